@@ -42,6 +42,7 @@ export default [
     route("admin/operations/:campaignId", "pages/back-office/campaign-page.tsx"),
     route("admin/categories", "pages/back-office/categories-page.tsx"),
     route("admin/catalogue", "pages/back-office/catalogue-exchange-page.tsx"),
+    route("admin/catalogue/sujets", "pages/back-office/subjects-page.tsx"),
     route("admin/catalogue/imports/:importId", "pages/back-office/import-page.tsx"),
     route("admin/membres", "pages/back-office/members-page.tsx"),
     route("admin/membres/:memberId", "pages/back-office/member-page.tsx"),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Document, HeadingLevel, ImageRun, Packer, Paragraph } from "docx";
+import { Document, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } from "docx";
 import * as mupdf from "mupdf";
 import sharp from "sharp";
 import { ask, joinAsMember, signInAdministrator } from "#test/api-client.ts";
@@ -48,8 +48,24 @@ export async function pdfOfSize(bytes: number): Promise<Buffer> {
 const sentence =
   "Elle demanda\u202f: «\u00a0Viendrez-vous\u202f?\u00a0» et l’on n’entendit plus que l’eau, là-bas, sous les saules. ";
 
+/** How the text of a novel is divided. */
+interface Division {
+  /** Of a page. */
+  paragraphs?: number;
+  /** Of a paragraph, each with another formatting. */
+  runs?: number;
+}
+
+const formattings = [{}, { italics: true }, { bold: true }, { smallCaps: true }];
+
 /** A novel with this many pages of 300 words, and this many photographs of about 250 KB. */
-export async function docxOf(pages: number, photographs: number): Promise<Buffer> {
+export async function docxOf(
+  pages: number,
+  photographs: number,
+  { paragraphs = 5, runs = 1 }: Division = {},
+): Promise<Buffer> {
+  const text = sentence.repeat(Math.max(1, Math.round(20 / paragraphs)));
+  const runLength = Math.ceil(text.length / runs);
   const noise = {
     create: {
       width: 700,
@@ -66,7 +82,14 @@ export async function docxOf(pages: number, photographs: number): Promise<Buffer
     ...(page % 12 === 0
       ? [new Paragraph({ heading: HeadingLevel.HEADING_1, text: `Chapitre ${page / 12 + 1}` })]
       : []),
-    ...Array.from({ length: 5 }, (__, n) => new Paragraph(`${page}.${n} ${sentence.repeat(4)}`)),
+    ...Array.from({ length: paragraphs }, (__, n) => {
+      const written = Array.from({ length: runs }, (___, run) => {
+        const part = text.slice(run * runLength, (run + 1) * runLength);
+        const formatting = formattings[run % formattings.length];
+        return new TextRun({ text: run === 0 ? `${page}.${n} ${part}` : part, ...formatting });
+      });
+      return new Paragraph({ children: written });
+    }),
     ...(pictures[page]
       ? [
           new Paragraph({

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- conversion-load [pages]`: measures the conversion of a DOCX of 600 pages to EPUB and AZW3, from its
- * upload: time, memory of the shop and of its limited process, and the time of web requests during it. Needs a built
- * shop. Prints Markdown.
+ * `npm run bench -- conversion-load [pages] [paragraphs of a page] [runs of a paragraph]`: measures the conversion of a
+ * DOCX of 600 pages to EPUB and AZW3, from its upload: time, memory of the shop and of its limited process, and the time
+ * of web requests during it. Needs a built shop. Prints Markdown.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { type BenchShop, docxOf, openBenchShop, publish, quantile, waitUntilMade
 import { peaksDuring } from "./process-peaks.ts";
 
 const pages = Number(process.argv[2] ?? 600);
+const [paragraphs, runs] = [Number(process.argv[3] ?? 5), Number(process.argv[4] ?? 1)];
 const photographs = 20;
 /** Milliseconds between two requests: a normally visited shop. */
 const pauseMs = 50;
@@ -19,7 +20,7 @@ const restSeconds = 15;
 const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
 const shop = await openBenchShop(join(folder, "data"), { CACHE_MB: "0" });
 try {
-  const [pdf, docx] = [await samplePdf(3), await docxOf(pages, photographs)];
+  const [pdf, docx] = [await samplePdf(3), await docxOf(pages, photographs, { paragraphs, runs })];
   const atRest = watchRequests(shop);
   await pause(restSeconds * 1000);
   const before = await atRest.stop();
@@ -38,7 +39,7 @@ try {
     during = await meanwhile.stop();
   });
   console.log(
-    `DOCX of ${pages} pages and ${photographs} photographs to EPUB and AZW3: ${seconds.toFixed(1)} s.\n`,
+    `DOCX of ${pages} pages, ${pages * paragraphs * runs} runs and ${photographs} photographs to EPUB and AZW3: ${seconds.toFixed(1)} s.\n`,
   );
   console.log("| memory at most | the shop | a limited process | together |\n| --- | --: | --: | --: |");
   const megabytes = [own, beside, together].map((value) => `${value.toFixed(0)} MB`).join(" | ");

@@ -15,6 +15,7 @@ const PROGRAMS = new Map([
   ["pgbouncer", "pgbouncer"],
   ["redis-server", "redis-server"],
   ["memcached", "memcached"],
+  ["/usr/lib/postgresql/15/bin/postgres", "postgresql-15"],
   ["swift-ring-builder", "swift"],
   ["swift-account-server", "swift-account"],
   ["swift-container-server", "swift-container"],
@@ -22,8 +23,9 @@ const PROGRAMS = new Map([
   ["swift-proxy-server", "swift-proxy"],
 ]);
 
-/** @param {string} program */
+/** @param {string} program its name, or its path */
 function isInstalled(program) {
+  if (program.startsWith("/")) return existsSync(program);
   const folders = (process.env.PATH ?? "").split(":");
   // Servers are in folders that only root has in its path.
   if (folders.includes("/usr/bin")) folders.push("/usr/sbin");

@@ -1,8 +1,11 @@
 import { mkdir, mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { importedCatalogue } from "#server/catalogue-verbs.ts";
+import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
+import yazl from "yazl";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -17,23 +20,38 @@ test("the operator brings a catalogue with its folder of files, which stay there
   const table = join(folder.path, "catalogue.csv");
   const files = join(folder.path, "files");
   await mkdir(files);
-  await writeFile(table, "Titre;Auteur;Prix;Date\nNana;Émile Zola;3,99;1880\nSans prix;X;;1900\n");
+  await writeFile(
+    table,
+    "Titre;Auteur;Prix;Date\nNana;Émile Zola;3,99;1880\nPot-Bouille;Émile Zola;3,99;1882\nSans prix;X;;1900\n",
+  );
   await writeFile(join(files, "Nana.pdf"), await samplePdf(2));
   await writeFile(join(files, "Nana.docx"), await sampleDocx());
   await writeFile(join(files, "Nana.jpg"), await sampleCover());
   await writeFile(join(files, "broken.pdf"), "no PDF");
   await writeFile(join(files, "notes.txt"), "x");
+  const archive = new yazl.ZipFile();
+  archive.addBuffer(await samplePdf(2), "Livres/Pot-Bouille.pdf");
+  archive.addBuffer(await packEpub(await novel3()), "Livres/Pot-Bouille.epub");
+  archive.addBuffer(await sampleCover(), "Livres/Pot-Bouille.jpg");
+  archive.addBuffer(Buffer.from("x"), "Livres/lisez-moi.txt");
+  archive.end();
+  await writeFile(join(files, "archive.zip"), await buffer(archive.outputStream));
+  await writeFile(join(files, "broken.zip"), "no archive");
   const lines = await importedCatalogue(shop, shop.deps, table, files);
-  expect(lines).toContain("Livre créé : 1");
+  expect(lines).toContain("Livre créé : 2");
   expect(lines).toContainEqual(expect.stringContaining("Le prix manque."));
-  expect(lines).toContain(`3 fichiers pris dans ${files}.`);
+  expect(lines).toContain(`6 fichiers pris dans ${files}.`);
   expect(lines).toContainEqual(expect.stringContaining("broken.pdf"));
   expect(lines).toContainEqual(expect.stringContaining("notes.txt"));
-  expect(await readdir(files)).toHaveLength(5);
+  expect(lines).toContainEqual(expect.stringContaining("lisez-moi.txt"));
+  expect(lines).toContainEqual(expect.stringContaining("broken.zip : Le fichier est endommagé"));
+  expect(await readdir(files)).toHaveLength(7);
   await vi.waitFor(
     async () => {
-      const [book] = await shop.catalogue.editing.books({ sort: "title_asc" });
-      expect(book?.editions[0]).toMatchObject({ price_cents: 399, sale: "on_sale", pages: 2 });
+      const books = await shop.catalogue.editing.books({ sort: "title_asc" });
+      expect(books.map(({ title }) => title)).toEqual(["Nana", "Pot-Bouille"]);
+      for (const { editions } of books)
+        expect(editions[0]).toMatchObject({ price_cents: 399, sale: "on_sale", pages: 2 });
     },
     { timeout: 20_000, interval: 100 },
   );

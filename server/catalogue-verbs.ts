@@ -4,12 +4,16 @@ import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
 import {
   actionLabels,
+  fileEndings,
   importActions,
   type ImportedFile,
   kindOfFile,
   maxImportBytes,
+  nameInArchive,
 } from "#modules/exchange/rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 
@@ -73,7 +77,13 @@ export async function importedCatalogue(
   ];
 }
 
-/** The usable files of a folder as uploads. The operator's files stay where they are. */
+/** A file of the operator, in the folder or unpacked from an archive in it. */
+interface Candidate {
+  name: string;
+  path: string;
+}
+
+/** The usable files of a folder and of its ZIP archives as uploads. The operator's files stay where they are. */
 async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, folder: string) {
   const path = resolve(process.env["INIT_CWD"] ?? "", folder);
   const names = await readdir(path).catch(() => {
@@ -81,27 +91,64 @@ async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, f
   });
   const files: ImportedFile[] = [];
   const refused: string[] = [];
+  const take = async (found: Candidate) => {
+    const taken = await uploaded(publishing, scratchDir, found);
+    if (typeof taken === "string") refused.push(`  ${found.name} : ${taken}`);
+    else files.push(taken);
+  };
   for (const name of names.toSorted()) {
-    const kind = kindOfFile(name);
-    if (kind === null || name.length > 200) {
-      refused.push(`  ${name} : ce type de fichier n’est pas accepté.`);
+    if (!/\.zip$/i.test(name)) {
+      await take({ name, path: join(path, name) });
       continue;
     }
-    try {
-      // The store moves what it is given.
-      const uploaded = await withScratchFolder(scratchDir, async (scratch) => {
-        const copy = join(scratch, "file");
-        await copyFile(join(path, name), copy);
-        const { size } = await stat(copy);
-        return kind === "cover"
-          ? publishing.uploadCover(copy, name)
-          : publishing.uploadEditionFile({ path: copy, size }, { kind, name });
-      });
-      files.push({ name, kind, path: uploaded.path });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push(`  ${name} : ${error.message}`);
-    }
+    await withScratchFolder(scratchDir, async (scratch) => {
+      const unpacked = await filesOfArchive(join(path, name), scratch);
+      if (typeof unpacked === "string") refused.push(`  ${name} : ${unpacked}`);
+      else for (const found of unpacked) await take(found);
+    });
   }
   return { files, refused };
+}
+
+/** @returns what the archive contains, or why it is refused */
+async function filesOfArchive(path: string, outFolder: string): Promise<Candidate[] | string> {
+  try {
+    const { files, others } = await runTask("unpack-archive", { path, outFolder, endings: fileEndings });
+    const unpacked = files.map((found) => ({
+      name: nameInArchive(found.path),
+      path: join(outFolder, found.file),
+    }));
+    const unknown = others.map((other) => ({ name: nameInArchive(other), path: "" }));
+    return [...unpacked, ...unknown].flatMap(({ name, ...found }) =>
+      name === null ? [] : [{ name, ...found }],
+    );
+  } catch (error) {
+    if (error instanceof UnreadableFileError || error instanceof TaskLimitError) return error.reason;
+    throw error;
+  }
+}
+
+/** @returns the upload, or why the file is refused */
+async function uploaded(
+  publishing: BuiltApp["publishing"],
+  scratchDir: string,
+  { name, path }: Candidate,
+): Promise<ImportedFile | string> {
+  const kind = kindOfFile(name);
+  if (kind === null || name.length > 200) return "ce type de fichier n’est pas accepté.";
+  try {
+    // The store moves what it is given.
+    const kept = await withScratchFolder(scratchDir, async (scratch) => {
+      const copy = join(scratch, "file");
+      await copyFile(path, copy);
+      const { size } = await stat(copy);
+      return kind === "cover"
+        ? publishing.uploadCover(copy, name)
+        : publishing.uploadEditionFile({ path: copy, size }, { kind, name });
+    });
+    return { name, kind, path: kept.path };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
 }

@@ -2,6 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
+import { restoredUntil } from "#server/backup/wal/until-verb.ts";
 import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
@@ -9,6 +10,7 @@ import { checkedShop } from "#server/shop-check.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
+import { upgradedDatabase } from "#server/upgrade-verb.ts";
 import { withShop } from "#server/with-shop.ts";
 
 interface Verb {
@@ -20,7 +22,7 @@ interface Verb {
   queues?: boolean;
   run?: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
   /** In place of `run`, for a verb that changes no schema and needs no module of the shop. */
-  runAlone?: (words: string[]) => Promise<void>;
+  runAlone?: (words: string[], options: Options) => Promise<void>;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -100,8 +102,16 @@ const verbs: Verb[] = [
   },
   {
     usage: "restore <fichier|s3://…>",
-    says: "restaure une sauvegarde dans une boutique vide",
-    runAlone: async ([file = ""]) => say(await restoredShop(file, warn)),
+    says: "restaure une sauvegarde dans une boutique vide ; avec --until <instant>, depuis leur dossier : la base telle qu’elle était alors",
+    options: ["until"],
+    runAlone: async ([file = ""], { until }) =>
+      say(await (until === undefined ? restoredShop(file, warn) : restoredUntil(file, until, warn))),
+  },
+  {
+    usage: "upgrade",
+    says: "met la base embarquée à la version de PostgreSQL de ce programme ; --binaries <dossier> : les programmes de l’ancienne",
+    options: ["binaries"],
+    runAlone: async (_words, { binaries }) => say(await upgradedDatabase(binaries, warn)),
   },
   {
     usage: "catalogue check <fichier>",
@@ -117,7 +127,7 @@ const verbs: Verb[] = [
   },
   {
     usage: "catalogue import <fichier> <dossier>",
-    says: "le même, avec les PDF, DOCX et couvertures du dossier, reconnus à leur ISBN ou à leur titre",
+    says: "le même, avec les PDF, DOCX, EPUB, couvertures et archives ZIP du dossier, reconnus à leur ISBN ou à leur titre",
     queues: true,
     run: async (shop, { deps }, [file = "", folder = ""]) =>
       say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
@@ -194,7 +204,7 @@ async function main(words: string[]): Promise<number> {
   }
   try {
     const { verb, given, options } = found;
-    await verb.runAlone?.(given);
+    await verb.runAlone?.(given, options);
     if (verb.run) await withShop(verb, async (shop, parts) => verb.run?.(shop, parts, given, options));
     return 0;
   } catch (error) {

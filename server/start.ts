@@ -19,6 +19,7 @@ import { measuredDeps } from "#server/metrics/measured-deps.ts";
 import { measureParts } from "#server/metrics/measured-parts.ts";
 import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
+import { archiveWal } from "#server/backup/wal/wal-program.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
@@ -118,6 +119,7 @@ async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<s
   await lock.announce(config.publicUrl);
   const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
+    archivesWal: config.archivesWal,
     log: (message, details) => log.info(details ?? {}, message),
     onExit: (reason) => void stop.now(reason),
   });
@@ -126,8 +128,13 @@ async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<s
       (postgres) => postgres.stop({ isUrgent }),
       () => undefined,
     );
+  let endArchive: (() => Promise<void>) | null = null;
+  // After PostgreSQL, which archives the end of its log when it stops.
+  stop.atEnd("journal de la base", async () => endArchive?.());
   stop.atEnd("PostgreSQL", end, { isLasting: true });
-  return (await starting).url;
+  const { url } = await starting;
+  endArchive = archiveWal(config, url, log);
+  return url;
 }
 
 /** Only one line for each wrong setting: no part has been started yet. */

@@ -1,7 +1,9 @@
 import { createReadStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
+import { openDatabase } from "#platform/database.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
@@ -72,4 +74,32 @@ export async function changeAvatar(shop: TestShop, member: { id: string; token: 
     headers: { "content-type": encoded.headers.get("content-type") ?? "" },
   });
   expect(status).toBe(200);
+}
+
+/** The paths of all files that a database names. */
+export async function namedFiles({ deps }: TestShop): Promise<string[]> {
+  const { rows } = await deps.db.execute<{ path: string }>(sql`
+    select path from uploads
+    union select storage_path from edition_formats where storage_path is not null
+    union select storage_path from edition_sources
+    union select storage_path from partial_upload_parts
+    union select substr(avatar_url, 2) from members where avatar_url is not null
+    union select 'covers' || substr(cover_url, 13) from editions where cover_url is not null`);
+  return rows.map(({ path }) => path);
+}
+
+/** All rows of a shop's database, without its waiting jobs. */
+export async function rowsOf(databaseUrl: string): Promise<Map<string, unknown[]>> {
+  const { pool, close } = openDatabase(databaseUrl, 2);
+  try {
+    const tables = await pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'restored_jobs' order by 1",
+    );
+    const rows = new Map<string, unknown[]>();
+    for (const { name } of tables.rows)
+      rows.set(name, (await pool.query(`select t::text as row from ${name} t order by 1`)).rows);
+    return rows;
+  } finally {
+    await close();
+  }
 }

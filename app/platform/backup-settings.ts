@@ -49,16 +49,23 @@ const backupKeep = z
     return { days: counts.get("d") ?? 0, weeks: counts.get("w") ?? 0, months: counts.get("m") ?? 0 };
   });
 
+/** `BACKUP_WAL`. */
+const backupWal = z
+  .enum(["1", "0", "true", "false", "on", "off", "oui", "non"])
+  .transform((text) => ["1", "true", "on", "oui"].includes(text));
+
 export const backupSettings = {
   BACKUP_URL: backupPlace.optional(),
   BACKUP_EVERY: backupEvery.default(days(1)),
   BACKUP_KEEP: backupKeep.default({ days: 7, weeks: 4, months: 12 }),
+  BACKUP_WAL: backupWal.default(false),
 };
 
 /** What is expected of each, in French. */
 export const backupExpectations = {
   BACKUP_URL: "un dossier, comme /mnt/sauvegardes, ou s3://seau/préfixe?endpoint=https://…&region=…",
   BACKUP_EVERY: "un nombre d’heures ou de jours, de 1h à 30d, comme 6h",
+  BACKUP_WAL: "on ou off",
   BACKUP_KEEP: "des nombres de jours, de semaines et de mois, comme 7d,4w,12m",
 };
 

@@ -37,3 +37,24 @@ export function databaseProblems(
     .filter((name) => settings[name])
     .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
 }
+
+/** The log of the embedded database is stored with the scheduled backups. */
+export function walProblems({
+  BACKUP_WAL,
+  BACKUP_URL,
+  DATABASE_URL,
+}: {
+  BACKUP_WAL: boolean;
+  BACKUP_URL?: unknown;
+  DATABASE_URL?: string | undefined;
+}): string[] {
+  if (!BACKUP_WAL) return [];
+  return [
+    ...(BACKUP_URL ? [] : ["BACKUP_WAL\u202f: BACKUP_URL doit aussi être indiquée."]),
+    ...(DATABASE_URL
+      ? [
+          "BACKUP_WAL\u202f: seulement avec la base embarquée\u202f; pour celle de DATABASE_URL, voyez docs/operating.md.",
+        ]
+      : []),
+  ];
+}

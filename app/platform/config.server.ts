@@ -2,7 +2,12 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { backupSettings, backupsOf } from "#platform/backup-settings.ts";
 import { coverProblems, coversOf } from "#platform/cover-address.ts";
-import { databaseProblems, publicProblems, stripeProblems } from "#platform/config-problems.server.ts";
+import {
+  databaseProblems,
+  publicProblems,
+  stripeProblems,
+  walProblems,
+} from "#platform/config-problems.server.ts";
 import { isLoopback, mailHost } from "#platform/host-names.ts";
 import { seconds } from "#platform/dates.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
@@ -105,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...stripeProblems(settings),
     ...coverProblems(settings.COVERS, settings.STORAGE_URL),
     ...databaseProblems(settings),
+    ...walProblems(settings),
   ];
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
@@ -177,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
     /** Null: no backup is made by itself. */
     backups: backupsOf(settings),
+    /** Whether the log of the embedded database is stored with the backups, for a return to any instant. */
+    archivesWal: settings.BACKUP_WAL,
     /** Upload limits in bytes (decisions.md, "Files"). */
     uploadLimits: {
       pdf: megabytes(200),

@@ -185,3 +185,14 @@ describe("PAYMENTS=stripe (decisions.md “Edges”)", () => {
     );
   });
 });
+
+describe("BACKUP_WAL", () => {
+  it("archives the log of the embedded database only, next to scheduled backups", () => {
+    expect(linesOf({ BACKUP_WAL: "on" })).toEqual(["BACKUP_WAL\u202f: BACKUP_URL doit aussi être indiquée."]);
+    expect(
+      linesOf({ BACKUP_WAL: "on", BACKUP_URL: "/mnt/kept", DATABASE_URL: "postgres://u@host/shop" }),
+    ).toEqual([expect.stringContaining("seulement avec la base embarquée")]);
+    expect(readConfig({ BACKUP_WAL: "on", BACKUP_URL: "/mnt/kept" }).archivesWal).toBe(true);
+    expect(readConfig({ BACKUP_URL: "/mnt/kept" }).archivesWal).toBe(false);
+  });
+});

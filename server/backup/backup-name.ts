@@ -10,3 +10,7 @@ export const isOurs = (path: string): boolean => /^encrier-\d{8}T\d{6}Z\./.test(
 
 export const isBackupName = (path: string): boolean =>
   path.endsWith(extension) || path.endsWith(extension + encrypted);
+
+/** When a backup of ours began, to the second. */
+export const madeAtOf = (name: string): Date =>
+  new Date(name.replace(/^encrier-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\..*$/, "$1-$2-$3T$4:$5:$6Z"));

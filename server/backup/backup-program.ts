@@ -14,6 +14,7 @@ import { backupName } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
 import { filesAddress } from "#server/backup/open-files.ts";
+import { readState } from "#server/backup/wal/wal-state.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
 
 /** The scheduled backups of this shop and their tests; null if none are set up. */
@@ -59,6 +60,7 @@ export function openBackupProgram({
         await runProcess({ work: "test", databaseUrl, scratchDir, place, name, passphrase }, signal);
         await requireSoundJournal(databaseUrl);
       }),
+    logArchive: async () => (config.archivesWal ? readState(config.dataDir) : null),
     isTesting: () => hasTemporaryDatabase(directUrl),
     isRunning: () => areFilesKept(directUrl),
     reasonOf: (error) =>

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, signInAdministrator } from "#test/api-client.ts";
-import { builtFile } from "#test/build.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
+import { shopVerb } from "#test/shop-verb.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -13,17 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run shop -- …` on the built program, from the folder of the test. */
-function verb(env: Record<string, string>, ...words: string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const options = {
-      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", INIT_CWD: folder, ...env },
-    };
-    execFile(process.execPath, [builtFile("server/shop.js"), ...words], options, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
-  });
-}
+const verb = (env: Record<string, string>, ...words: string[]) => shopVerb(folder, env, ...words);
 
 describe("The operator's backups", () => {
   it("are made beside a running shop, checked, and restored on another machine", async () => {
@@ -87,4 +76,50 @@ describe("The operator's backups", () => {
     });
     expect(await verb(env, "verify", "absent.tar.zst")).toMatchObject({ code: 1 });
   });
+
+  it("bring back an instant of a shop that archives its log", async () => {
+    const BACKUP_PASSPHRASE = "quatre mots pris au hasard";
+    const settings = {
+      DATA_DIR: join(folder, "archived"),
+      DEMO: "off",
+      ADMIN_PASSWORD: "Gestion-2026",
+      BACKUP_URL: join(folder, "log"),
+      BACKUP_WAL: "on",
+      BACKUP_PASSPHRASE,
+    };
+    const running = await startBuiltShop(settings.DATA_DIR, settings);
+    const cookie = await signInAdministrator(running.url, "admin", "Gestion-2026");
+    const archive = async () =>
+      (
+        await ask<{ point_in_time: { from: string | null; failure: unknown } }>(
+          `${running.url}/api/admin/settings/backups`,
+          { cookie },
+        )
+      ).point_in_time;
+    await expect.poll(archive).toMatchObject({ from: expect.any(String) as string, failure: null });
+    // An operator's command has other settings, and leaves no gap.
+    expect(await verb({ DATA_DIR: settings.DATA_DIR }, "admin", "create", "wanted")).toMatchObject({
+      code: 0,
+    });
+    const until = new Date().toISOString();
+    expect(await verb(settings, "admin", "create", "unwanted")).toMatchObject({ code: 0 });
+    expect(await (await fetch(`${running.url}/metrics`)).text()).toMatch(
+      /encrier_wal_waiting_bytes\{[^}]*\} \d/,
+    );
+    expect(await running.stop()).toBe(0);
+
+    const DATA_DIR = join(folder, "returned");
+    const other = { DATA_DIR, BACKUP_PASSPHRASE };
+    expect(await verb(other, "restore", "log", "--until", "hier")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("hier n’est pas un instant") as string,
+    });
+    const restored = await verb(other, "restore", "log", "--until", until);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("La boutique est revenue au") as string,
+    });
+    expect(await verb(other, "admin", "reset", "wanted")).toMatchObject({ code: 0 });
+    expect(await verb(other, "admin", "reset", "unwanted")).toMatchObject({ code: 1 });
+  }, 120_000);
 });

@@ -1,31 +1,27 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import { journalEntries } from "#modules/payments/tables.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { backUp, changeAvatar, emptyShop, openRestored, orderOf, restore } from "#test/backups.ts";
+import {
+  backUp,
+  changeAvatar,
+  emptyShop,
+  namedFiles,
+  openRestored,
+  orderOf,
+  restore,
+} from "#test/backups.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { openEmptyDatabase } from "#test/empty-database.ts";
 import { buildMember } from "#test/factories.ts";
 import { purchaseHistory } from "#test/purchase-history.ts";
 import { publishSample } from "#test/sample-edition.ts";
+import { expectSoundSales } from "#test/sound-sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-
-/** The paths of all files that a database names. */
-async function namedFiles({ deps }: TestShop): Promise<string[]> {
-  const { rows } = await deps.db.execute<{ path: string }>(sql`
-    select path from uploads
-    union select storage_path from edition_formats where storage_path is not null
-    union select storage_path from edition_sources
-    union select storage_path from partial_upload_parts
-    union select substr(avatar_url, 2) from members where avatar_url is not null
-    union select 'covers' || substr(cover_url, 13) from editions where cover_url is not null`);
-  return rows.map(({ path }) => path);
-}
 
 describe("A backup during purchases, refunds and uploads", () => {
   let cards: CardShop;
@@ -63,7 +59,7 @@ describe("A backup during purchases, refunds and uploads", () => {
       const into = await emptyShop(shop, `restored-${seed}`);
       await restore(shop, name, into);
       const restored = await openRestored(shop, into);
-      expect(await restored.payments.accounting.verify()).toMatchObject({ fault: null, unaccounted: null });
+      await expectSoundSales(restored);
       const rowsOf = ({ deps }: TestShop) =>
         deps.db.select().from(journalEntries).orderBy(journalEntries.position);
       const [kept, all] = [await rowsOf(restored), await rowsOf(shop)];

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { BuiltApp } from "#server/app.ts";
 
 type Backups = BuiltApp["settings"]["backups"];
+type LogArchive = NonNullable<Awaited<ReturnType<Backups["logArchive"]>>>;
 type LastBackup = Awaited<ReturnType<Backups["last"]>>;
 
 /** The last scheduled backup of the shop, by any process. */
@@ -47,7 +48,34 @@ export function measureBackups({ backups }: { backups: Backups }, registry: Regi
       if (passedAt !== undefined) tested.set(passedAt ? passedAt.getTime() / 1000 : 0);
     },
   });
+  measureLogArchive(backups, registry);
   measure("encrier_backup_last_duration_seconds", "How long the last backup took.", (last) =>
     last?.endedAt ? (last.endedAt.getTime() - last.startedAt.getTime()) / 1000 : 0,
+  );
+}
+
+/** The archive of the embedded database's log; both are absent without one. */
+function measureLogArchive(backups: Backups, registry: Registry): void {
+  const gauge = (name: string, help: string, valueOf: (archive: LogArchive) => number): void => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ["place"],
+      registers: [registry],
+      async collect() {
+        const archive = await backups.logArchive().catch(() => null);
+        if (archive) made.set({ place: "backups" }, valueOf(archive));
+      },
+    });
+  };
+  gauge(
+    "encrier_wal_archived_timestamp_seconds",
+    "When the newest part of the database's log was complete that is stored; 0 if there is none.",
+    ({ through }) => (through ? new Date(through).getTime() / 1000 : 0),
+  );
+  gauge(
+    "encrier_wal_waiting_bytes",
+    "What waits on this machine to be stored with the backups.",
+    ({ waitingBytes }) => waitingBytes,
   );
 }

@@ -101,3 +101,33 @@ describe("a shop killed in the middle of a purchase", () => {
     );
   }, 120_000);
 });
+
+describe("a shop killed in the middle of an import", () => {
+  it("writes the other books when it is back, and none twice", async () => {
+    const cookie = await signInAdministrator(shop.url, "admin", "Administration-1");
+    const imports = `${shop.url}/api/admin/imports`;
+    const rows = Array.from({ length: 200 }, (_, n) => `Livre ${n};Autrice;1,99;1900;Roman`);
+    const form = new FormData();
+    form.set("file", new Blob([["Titre;Auteur;Prix;Date;Thème", ...rows].join("\n")]), "catalogue.csv");
+    const { id, columns } = await ask<{ id: number; columns: { field: string | null }[] }>(imports, {
+      form,
+      cookie,
+    });
+    await ask(`${imports}/${id}/check`, { body: { mapping: columns.map(({ field }) => field) }, cookie });
+    await ask(`${imports}/${id}/start`, { method: "POST", cookie });
+    const found = () => ask<{ state: string; done: number }>(`${imports}/${id}`, { cookie });
+    await vi.waitFor(async () => expect((await found()).done).toBeGreaterThan(10), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    await killAndStartAgain();
+    const { state, done } = await found();
+    expect([state, done < rows.length]).toEqual(["running", true]);
+    await vi.waitFor(async () => expect((await found()).state).toBe("done"), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    const { total } = await ask<{ total: number }>(`${shop.url}/api/admin/books/count?q=Autrice`, { cookie });
+    expect(total).toBe(rows.length);
+  }, 120_000);
+});

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import yazl from "yazl";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { openDesk } from "#test/desk.ts";
 import { openReader } from "#test/reader.ts";
+import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
@@ -23,13 +26,24 @@ afterAll(async () => {
 }, minute);
 
 const table = [
-  "Titre;Auteur;Prix public;Parution;Thème;À moi",
+  "Titre;Auteur;Prix public;Parution;Thème;CLIL;À moi",
   ...Array.from(
     { length: 300 },
-    (_, n) => `Livre ${n + 1};Autrice ${n % 7};4,99;0${(n % 9) + 1}/03/1899;Roman > Aventure;x`,
+    (_, n) => `Livre ${n + 1};Autrice ${n % 7};4,99;0${(n % 9) + 1}/03/1899;Roman > Aventure;3485;x`,
   ),
-  "Sans prix;Autrice 1;;1900;;",
+  "Sans prix;Autrice 1;;1900;;;",
 ].join("\r\n");
+
+/** The files of one book, and one that no book has. */
+async function archive(): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(await samplePdf(), "Livres/Livre 1.pdf");
+  zip.addBuffer(await sampleDocx(), "Livres/Livre 1.docx");
+  zip.addBuffer(await sampleCover(), "Livres/Livre 1.jpg");
+  zip.addBuffer(Buffer.from("x"), "Livres/lisez-moi.txt");
+  zip.end();
+  return buffer(zip.outputStream);
+}
 
 describe("From an empty shop to 300 books", () => {
   it(
@@ -58,6 +72,22 @@ describe("From an empty shop to 300 books", () => {
       await page.getByLabel("Afficher").selectOption("refuse");
       await page.getByText("Le prix manque.").waitFor();
       await checkScreen(page);
+
+      await page.getByText("Un code de ce fichier").waitFor();
+      await page.getByRole("link", { name: "Ranger ces codes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Sujets et catégories" }).waitFor();
+      await checkScreen(page);
+      await page.getByLabel("Catégorie de CLIL 3485").selectOption("Aucune catégorie");
+      await page.getByText("Tous les codes sont rangés").waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: "Vérifier à nouveau" }).click();
+      await page.getByText("ont leur place").waitFor();
+
+      const zip = { name: "livres.zip", mimeType: "application/zip", buffer: await archive() };
+      await page.getByLabel("Ajouter des fichiers").setInputFiles(zip);
+      await page.getByText("livres.zip, lisez-moi.txt").waitFor();
+      await page.getByText("Fichiers envoyés : 3.").waitFor({ timeout: minute });
+
       const [report] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "Télécharger ce tableau" }).click(),
@@ -73,6 +103,8 @@ describe("From an empty shop to 300 books", () => {
       await checkScreen(page);
       await page.goto("/admin/livres");
       await page.getByText("300").first().waitFor();
+      await page.goto("/livre/livre-1");
+      await page.getByRole("heading", { level: 1, name: "Livre 1" }).waitFor();
       expect(faults.filter((text) => !/status of 40[149]/.test(text))).toEqual([]);
       await context.close();
     },

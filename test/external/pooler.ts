@@ -8,12 +8,18 @@ export interface Pooler extends Program {
   urlOf: (database: string) => string;
 }
 
-/** An address of the embedded PostgreSQL, whose host is the folder of its socket. */
-export function partsOf(url: string): { user: string; password: string; database: string; socket: string } {
+/** An address of PostgreSQL, whose host is the folder of its socket. */
+export function partsOf(url: string) {
   const [, user = "", password = "", database = "", query] =
     /^\w+:\/\/([^:@]*):([^@]*)@[^/]*\/([^?]*)\?(.*)$/.exec(url) ?? [];
-  const socket = new URLSearchParams(query).get("host") ?? "";
-  return { user: decodeURIComponent(user), password: decodeURIComponent(password), database, socket };
+  const options = new URLSearchParams(query);
+  return {
+    user: decodeURIComponent(user),
+    password: decodeURIComponent(password),
+    database,
+    socket: options.get("host") ?? "",
+    port: options.get("port") ?? "5432",
+  };
 }
 
 /**
@@ -21,13 +27,13 @@ export function partsOf(url: string): { user: string; password: string; database
  * @param folder readable by all accounts: PgBouncer refuses to run as root, and uses PostgreSQL's own account
  */
 export async function startPooler(folder: string, databaseUrl: string): Promise<Pooler> {
-  const { user, password, socket } = partsOf(databaseUrl);
+  const { user, password, socket, port: serverPort } = partsOf(databaseUrl);
   const port = await freePort();
   const file = join(folder, "pgbouncer.ini");
   await writeFile(
     file,
     `[databases]
-* = host=${socket} port=5432 user=${user} password=${password}
+* = host=${socket} port=${serverPort} user=${user} password=${password}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

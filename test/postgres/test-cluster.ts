@@ -7,7 +7,11 @@ import { createInterface } from "node:readline";
 
 import { Client } from "pg";
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded-postgres.server.ts";
 import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
 import { endStrayProcesses, waitUntil } from "#platform/postgres/server-process.server.ts";
 
@@ -32,7 +36,7 @@ export async function temporaryDataFolder(): Promise<AsyncDisposable & { path: s
 
 export function startOn(
   dataDir: string,
-  options: { onExit?: (reason: string) => void; settings?: Record<string, string> } = {},
+  options: Pick<EmbeddedPostgresOptions, "archivesWal" | "onExit" | "settings"> = {},
 ): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir,

@@ -29,3 +29,12 @@ export const EPUB_LIMITS: ArchiveLimits = {
   ratio: 200,
   ratioFromBytes: MEBIBYTE,
 };
+
+/** The files of a whole catalogue: 1500 books with a PDF, a text and a cover. What they contain is checked one by one. */
+export const PARCEL_LIMITS: ArchiveLimits = {
+  entries: 5000,
+  unpackedBytes: 8 * 1024 * MEBIBYTE,
+  xmlBytes: 60 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};

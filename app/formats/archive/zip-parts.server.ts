@@ -31,7 +31,7 @@ export async function readZipParts(
   return parts;
 }
 
-/** Packs parts into an uncompressed archive in memory, for a reader that requires an archive. */
+/** Packs parts into an uncompressed archive in memory. */
 export async function packParts(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const archive = new yazl.ZipFile();
   for (const [name, content] of parts) archive.addBuffer(content, name, { compress: false });

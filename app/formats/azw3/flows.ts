@@ -1,6 +1,7 @@
 import { resolvePath } from "../epub/archive-paths.ts";
 import type { OpenedPublication } from "../epub/read-epub.server.ts";
 import { SVG_NAMESPACE } from "../epub/plain-names.ts";
+import { Attributes } from "../xml/attributes.ts";
 import { decodeXml } from "../xml/decode-xml.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
@@ -52,13 +53,13 @@ export class Flows {
 
   /** The address of a drawing within a document. */
   drawing(svg: XmlElement, base: string): string {
-    const attributes = new Map([["xmlns", SVG_NAMESPACE], ["xmlns:xlink", XLINK], ...svg.attributes]);
+    const attributes = new Attributes([["xmlns", SVG_NAMESPACE], ["xmlns:xlink", XLINK], ...svg.attributes]);
     const complete = this.#withPictures({ ...svg, attributes }, base);
     return this.#address(serializeXml(complete), "image/svg+xml");
   }
 
   #withPictures(node: XmlElement, base: string): XmlElement {
-    const attributes = new Map(node.attributes);
+    const attributes = new Attributes(node.attributes);
     for (const name of ["href", "xlink:href"]) {
       const href = attributes.get(name);
       const picture = href && this.picture(resolvePath(base, href));

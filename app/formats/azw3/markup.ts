@@ -1,6 +1,7 @@
 import { resolveHref, resolvePath } from "../epub/archive-paths.ts";
 import { XHTML_NAMESPACE } from "../epub/plain-names.ts";
 import type { TextDocument } from "../epub/read-epub.server.ts";
+import { Attributes } from "../xml/attributes.ts";
 import {
   childElements,
   elementsIn,
@@ -105,8 +106,8 @@ function objectContent({ attributes, children }: XmlElement, path: string, flows
     : null;
 }
 
-function convertAttributes(element: XmlElement, path: string, references: References): Map<string, string> {
-  const kept = new Map<string, string>();
+function convertAttributes(element: XmlElement, path: string, references: References): Attributes {
+  const kept = new Attributes();
   const { flows } = references;
   for (const [name, value] of element.attributes) {
     if (name === "href") setLink(kept, value, path, references);
@@ -119,7 +120,7 @@ function convertAttributes(element: XmlElement, path: string, references: Refere
   return kept;
 }
 
-function setLink(kept: Map<string, string>, href: string, path: string, references: References): void {
+function setLink(kept: Attributes, href: string, path: string, references: References): void {
   if (/^(https?|mailto|tel):/i.test(href)) {
     kept.set("href", href);
     return;
@@ -130,7 +131,7 @@ function setLink(kept: Map<string, string>, href: string, path: string, referenc
   references.links.push(target);
 }
 
-function setIfKnown(kept: Map<string, string>, name: string, value: string | undefined): void {
+function setIfKnown(kept: Attributes, name: string, value: string | undefined): void {
   if (value !== undefined) kept.set(name, value);
 }
 

@@ -3,9 +3,9 @@ import { MEBIBYTE } from "../limits/limits.ts";
 import { MalformedXml } from "../xml/xml-parse.ts";
 import { childElements } from "../xml/xml-tree.ts";
 import { fontRefusal, type FontRefusal } from "./font-licence.server.ts";
-import { targetsOf } from "./inserted-files.server.ts";
 import { mainFonts } from "./main-fonts.ts";
 import { DOCUMENT, parsePart } from "./prepare-docx.server.ts";
+import { relationsOf } from "./relations.ts";
 import { readStyleSheet } from "./style-sheet.ts";
 
 /** A file of a font. */
@@ -31,7 +31,6 @@ export const noFonts: EmbeddedFonts = { text: [], headings: [], warnings: [] };
 const MAX_BYTES = 8 * MEBIBYTE;
 
 const FONT_TABLE = "word/fontTable.xml";
-const RELATIONS = "word/_rels/fontTable.xml.rels";
 const THEME = /^word\/theme\/theme\d*\.xml$/;
 const WANTED = /^word\/(styles\.xml|fonts\/.*|fontTable\.xml|_rels\/fontTable\.xml\.rels)$/;
 
@@ -94,7 +93,7 @@ const FACES = [
 /** By the name of the font, in small letters. */
 function facesIn(parts: Parts): Map<string, FontFace[]> {
   const table = parsePart(parts, FONT_TABLE);
-  const targets = targetsOf(parts.get(RELATIONS));
+  const targets = relationsOf(parts, FONT_TABLE);
   const families = new Map<string, FontFace[]>();
   for (const font of table ? childElements(table, "w:font") : []) {
     const faces = FACES.flatMap(([element, kind]) => {

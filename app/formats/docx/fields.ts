@@ -1,3 +1,4 @@
+import { Attributes } from "../xml/attributes.ts";
 import {
   childElements,
   elementsIn,
@@ -59,7 +60,7 @@ function linkSimpleField(field: XmlElement): void {
   const target = REFERENCE.exec(field.attributes.get("w:instr") ?? "")?.[1];
   if (target === undefined) return;
   field.name = "w:hyperlink";
-  field.attributes = new Map([["w:anchor", target]]);
+  field.attributes = new Attributes([["w:anchor", target]]);
 }
 
 /** Word's own building block holds the title of the table of contents too. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
-import { editImage, MAX_INPUT_PIXELS, type ImageEdit } from "./image-edit.server.ts";
+import { EXTENSIONS } from "./image-formats.ts";
+import type { ImageEdit } from "./image-edit.server.ts";
 import { isMetafile, rasterOf } from "./metafile.server.ts";
 
 export interface BookImage {
@@ -17,18 +17,6 @@ export interface ImageRefusal {
   after: string;
 }
 
-/** Larger than the screen of any reading device; a bigger photograph only increases the file. */
-const MAX_SIDE_PIXELS = 2400;
-
-/** Larger files are compressed again: some devices don't show images over 5 MB, and no screen needs them. */
-const MAX_BYTES = 3 * 1024 * 1024;
-
-const EXTENSIONS = new Map([
-  ["jpeg", "jpg"],
-  ["png", "png"],
-  ["gif", "gif"],
-]);
-
 /** The images of one book: each picture is stored once, even if several places show it. */
 export class ImageIntake {
   readonly images: BookImage[] = [];
@@ -41,6 +29,9 @@ export class ImageIntake {
    */
   async add(file: Buffer, edit: ImageEdit | null = null, after = ""): Promise<BookImage | null> {
     const original = (await rasterOf(file)) ?? file;
+    // Loaded with the first picture: a novel without any saves their memory.
+    const { editImage } = await import("./image-edit.server.ts");
+    const { toReadableImage } = await import("./readable-image.server.ts");
     const data = edit ? await editImage(original, edit).catch(() => original) : original;
     const digest = createHash("sha256").update(data).digest("hex");
     const known = this.#byDigest.get(digest);
@@ -60,28 +51,4 @@ export class ImageIntake {
     this.#byDigest.set(digest, image);
     return image;
   }
-}
-
-/**
- * Keeps formats that every reading system shows; converts the rest (TIFF, WebP, SVG, CMYK, huge images) to JPEG or PNG.
- */
-async function toReadableImage(data: Buffer): Promise<{ data: Buffer; format: string }> {
-  const image = sharp(data, { limitInputPixels: MAX_INPUT_PIXELS });
-  const { format, width, height, space, orientation, hasAlpha } = await image.metadata();
-  const isFine =
-    EXTENSIONS.has(format) &&
-    data.length <= MAX_BYTES &&
-    Math.max(width, height) <= MAX_SIDE_PIXELS &&
-    space !== "cmyk" &&
-    (orientation ?? 1) === 1;
-  if (isFine) return { data, format };
-  const pixels = image
-    .rotate()
-    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb");
-  // A large file without transparency is a photograph, in any format.
-  const isPhotograph = format === "jpeg" || (!hasAlpha && (format === "tiff" || data.length > MAX_BYTES));
-  return isPhotograph
-    ? { data: await pixels.jpeg({ quality: 86, mozjpeg: true }).toBuffer(), format: "jpeg" }
-    : { data: await pixels.png().toBuffer(), format: "png" };
 }

@@ -1,25 +1,14 @@
 import mammoth from "mammoth";
-import PostalMime from "postal-mime";
-import { parseXml } from "../xml/xml-parse.ts";
-import {
-  childElements,
-  elementsIn,
-  isElement,
-  textOf,
-  xml,
-  type XmlElement,
-  type XmlNode,
-} from "../xml/xml-tree.ts";
+import { elementsIn, isElement, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { insertedBlocks } from "./inserted-blocks.ts";
 import { lostElement } from "./losses.ts";
+import type { Relations } from "./relations.ts";
 import { insertText } from "./insert-text.ts";
 
 /** The place of an inserted file, a paragraph of its own: an index between two private characters. */
 const OPEN = "\uE0F7";
 const CLOSE = "\uE0F8";
 const MARK = new RegExp(`^${OPEN}(\\d+)${CLOSE}$`);
-
-const RELATIONS = "word/_rels/document.xml.rels";
 
 /** The files that a document has inserted, as blocks of XHTML. */
 export type InsertedFile = readonly XmlElement[];
@@ -30,14 +19,13 @@ export type InsertedFile = readonly XmlElement[];
  */
 export async function takeInsertedFiles(
   root: XmlElement,
-  parts: ReadonlyMap<string, Buffer>,
+  { parts, relations }: { parts: ReadonlyMap<string, Buffer>; relations: Relations },
   inserted: InsertedFile[],
 ): Promise<void> {
   const chunks = [...elementsIn(root)].filter(({ name }) => name === "w:altChunk");
   if (chunks.length === 0) return;
-  const targets = targetsOf(parts.get(RELATIONS));
   for (const chunk of chunks) {
-    const part = parts.get(targets.get(chunk.attributes.get("r:id") ?? "") ?? "");
+    const part = parts.get(relations.get(chunk.attributes.get("r:id") ?? "") ?? "");
     const blocks = part && (await read(part).catch(() => null));
     if (!blocks) continue;
     chunk.name = "w:p";
@@ -62,23 +50,13 @@ function takePictures(blocks: readonly XmlElement[]): XmlElement[] {
   return pictures;
 }
 
-/** Paths of parts by the ids of relations. */
-export function targetsOf(relations: Buffer | undefined): Map<string, string> {
-  const list = relations ? childElements(parseXml(relations.toString("utf8"))) : [];
-  return new Map(
-    list.map(({ attributes }) => {
-      const target = attributes.get("Target") ?? "";
-      return [attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `word/${target}`];
-    }),
-  );
-}
-
 /** The blocks of a file, known by its content; null for other files. */
 async function read(file: Buffer): Promise<XmlElement[] | null> {
   if (file.subarray(0, 2).toString("latin1") === "PK") return insertedBlocks(await wordToHtml(file));
   const start = decoded(file).trimStart().slice(0, 2000);
   if (start.startsWith("{\\rtf") || start.includes("\0")) return null;
   if (/^(mime-version|from|content-type|date|subject):/i.test(start)) {
+    const { default: PostalMime } = await import("postal-mime");
     const { html, text } = await PostalMime.parse(file);
     return html === undefined ? paragraphsOf(text ?? "") : insertedBlocks(html);
   }

@@ -53,6 +53,12 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
     many: "images illisibles n’ont pas été reprises",
     first: "la première",
   },
+  missingImage: {
+    one: "Une image absente du fichier n’a pas pu être reprise",
+    many: "images absentes du fichier n’ont pas pu être reprises",
+    first: "la première",
+    advice: { one: "insérez-la de nouveau", many: "insérez-les de nouveau" },
+  },
   symbol: {
     one: "Un symbole d’une police inconnue n’a pas pu être repris",
     many: "symboles de polices inconnues n’ont pas pu être repris",

@@ -19,6 +19,7 @@ export type LossKind =
   | "drawing"
   | "metafile"
   | "unreadableImage"
+  | "missingImage"
   | "symbol"
   | "frame"
   | "insertedFile"

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
-import { convertMetafileToDataUrl, convertMetafileToSvg } from "emf-converter";
 
 /** First bytes of Windows' drawing formats: EMF, WMF with a header for its place, WMF in memory and from a disk. */
 const STARTS = new Set([0x00000001, 0x9ac6cdd7, 0x00090001, 0x00090002]);
@@ -36,6 +35,8 @@ export async function rasterOf(file: Buffer): Promise<Buffer | null> {
 }
 
 async function draw(data: ArrayBuffer): Promise<string | null> {
+  // A large library, for the few documents that have such drawings.
+  const { convertMetafileToDataUrl, convertMetafileToSvg } = await import("emf-converter");
   const svg = await convertMetafileToSvg(data);
   const names = [...(svg ?? "").matchAll(/font-family="([^"]*)"/g)].map(([, name = ""]) => name);
   if (names.length === 0) return convertMetafileToDataUrl(data, OPTIONS);

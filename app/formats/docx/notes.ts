@@ -1,9 +1,25 @@
 import type { Note } from "./note.ts";
-import { elementsIn, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  elementsIn,
+  isBlank,
+  isElement,
+  textOf,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
 import { romanNumeral } from "./roman-numeral.ts";
 
 /** The converter's ids: `footnote-3` is a note, `footnote-ref-3` its reference. */
 const NOTE_ID = /^(footnote|endnote)-(?!ref-)(.+)$/;
+
+/** The text of a document that was converted in pieces: the notes of all pieces make one list at its end. */
+export function joinPieces(pieces: readonly XmlElement[][]): XmlElement[] {
+  const lists = pieces.map((blocks) => blocks.findLast(isNoteList));
+  const text = pieces.flatMap((blocks, index) => blocks.filter((block) => block !== lists[index]));
+  const notes = lists.flatMap((list) => list?.children ?? []);
+  return notes.length > 0 ? [...text, xml("ol", {}, notes)] : text;
+}
 
 /**
  * Removes the list of notes from the end of the text, and turns each reference into a `noteref` link with its mark.

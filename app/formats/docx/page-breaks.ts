@@ -1,3 +1,4 @@
+import { Attributes } from "../xml/attributes.ts";
 import { addClass, elementsIn, hasClass, isBlank, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 const isPageBreak = (element: XmlElement): boolean => hasClass(element, "saut-de-page");
@@ -40,7 +41,7 @@ export function divide(
   const before = { ...element, children: element.children.slice(0, at) };
   const after = {
     ...element,
-    attributes: new Map([...element.attributes].filter(([name]) => name !== "id")),
+    attributes: new Attributes([...element.attributes].filter(([name]) => name !== "id")),
     children: element.children.slice(at + 1),
   };
   if (holder?.kind === "element" && !isBreak(holder)) {

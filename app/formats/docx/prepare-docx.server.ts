@@ -1,19 +1,22 @@
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { parseXml, type Ignored } from "../xml/xml-parse.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
-import { packParts, readZipParts } from "../archive/zip-parts.server.ts";
+import { readZipParts } from "../archive/zip-parts.server.ts";
 import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
 import { framePictures, type ImageFrame } from "./image-frames.ts";
 import { takeInsertedFiles, type InsertedFile } from "./inserted-files.server.ts";
+import { leanMarkup } from "./lean-markup.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses } from "./losses.ts";
+import { piecesOf } from "./document-pieces.ts";
 import { dropMissingNotes, readNoteIds } from "./note-references.ts";
 import { readNumbering } from "./numbering.ts";
 import { ownHeadingLevel, readParagraphProperties } from "./paragraph-properties.ts";
 import { assignRoles } from "./paragraph-roles.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
+import { dropMissingRelations, relationsOf } from "./relations.ts";
 import { makePageBreaksExplicit, settleRunContent } from "./run-content.ts";
 import { styleOf } from "./shown-runs.ts";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.ts";
@@ -21,8 +24,12 @@ import { tameMarkup } from "./tame-markup.ts";
 import { drawVmlPictures } from "./vml-pictures.ts";
 
 export interface PreparedDocx {
-  /** The document, rewritten with markup that the converter reads completely. */
-  content: Buffer;
+  /** The parts of the document, rewritten with markup that the converter reads completely, without its text. */
+  parts: ReadonlyMap<string, Buffer>;
+  /** The name of the part of its text. */
+  textName: string;
+  /** Its text, in pieces to convert one after the other (`document-pieces.ts`). */
+  pieces: Iterable<string>;
   /** Of the passages that are marked, BCP 47. */
   languages: ReadonlySet<string>;
   /** In MathML; their places are kept in the text (`formula-places.ts`). */
@@ -48,7 +55,11 @@ const NOTES = /^word\/(footnotes|endnotes)\d*\.xml$/;
  * @param bookLanguage BCP 47; null if it is not known
  * @throws when the archive or one of its text parts can't be read.
  */
-export async function prepareDocx(path: string, bookLanguage: string | null): Promise<PreparedDocx> {
+export async function prepareDocx(
+  path: string,
+  bookLanguage: string | null,
+  pieceElements?: number,
+): Promise<PreparedDocx> {
   const parts = await readZipParts(path);
   const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
   const instanceOfStyle = (styleId: string) => styles.get(styleId)?.numbering?.numId;
@@ -65,17 +76,20 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
   const noteIds = readNoteIds(
     names.filter((name) => NOTES.test(name)).flatMap((name) => parsePart(parts, name) ?? []),
   );
-  for (const name of [
-    ...names.filter((each) => DOCUMENT.test(each)),
-    ...names.filter((each) => NOTES.test(each)),
-  ]) {
-    const root = parsePart(parts, name);
+  const textName = nameOfText(parts);
+  const text = parsePart(parts, textName);
+  if (!text) throw new Error(`${textName} is missing`);
+  parts.delete(textName);
+  for (const name of [textName, ...names.filter((each) => NOTES.test(each))]) {
+    const root: XmlElement | null = name === textName ? text : parsePart(parts, name);
     if (!root) continue;
-    await takeInsertedFiles(root, parts, inserted);
+    const relations = relationsOf(parts, name);
+    await takeInsertedFiles(root, { parts, relations }, inserted);
     dropMissingNotes(root, noteIds);
     resolveFields(root);
     settleRunContent(root);
     drawVmlPictures(root);
+    dropMissingRelations(root, relations, parts);
     makePageBreaksExplicit(root, (paragraph) => startsPage(paragraph, styles));
     joinDropCaps(root);
     habits ??= habitsOf(root, styles, bookLanguage);
@@ -83,10 +97,13 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
     assignRoles(root, styles);
     framePictures(root, frames);
     tameMarkup(root, { numbers, losses, formulas });
-    parts.set(name, Buffer.from(serializeXml(root)));
+    leanMarkup(root);
+    if (root !== text) parts.set(name, Buffer.from(serializeXml(root)));
   }
   return {
-    content: await packParts(parts),
+    parts,
+    textName,
+    pieces: piecesOf(text, pieceElements),
     languages,
     formulas,
     listItems: numbers.items,
@@ -94,6 +111,13 @@ export async function prepareDocx(path: string, bookLanguage: string | null): Pr
     inserted,
     frames,
   };
+}
+
+/** By the relations of the package: Word numbers the part when a document was repaired. */
+function nameOfText(parts: ReadonlyMap<string, Buffer>): string {
+  const relations = parts.get("_rels/.rels")?.toString("utf8") ?? "";
+  const names = [...parts.keys()].filter((name) => DOCUMENT.test(name));
+  return names.find((name) => relations.includes(name)) ?? names[0] ?? "word/document.xml";
 }
 
 /** Headings open pages by themselves. */

@@ -14,7 +14,7 @@ import { takeFrame } from "./image-frames.ts";
 import { placeInsertedFiles } from "./inserted-files.server.ts";
 import { buildLists } from "./list-items.ts";
 import { markLanguages } from "./mark-languages.ts";
-import { extractNotes } from "./notes.ts";
+import { extractNotes, joinPieces } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
 import { styleMap } from "./style-map.ts";
@@ -44,16 +44,18 @@ export class UnreadableDocx extends UnreadableFileError {
  * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
  * nothing fetched from outside.
  * @param language of the book, BCP 47; without it, only what most of the text is not in is marked as another language
+ * @param pieceElements least number of Word's elements that are converted at a time (`document-pieces.ts`)
  * @throws {UnreadableDocx}
  */
 export async function readDocx(
   path: string,
   direction: "ltr" | "rtl",
   language: string | null = null,
+  pieceElements?: number,
 ): Promise<DocxContent> {
   const intake = new ImageIntake();
-  const { docx, html } = await convertToHtml(path, language, intake);
-  const body = xml("body", {}, htmlToXml(html.value));
+  const { docx, converted, linkedImages } = await convertToHtml({ path, language, pieceElements }, intake);
+  const body = xml("body", {}, joinPieces(converted));
   removeMissingImages(body);
   dropEmptied(body);
   restoreFormulas(body, docx.formulas);
@@ -71,7 +73,7 @@ export async function readDocx(
   for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
   const warnings = warningsFor({
     losses: docx.losses.all,
-    linkedImages: html.messages.filter((message) => message.type === "error").length,
+    linkedImages,
     undescribedImages: countUndescribedImages(arranged),
     formulas: docx.formulas.length,
     removedLinks,
@@ -80,16 +82,42 @@ export async function readDocx(
   return { blocks: arranged, notes, images: intake.images, warnings };
 }
 
-async function convertToHtml(path: string, language: string | null, intake: ImageIntake) {
+interface Reading {
+  path: string;
+  language: string | null;
+  pieceElements: number | undefined;
+}
+
+async function convertToHtml({ path, language, pieceElements }: Reading, intake: ImageIntake) {
   try {
-    const docx = await prepareDocx(path, language);
-    return {
-      docx,
-      html: await mammoth.convertToHtml({ buffer: docx.content }, conversionOptions(docx, intake)),
-    };
+    const docx = await prepareDocx(path, language, pieceElements);
+    const options = conversionOptions(docx, intake);
+    const converted: XmlElement[][] = [];
+    let linkedImages = 0;
+    for (const piece of docx.pieces) {
+      const { value, messages } = await mammoth.convertToHtml(inputOf(docx, piece), options);
+      linkedImages += messages.filter(({ type }) => type === "error").length;
+      converted.push(htmlToXml(value));
+    }
+    return { docx, converted, linkedImages };
   } catch (cause) {
     throw new UnreadableDocx(cause);
   }
+}
+
+/** The converter's own interface to an archive, so that none has to be made for each piece. */
+function inputOf({ parts, textName }: PreparedDocx, piece: string): { buffer: Buffer } {
+  const file = {
+    exists: (name: string) => name === textName || parts.has(name),
+    read: async (name: string, encoding?: string) => {
+      const part = parts.get(name);
+      if (name === textName) return piece;
+      if (!part) throw new Error(`${name} is missing`);
+      return encoding === undefined ? part : part.toString(encoding === "base64" ? "base64" : "utf8");
+    },
+  };
+  // Its published types know archives alone.
+  return { file } as unknown as { buffer: Buffer };
 }
 
 function conversionOptions(

@@ -111,6 +111,8 @@ export const RUBY_READING_STYLE = `${PREFIX}ruby-reading`;
 
 export const styleIdOfRole = (role: ParagraphRole): string => `${PREFIX}${role}`;
 
+export const isRole = (styleId: string): boolean => styleId.startsWith(PREFIX);
+
 /** The heading styles of the converter. */
 export const styleIdOfHeading = (level: number): string => `Heading${level}`;
 

@@ -50,6 +50,7 @@ p.signature {
 }
 p.signature {
   margin-top: 0.8em;
+  margin-bottom: 0.8em;
 }
 p.ornement {
   margin: 1.4em 0;

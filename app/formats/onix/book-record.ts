@@ -40,6 +40,8 @@ export interface BookRecord {
   pages?: string;
   /** In euros. */
   prices?: RecordedPrice[];
+  /** The shop's campaigns, one after the other: days `YYYY-MM-DD`, both included. */
+  campaignPrices?: { amount: string; from: string; until: string }[];
   availability?: "on_sale" | "scheduled" | "withdrawn";
   isFree?: boolean;
   subjects?: { scheme: SubjectScheme; code: string }[];
@@ -56,7 +58,7 @@ export interface BookRecord {
     summary?: string;
   };
   /** Names of files in the parcel. */
-  files?: { pdf?: string; docx?: string; cover?: string };
+  files?: { pdf?: string; docx?: string; epub?: string; cover?: string };
   /** French: why this is no ebook that the shop could sell. */
   refusal?: string;
 }

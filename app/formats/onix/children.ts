@@ -7,8 +7,14 @@ export const child = (parent: XmlElement | undefined, name: string): XmlElement 
 export const childrenOf = (parent: XmlElement | undefined, name: string): XmlElement[] =>
   parent ? childElements(parent, name) : [];
 
-/** The text of the first child of this name, in one line; undefined if there is none. */
+/** The text of the first child of this name, in one line, with its no-break spaces; undefined if there is none. */
 export const value = (parent: XmlElement | undefined, name: string): string | undefined => {
   const found = child(parent, name);
-  return found && (textOf(found).replaceAll(/\s+/g, " ").trim() || undefined);
+  return (
+    found &&
+    (textOf(found)
+      .replaceAll(/[ \t\r\n]+/g, " ")
+      .trim() ||
+      undefined)
+  );
 };

@@ -126,6 +126,13 @@ export const formatDetails: Readonly<Record<string, "epub" | "pdf" | "azw3">> = 
   E116: "azw3",
 };
 
+/** The scheme of a subject's code. Thema's qualifiers have their own, by their first digit (places 94, languages 95 …). */
+export function schemeCodeOf(scheme: "thema" | "clil" | "bisac", code: string): string {
+  if (scheme !== "thema") return codeFor(schemeCodes, scheme);
+  const [, digit] = /^([1-6])/.exec(code) ?? [];
+  return String(93 + Number(digit ?? 0));
+}
+
 export const codeOf = (table: Readonly<Record<string, string>>, value: string): string | undefined =>
   Object.entries(table).find(([, code]) => code === value)?.[0];
 

@@ -91,6 +91,7 @@ describe("an ONIX message", () => {
     ["", "&a;", "bien formé"],
     ["", "<a>".repeat(100), "imbriqués"],
     ["", "x".repeat(3 * 1024 * 1024), "démesurée"],
+    ["", `<!--${"x".repeat(6 * 1024 * 1024)}`, "démesurée"],
     ["", "<Title>", "bien formé"],
   ])("is refused when it is hostile: %s%.20s", async (prolog, inside, reason) => {
     const text = message(`${inside}${body}`).replace("<ONIXMessage", `${prolog}<ONIXMessage`);
@@ -136,6 +137,7 @@ describe("an ONIX message", () => {
       availability: fc.constantFrom("on_sale" as const, "scheduled" as const, "withdrawn" as const),
       features: fc.subarray(["alternativeText", "index", "taggedPDF"], { minLength: 1 }),
       conformance: fc.constantFrom("2.1-A", "2.2-AAA", undefined),
+      subtitle: fc.option(word, { nil: undefined }),
     })
     .map(({ amount, features, conformance, ...record }) => ({
       reference: "0123abcd-7",

@@ -31,7 +31,7 @@ export function plainText(element: XmlElement): string {
 }
 
 function written(node: XmlNode): string {
-  if (node.kind === "text") return node.value.replaceAll(/\s+/g, " ");
+  if (node.kind === "text") return node.value.replaceAll(/[ \t\r\n]+/g, " ");
   if (isElement(node, "br")) return "\n";
   const inner = node.children.map(written).join("");
   return blocks.has(node.name.toLowerCase()) ? `\n\n${inner}\n\n` : inner;
@@ -47,7 +47,7 @@ const fromHtml = (source: string): string =>
   (parseFragment(source) as HtmlNode).childNodes?.map(ofHtml).join("") ?? "";
 
 function ofHtml(node: HtmlNode): string {
-  if (node.nodeName === "#text") return (node.value ?? "").replaceAll(/\s+/g, " ");
+  if (node.nodeName === "#text") return (node.value ?? "").replaceAll(/[ \t\r\n]+/g, " ");
   if (node.nodeName === "br") return "\n";
   if (node.nodeName === "script" || node.nodeName === "style") return "";
   const inner = (node.childNodes ?? []).map(ofHtml).join("");

@@ -42,6 +42,8 @@ function productReader() {
   const open: XmlElement[] = [];
   let depth = 0;
   let length = 0;
+  /** Characters since the parser last reported something: it holds a text or a comment until its end. */
+  let held = 0;
   let done: XmlElement[] = [];
 
   parser.on("error", (error) => {
@@ -53,6 +55,7 @@ function productReader() {
       throw new UnreadableFileError("Ce fichier déclare des entités XML\u202F: il est refusé.");
   });
   parser.on("opentag", ({ name, attributes }) => {
+    held = 0;
     depth += 1;
     if (depth > maxDepth)
       throw new UnreadableFileError("Les éléments de ce fichier XML sont trop imbriqués.");
@@ -64,15 +67,17 @@ function productReader() {
     return undefined;
   });
   const addText = (value: string) => {
+    held = 0;
     const parent = open.at(-1);
     if (!parent) return;
     length += value.length;
-    if (length > maxProductLength) throw new UnreadableFileError("Une notice de ce fichier est démesurée.");
+    if (length > maxProductLength) throw tooLong();
     parent.children.push({ kind: "text", value });
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("closetag", () => {
+    held = 0;
     depth -= 1;
     const element = open.pop();
     if (!element || open.length > 0) return;
@@ -80,7 +85,11 @@ function productReader() {
     length = 0;
   });
   return {
-    write: (text: string) => void parser.write(text),
+    write(text: string): void {
+      parser.write(text);
+      held += text.length;
+      if (held > maxProductLength) throw tooLong();
+    },
     close: () => void parser.close(),
     take(): XmlElement[] {
       const taken = done;
@@ -89,6 +98,8 @@ function productReader() {
     },
   };
 }
+
+const tooLong = () => new UnreadableFileError("Une notice de ce fichier est démesurée.");
 
 function requireMessage(name: string, release: string | undefined): undefined {
   if (nameOf(name) !== "ONIXMessage")

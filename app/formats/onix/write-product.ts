@@ -5,6 +5,7 @@ import { codeFor, formatDetails, languageCodeOf, roleCodes } from "./codes.ts";
 import { ownIdentifier } from "./own-names.ts";
 import { element, leaf } from "./elements.ts";
 import { features, subjects } from "./written-details.ts";
+import { writtenPrices } from "./written-prices.ts";
 
 export type FileFormat = "pdf" | "epub" | "azw3";
 
@@ -93,9 +94,9 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
       element(
         "Collection",
         leaf("CollectionType", "10"),
-        titleDetail("01", "02", series.name, series.number),
+        titleDetail("01", "02", series.name, { part: series.number }),
       ),
-    titleDetail("01", "01", record.title),
+    titleDetail("01", "01", record.title, { subtitle: record.subtitle }),
     record.originalTitle && titleDetail("03", "01", record.originalTitle),
     ...[{ role: "aut", name: author }, ...contributors].map(({ role, name }, index) =>
       element(
@@ -118,7 +119,12 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
   );
 }
 
-function titleDetail(type: string, level: string, title: string, part?: string): XmlElement {
+function titleDetail(
+  type: string,
+  level: string,
+  title: string,
+  { part, subtitle }: { part?: string | undefined; subtitle?: string | undefined } = {},
+): XmlElement {
   return element(
     "TitleDetail",
     leaf("TitleType", type),
@@ -127,6 +133,7 @@ function titleDetail(type: string, level: string, title: string, part?: string):
       leaf("TitleElementLevel", level),
       leaf("PartNumber", part),
       leaf("TitleText", title),
+      leaf("Subtitle", subtitle),
     ),
   );
 }
@@ -180,7 +187,6 @@ function supplyDetail({ record, publisher, shopUrl, url, taxPercent }: WrittenPr
   const availability = { on_sale: "20", scheduled: "10", withdrawn: "46" }[record.availability ?? "on_sale"];
   const website = (role: string, link: string) =>
     element("Website", leaf("WebsiteRole", role), leaf("WebsiteLink", link));
-  const amount = record.prices?.[0]?.amount ?? "0";
   return element(
     "SupplyDetail",
     element(
@@ -191,15 +197,6 @@ function supplyDetail({ record, publisher, shopUrl, url, taxPercent }: WrittenPr
       website("36", url),
     ),
     leaf("ProductAvailability", availability),
-    Number(amount) === 0
-      ? leaf("UnpricedItemType", "01")
-      : element(
-          "Price",
-          // The publisher sets the price of an ebook, the same for every reader (loi 2011-590, art. 2).
-          leaf("PriceType", "04"),
-          leaf("PriceAmount", amount),
-          element("Tax", leaf("TaxType", "01"), leaf("TaxRateCode", "R"), leaf("TaxRatePercent", taxPercent)),
-          leaf("CurrencyCode", "EUR"),
-        ),
+    ...writtenPrices(record, taxPercent),
   );
 }

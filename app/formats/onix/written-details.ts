@@ -3,10 +3,9 @@ import { accessibilityFeature, hazardFeature } from "./accessibility-record.ts";
 import type { BookRecord } from "./book-record.ts";
 import {
   accessibilityFeatures,
-  codeFor,
   exemptionCodes,
   hazardCodes,
-  schemeCodes,
+  schemeCodeOf,
   wcagLevels,
   wcagVersions,
 } from "./codes.ts";
@@ -57,7 +56,7 @@ export function subjects({
     ...coded.map(({ scheme, code }) =>
       element(
         "Subject",
-        leaf("SubjectSchemeIdentifier", codeFor(schemeCodes, scheme)),
+        leaf("SubjectSchemeIdentifier", schemeCodeOf(scheme, code)),
         leaf("SubjectCode", code),
       ),
     ),

@@ -157,6 +157,8 @@ describe("An EPUB 2 that becomes EPUB 3", () => {
     expect(found.get("OEBPS/c2.html")).toContain(
       '<table><tr><td style="text-align:center">Un</td></tr></table><p><span style="font-size:larger">Grand</span> <span style="font-family:monospace">fixe</span>',
     );
+    expect(String(parts["OEBPS/toc.ncx"])).toContain("<!DOCTYPE");
+    expect(found.get("OEBPS/toc.ncx")).toMatch(/^<\?xml[^>]*>\n<ncx /);
     expect(found.get("OEBPS/c1.html")).toContain("Léa dit\u00a0: ");
     expect(await readMark(at("copy.epub"))).toBe(MARK);
   });

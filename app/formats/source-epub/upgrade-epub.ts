@@ -6,7 +6,7 @@ import { UnreadableFileError } from "../errors.ts";
 import { decodeXml } from "../xml/decode-xml.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
 import { parseXml } from "../xml/xml-parse.ts";
-import { serializeXhtml } from "../xml/xml-serialize.ts";
+import { serializeXhtml, serializeXml } from "../xml/xml-serialize.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { navigationPage } from "./upgrade-navigation.ts";
 import { upgradedPackage } from "./upgrade-package.ts";
@@ -27,6 +27,8 @@ export function upgradeEpub(parts: Parts): Parts {
   const pages = opened.items.filter(({ path, mediaType }) => isPage(mediaType) && parts.has(path));
   const roots = new Map(pages.map(({ path }) => [path, upgradePage(rootOf(parts, path))]));
   for (const [path, root] of roots) upgraded.set(path, Buffer.from(written(root)));
+  const { ncxPath } = opened;
+  if (ncxPath && parts.has(ncxPath)) upgraded.set(ncxPath, Buffer.from(plainNcx(rootOf(parts, ncxPath))));
   const navigationPath = freePath(opened, parts);
   const { title, language } = publicationFacts(opened.root);
   const navigation = navigationPage({
@@ -53,6 +55,10 @@ const rootOf = (parts: Parts, path: string): XmlElement =>
 
 const written = (root: XmlElement): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${serializeXhtml(root)}\n`;
+
+/** EPUB 3.3, section 3.9: a document type may not refer to anything outside the publication. */
+const plainNcx = (root: XmlElement): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${serializeXml(root)}\n`;
 
 /** Next to the package document, under a name that no file has. */
 function freePath({ path }: OpenedPackage, parts: Parts): string {

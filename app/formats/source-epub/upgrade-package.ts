@@ -1,5 +1,6 @@
 import { metadataElements, named, type OpenedPackage } from "../epub/read-package.ts";
 import { resolvePath } from "../epub/archive-paths.ts";
+import { Attributes } from "../xml/attributes.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { localName, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { referenceTo } from "./upgrade-navigation.ts";
@@ -103,7 +104,7 @@ function manifest(opened: OpenedPackage, { navigationPath, propertiesOf }: Upgra
     const path = resolvePath(opened.path, item.attributes.get("href") ?? "");
     const properties = [...propertiesOf(path), ...(path === opened.coverPath ? ["cover-image"] : [])];
     const upgraded = plain(item);
-    const attributes = new Map(upgraded.attributes);
+    const attributes = new Attributes(upgraded.attributes);
     if (properties.length > 0) attributes.set("properties", properties.join(" "));
     if (/^text\/(html|x-oeb1-document)$/.test(attributes.get("media-type") ?? ""))
       attributes.set("media-type", "application/xhtml+xml");

@@ -39,6 +39,8 @@ const run: Run = {
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),
   }),
+  "unpack-archive": async (input) =>
+    (await import("../archive/unpack-archive.server.ts")).unpackArchive(input),
   "read-catalogue": async (input) => (await import("../onix/read-catalogue.server.ts")).readCatalogue(input),
 };
 

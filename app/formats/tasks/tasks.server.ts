@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UnpackedArchive, UnpackOrder } from "../archive/unpack-archive.server.ts";
 import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
@@ -8,7 +9,7 @@ import type { AccessibilityFacts } from "../epub/accessibility.ts";
 import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
 import type { CatalogueOrder, ReadCatalogue } from "../onix/read-catalogue.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
-import { type Limits, MEBIBYTE } from "../limits/limits.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
 import { markEncodings } from "../mark/encode-mark.ts";
 import type { MarkPlan } from "../mark/locate-marks.server.ts";
@@ -18,6 +19,7 @@ import type { InspectedEpub } from "../source-epub/inspect-epub.server.ts";
 import type { EpubTemplateOrder } from "../source-epub/make-epub-template.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
+import { CATALOGUE, CONVERSION, INSPECTION, PARCEL, PICTURES, TEMPLATE } from "./task-limits.ts";
 
 /** The input of each task. Paths are absolute. */
 export interface TaskInputs {
@@ -41,6 +43,7 @@ export interface TaskInputs {
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
   "read-catalogue": CatalogueOrder;
+  "unpack-archive": UnpackOrder;
 }
 
 /** The answer of each task. */
@@ -58,6 +61,7 @@ export interface TaskResults {
   "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
   "read-catalogue": ReadCatalogue;
+  "unpack-archive": UnpackedArchive;
 }
 
 export type TaskName = keyof TaskInputs;
@@ -122,23 +126,6 @@ const coverFile = z.object({
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-
-const seconds = (value: number) => value * 1000;
-const minutes = (value: number) => seconds(value * 60);
-const KIBIBYTE = 1024;
-
-/**
- * The description of a file: seconds for a valid one. Memory: 100 MB for the reader itself, and room for large tables.
- */
-const INSPECTION: Limits = { wallMs: seconds(30), memoryBytes: 350 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
-/** Rewriting a damaged PDF holds it in memory twice. */
-const TEMPLATE: Limits = { wallMs: minutes(2), memoryBytes: 900 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
-/** A thousand pages with pictures; the converter holds trees of the whole text. */
-const CONVERSION: Limits = { wallMs: minutes(5), memoryBytes: 900 * MEBIBYTE, answerBytes: 1024 * KIBIBYTE };
-/** Twelve files of at most 800 pixels; a cover of 50 million pixels is decoded as a stream. */
-const PICTURES: Limits = { wallMs: minutes(1), memoryBytes: 600 * MEBIBYTE, answerBytes: 64 * KIBIBYTE };
-/** 10 000 products of ONIX are 80 MB of XML, read one at a time; a table of 20 MB is held whole. */
-const CATALOGUE: Limits = { wallMs: minutes(3), memoryBytes: 400 * MEBIBYTE, answerBytes: 256 * KIBIBYTE };
 
 export const tasks: { readonly [K in TaskName]: Task<K> } = {
   "inspect-pdf": {
@@ -242,5 +229,13 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     limits: CATALOGUE,
     files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
     result: z.object({ kind: z.enum(["table", "onix"]), columns: z.array(text).max(300), rows: count }),
+  },
+  "unpack-archive": {
+    limits: PARCEL,
+    files: ({ path, outFolder }) => ({ read: [path], write: [`${outFolder.replace(/\/$/, "")}/`] }),
+    result: z.object({
+      files: z.array(z.object({ path: text, file: z.string().regex(/^\d{1,4}\.[a-z0-9]{1,10}$/) })).max(5000),
+      others: z.array(text).max(5000),
+    }),
   },
 };

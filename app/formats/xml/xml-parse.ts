@@ -1,3 +1,4 @@
+import { Attributes } from "./attributes.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import { withoutForbiddenCharacters } from "./xml-serialize.ts";
 
@@ -22,6 +23,9 @@ export class MalformedXml extends Error {
 /** Maximum depth: a limit for all code that walks the tree recursively. No book is nested deeper. */
 const MAX_DEPTH = 400;
 
+/** Of one element. Word writes at most forty, the namespaces of a document; each is found by reading those before it. */
+const MAX_ATTRIBUTES = 250;
+
 const START_TAG = /<([^\s<>/=]+)((?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([^\s<>/=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const NAMED_ENTITIES = new Map([
@@ -43,7 +47,12 @@ export function parseXml(
   names: EntityNames = noNames,
   ignored: Ignored = nothing,
 ): XmlElement {
-  const document: XmlElement = { kind: "element", name: "#document", attributes: new Map(), children: [] };
+  const document: XmlElement = {
+    kind: "element",
+    name: "#document",
+    attributes: new Attributes(),
+    children: [],
+  };
   const open: XmlElement[] = [document];
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (at < source.length) {
@@ -101,9 +110,10 @@ function closeElement(source: string, at: number, open: XmlElement[]): number {
   return end;
 }
 
-function readAttributes(source: string, { names, ignored }: Reading): Map<string, string> {
-  const attributes = new Map<string, string>();
+function readAttributes(source: string, { names, ignored }: Reading): Attributes {
+  const attributes = new Attributes();
   for (const [, name = "", quoted, single] of source.matchAll(ATTRIBUTE)) {
+    if (attributes.size === MAX_ATTRIBUTES) throw new MalformedXml(`more than ${MAX_ATTRIBUTES} attributes`);
     if (!name.startsWith(ignored.attributes))
       attributes.set(name, decodeEntities(quoted ?? single ?? "", names));
   }

@@ -1,3 +1,4 @@
+import type { Attributes } from "./attributes.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
 /** Elements of XHTML that have no content and are written `<br/>`; all others need an end tag in HTML readers. */
@@ -24,7 +25,7 @@ function serialize(node: XmlNode, mayCloseItself: (name: string) => boolean): st
 }
 
 /** The content of a start tag: name and attributes. */
-export function startTag(name: string, attributes: ReadonlyMap<string, string>): string {
+export function startTag(name: string, attributes: Attributes): string {
   let written = name;
   for (const [key, value] of attributes) written += ` ${key}="${escapeAttribute(value)}"`;
   return written;

@@ -1,9 +1,10 @@
 /** A small XML tree: elements with their qualified names as written, and text. Comments and instructions are not kept. */
+import { Attributes } from "./attributes.ts";
 
 export interface XmlElement {
   kind: "element";
   name: string;
-  attributes: Map<string, string>;
+  attributes: Attributes;
   children: XmlNode[];
 }
 
@@ -26,7 +27,7 @@ export function xml(
   return {
     kind: "element",
     name,
-    attributes: new Map(kept),
+    attributes: new Attributes(kept),
     children: children.map((child) => (typeof child === "string" ? text(child) : child)),
   };
 }

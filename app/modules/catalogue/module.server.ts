@@ -34,7 +34,14 @@ export type { BookUse } from "#modules/catalogue/back-office/deletion/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
 /** Read by the library's lists and by exports, which are joined and limited in one query. */
-export { bookCategories, books, categories, editionIsbns, editions } from "#modules/catalogue/tables.ts";
+export {
+  bookCategories,
+  books,
+  campaignPrices,
+  categories,
+  editionIsbns,
+  editions,
+} from "#modules/catalogue/tables.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>["api"];
 

@@ -27,6 +27,7 @@ export {
   previewedTexts,
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
+export { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
 export { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 export { bookMetadataOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
 export { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";

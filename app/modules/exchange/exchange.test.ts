@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bringCatalogue,
+  checkCatalogue,
+  type ReadCatalogue,
+  sendCatalogue,
+  writtenCatalogue,
+} from "#test/catalogue-import.ts";
+import { after, hours } from "#platform/dates.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
@@ -12,47 +20,6 @@ beforeAll(async () => {
   ({ cookie } = await buildAdministrator(shop));
 });
 afterAll(() => shop?.close());
-
-/** Sends a file to a shop as the screen does. */
-async function send(to: TestShop, as: string, content: string | Buffer, name = "catalogue.csv") {
-  const form = new FormData();
-  form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
-  const encoded = new Response(form);
-  return to.call("POST", "/api/admin/imports", {
-    cookie: as,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-  });
-}
-
-type Mapped = { id: number; columns: { field: string | null }[] };
-const check = (to: TestShop, as: string, { id, columns }: Mapped) =>
-  to.call("POST", `/api/admin/imports/${id}/check`, {
-    cookie: as,
-    body: { mapping: columns.map(({ field }) => field) },
-  });
-
-async function finished(to: TestShop, as: string, id: number) {
-  const started = await to.call("POST", `/api/admin/imports/${id}/start`, { cookie: as });
-  expect(started.status).toBe(200);
-  return vi.waitFor(
-    async () => {
-      const { json } = await to.call("GET", `/api/admin/imports/${id}`, { cookie: as });
-      expect(json.state).toBe("done");
-      return json;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-}
-
-/** All three steps. */
-async function bring(to: TestShop, as: string, content: string, name?: string) {
-  const sent = await send(to, as, content, name);
-  expect(sent.status).toBe(201);
-  const checked = await check(to, as, sent.json as Mapped);
-  expect(checked.status).toBe(200);
-  return { checked: checked.json, done: await finished(to, as, sent.json.id as number) };
-}
 
 const exported = async (from: TestShop, as: string, what: string) =>
   (await from.call("GET", `/api/admin/exports/${what}`, { cookie: as })).body;
@@ -76,7 +43,7 @@ const table = [
 describe("an import", () => {
   test("is checked without any effect, then written, and a second one changes nothing", async () => {
     const latin = Buffer.from(table.replaceAll("’", "'").replaceAll("Œ", "O").replaceAll("€", ""), "latin1");
-    const sent = await send(shop, cookie, latin);
+    const sent = await sendCatalogue(shop, cookie, latin);
     const fields = sent.json.columns.map(({ field }: { field: string }) => field);
     expect(fields).toEqual([
       "title",
@@ -88,7 +55,7 @@ describe("an import", () => {
       "tags",
       null,
     ]);
-    const checked = await check(shop, cookie, sent.json as Mapped);
+    const checked = await checkCatalogue(shop, cookie, sent.json as ReadCatalogue);
     expect(checked.json).toMatchObject({
       state: "checked",
       rows: 5,
@@ -105,7 +72,7 @@ describe("an import", () => {
     const report = await shop.call("GET", `/api/admin/imports/${sent.json.id}/rows.csv`, { cookie });
     expect(report.body).toContain("Livre créé");
 
-    await finished(shop, cookie, sent.json.id as number);
+    await writtenCatalogue(shop, cookie, sent.json.id as number);
     const [soon, work] = (await shop.call("GET", "/api/admin/books", { cookie })).json;
     expect(work).toMatchObject({
       title: "L'Ouvre",
@@ -119,13 +86,13 @@ describe("an import", () => {
     const hidden = await shop.call("GET", `/api/books/${work.slug}`);
     expect(hidden.status).toBe(404);
 
-    const again = await bring(shop, cookie, latin.toString("latin1"));
+    const again = await bringCatalogue(shop, cookie, latin.toString("latin1"));
     expect(again.checked.counts).toEqual({ none: 2, refuse: 3 });
     expect((await shop.call("GET", "/api/admin/books", { cookie })).json).toEqual([soon, work]);
   });
 
   test("changes what a known ISBN states otherwise, and leaves what it does not state", async () => {
-    const { checked } = await bring(
+    const { checked } = await bringCatalogue(
       shop,
       cookie,
       "Titre;Auteur;ISBN;Prix\nL'Ouvre;Émile Zola;9782070360024;5,99\n",
@@ -141,13 +108,13 @@ describe("an import", () => {
   test("refuses an ISBN that another row has taken, and writes the others", async () => {
     const text =
       "Titre;Auteur;ISBN;Prix;Date\nUn;A;9782070368228;1;1900\nDeux;A;9782070368228;1;1900\nTrois;A;;1;1900\n";
-    const { done } = await bring(shop, cookie, text);
+    const { done } = await bringCatalogue(shop, cookie, text);
     expect(done.counts).toMatchObject({ create: 2, none: expect.any(Number) as number });
   });
 
   test("can be stopped; what is written stays", async () => {
-    const sent = await send(shop, cookie, "Titre;Auteur;Prix;Date\nJamais;A;1;1900\n");
-    await check(shop, cookie, sent.json as Mapped);
+    const sent = await sendCatalogue(shop, cookie, "Titre;Auteur;Prix;Date\nJamais;A;1;1900\n");
+    await checkCatalogue(shop, cookie, sent.json as ReadCatalogue);
     const stopped = await shop.call("POST", `/api/admin/imports/${sent.json.id}/cancel`, { cookie });
     expect(stopped.json.state).toBe("cancelled");
     expect((await shop.call("POST", `/api/admin/imports/${sent.json.id}/start`, { cookie })).status).toBe(
@@ -156,7 +123,11 @@ describe("an import", () => {
   });
 
   test("of an unreadable file is refused with the reason", async () => {
-    const { status, json } = await send(shop, cookie, '<!DOCTYPE a [<!ENTITY b "c">]><ONIXMessage/>');
+    const { status, json } = await sendCatalogue(
+      shop,
+      cookie,
+      '<!DOCTYPE a [<!ENTITY b "c">]><ONIXMessage/>',
+    );
     expect(status).toBe(422);
     expect(json.error).toContain("entités");
   });
@@ -182,10 +153,10 @@ describe("the files of an import", () => {
       return (await shop.call("POST", `/api/admin/imports/${id}/files`, { cookie, body: { files } })).json;
     };
     const bringWithFiles = async () => {
-      const sent = await send(shop, cookie, text);
-      await check(shop, cookie, sent.json as Mapped);
+      const sent = await sendCatalogue(shop, cookie, text);
+      await checkCatalogue(shop, cookie, sent.json as ReadCatalogue);
       const planned = await give(sent.json.id as number);
-      return { planned, done: await finished(shop, cookie, sent.json.id as number) };
+      return { planned, done: await writtenCatalogue(shop, cookie, sent.json.id as number) };
     };
     const first = await bringWithFiles();
     expect(first.planned).toMatchObject({ counts: { create: 3 } });
@@ -205,14 +176,14 @@ describe("the files of an import", () => {
 
 describe("the exported catalogue", () => {
   test.each(["catalogue.csv", "onix.xml"])("%s gives the same catalogue in an empty shop", async (what) => {
-    const from = await openTestShop();
+    const from = await openTestShop({ work: true });
     const to = await openTestShop({ work: true });
     try {
       const [source, target] = [await buildAdministrator(from), await buildAdministrator(to)];
       // The empty shop's own numbers are others than those of the export.
       await buildBook(to, { title: "Déjà là", author: "Quelqu’un" });
       const category = await buildCategory(from, "Policier", await buildCategory(from, "Roman"));
-      await buildBook(from, {
+      const { editionIds } = await buildBook(from, {
         title: "=Une & l’autre",
         author: "Zoé",
         description: "Deux\n\nparagraphes ; « ici »",
@@ -238,12 +209,32 @@ describe("the exported catalogue", () => {
         author: "Yves",
         editions: [{ onlineAt: new Date("2022-01-02T03:04:00Z") }],
       });
+      const completed =
+        "Titre;Auteur;ISBN;Sous-titre;Thema;CLIL\n=Une & l’autre;Zoé;9782070360024;Roman & suite;FBA, 1DDF;3485\n";
+      expect((await bringCatalogue(from, source.cookie, completed)).done.counts).toEqual({ change: 1 });
+      const campaign = {
+        name: "Rentrée",
+        startsAt: after(from.clock.now, hours(1)),
+        endsAt: after(from.clock.now, hours(50)),
+        prices: [{ editionId: editionIds[0], priceCents: 49 }],
+      };
+      const made = await from.call("POST", "/api/admin/campaigns", { cookie: source.cookie, body: campaign });
+      expect(made.status).toBe(201);
+      const message = await exported(from, source.cookie, "onix.xml");
+      expect(message).toContain("<PriceAmount>0.49</PriceAmount>");
+      // Before, during and after it: four days, in the products of the edition and of its numbered file.
+      expect(message.match(/<PriceDateRole>/g)).toHaveLength(8);
       const before = comparable(await exported(from, source.cookie, "catalogue.csv"));
-      const { done } = await bring(to, target.cookie, await exported(from, source.cookie, what), what);
+      const { done } = await bringCatalogue(
+        to,
+        target.cookie,
+        await exported(from, source.cookie, what),
+        what,
+      );
       expect(done.counts.refuse).toBeUndefined();
-      const after = comparable(await exported(to, target.cookie, "catalogue.csv"));
-      expect(after.filter((line) => !line.includes("Déjà là"))).toEqual(before);
-      const again = await bring(to, target.cookie, await exported(to, target.cookie, what), what);
+      const there = comparable(await exported(to, target.cookie, "catalogue.csv"));
+      expect(there.filter((line) => !line.includes("Déjà là"))).toEqual(before);
+      const again = await bringCatalogue(to, target.cookie, await exported(to, target.cookie, what), what);
       expect(Object.keys(again.checked.counts)).toEqual(["none"]);
     } finally {
       await from.close();

@@ -8,6 +8,8 @@ import { importRoutes } from "#modules/exchange/imports/routes.server.ts";
 import { createImportRun } from "#modules/exchange/imports/run/service.server.ts";
 import { createImports } from "#modules/exchange/imports/service.server.ts";
 import { handleImportJobs } from "#modules/exchange/imports/worker.server.ts";
+import { subjectRoutes } from "#modules/exchange/subjects/routes.server.ts";
+import { createSubjects } from "#modules/exchange/subjects/service.server.ts";
 import { partnerRoutes } from "#modules/exchange/partners/routes.server.ts";
 import { createPartners } from "#modules/exchange/partners/service.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
@@ -24,12 +26,14 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
   const exports = createExports(deps);
+  const subjects = createSubjects(deps);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });
   return {
     api: { imports, exports },
     routes(app: FastifyInstance) {
       importRoutes(app, deps, administrators.requireAdministrator, imports);
+      subjectRoutes(app, administrators.requireAdministrator, subjects);
       exportRoutes(app, administrators.requireAdministrator, exports);
       partnerRoutes(app, deps, { guard: administrators.requireAdministrator, partners, exports });
     },

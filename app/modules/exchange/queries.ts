@@ -12,6 +12,7 @@ import {
   getImports,
   startImport,
 } from "#modules/exchange/imports/contract.ts";
+import { getSubjects, placeSubject } from "#modules/exchange/subjects/contract.ts";
 import type { ImportAction } from "#modules/exchange/imports/rules.ts";
 import { createPartnerKey, getPartnerKeys, revokePartnerKey } from "#modules/exchange/partners/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
@@ -32,6 +33,9 @@ export const importRowsQuery = (id: string, action: ImportAction | undefined, pa
     staleTime: 0,
   });
 
+export const subjectsQuery = () => queryOptions({ ...query(getSubjects, {}), staleTime: 0 });
+
+export const placeSubjectMutation = () => mutation(placeSubject);
 export const checkImportMutation = () => mutation(checkImport);
 export const addImportFilesMutation = () => mutation(addImportFiles);
 export const startImportMutation = () => mutation(startImport);

@@ -4,4 +4,9 @@ export {
   importActions,
   maxImportBytes,
 } from "#modules/exchange/imports/rules.ts";
-export { type ImportedFile, kindOfFile } from "#modules/exchange/imports/files/rules.ts";
+export {
+  fileEndings,
+  type ImportedFile,
+  kindOfFile,
+  nameInArchive,
+} from "#modules/exchange/imports/files/rules.ts";

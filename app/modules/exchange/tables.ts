@@ -1,7 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { SubjectScheme } from "#formats/onix/book-record.ts";
 import { bytes, identity, instant } from "#platform/columns.ts";
 import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
-import type { ImportAction, ImportState } from "#modules/exchange/imports/rules.ts";
+import type { ImportAction, ImportState, UnknownSubject } from "#modules/exchange/imports/rules.ts";
 
 export const imports = pgTable("imports", {
   id: identity(),
@@ -13,6 +14,7 @@ export const imports = pgTable("imports", {
   createdAt: instant("created_at").notNull(),
   createdBy: text("created_by").notNull(),
   endedAt: instant("ended_at"),
+  unknownSubjects: jsonb("unknown_subjects").$type<UnknownSubject[]>().notNull().default([]),
 });
 
 export const importRows = pgTable(
@@ -42,6 +44,27 @@ export const importFiles = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
 
+/** Subjects of the trade, as imports stated them. */
+export const bookSubjects = pgTable(
+  "book_subjects",
+  {
+    bookId: integer("book_id").notNull(),
+    scheme: text("scheme").$type<SubjectScheme>().notNull(),
+    code: text("code").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.scheme, table.code] })],
+);
+
+/** The publisher's categories for them; without a category, none by choice. */
+export const subjectCategories = pgTable(
+  "subject_categories",
+  {
+    scheme: text("scheme").$type<SubjectScheme>().notNull(),
+    code: text("code").notNull(),
+    categoryId: integer("category_id"),
+  },
+  (table) => [primaryKey({ columns: [table.scheme, table.code] })],
+);
 export const partnerKeys = pgTable("partner_keys", {
   id: identity(),
   name: text("name").notNull(),

@@ -8,6 +8,10 @@ export interface ClusterFolder {
   /** Holds the superuser's password; readable by the shop alone. */
   passwordFile: string;
   logFile: string;
+  /** The write-ahead log that waits for its archive; missing without one. */
+  wal: string;
+  /** Exists while a new cluster is complete and has not taken the place of the former one. */
+  upgradeReady: string;
 }
 
 /** @param dataDir the data folder's real path, as returned by `openDataFolder` */
@@ -17,5 +21,7 @@ export function clusterFolderIn(dataDir: string): ClusterFolder {
     cluster: join(dataDir, "postgres"),
     passwordFile: join(dataDir, "postgres.password"),
     logFile: join(dataDir, "postgres.log"),
+    wal: join(dataDir, "wal"),
+    upgradeReady: join(dataDir, "upgrade", "ready"),
   };
 }

@@ -48,18 +48,23 @@ export interface InitdbOptions {
  * @throws StartupError if it was made by another major version, or the folder has other content
  */
 export async function clusterExists(cluster: string, binaries: PostgresBinaries): Promise<boolean> {
-  try {
-    const version = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
-    if (version !== binaries.majorVersion)
-      throw new StartupError(otherVersionText(cluster, version, binaries));
-    return true;
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw explainFileFailure(error, cluster);
-  }
+  const version = await readClusterVersion(cluster);
+  if (version === binaries.majorVersion) return true;
+  if (version !== null) throw new StartupError(otherVersionText(cluster, version, binaries));
   if (await isMissingOrEmpty(cluster)) return false;
   throw new StartupError(
     `Le dossier ${cluster} n’est pas une base PostgreSQL (PG_VERSION y manque) : remettez-le depuis une sauvegarde, ou déplacez-le pour repartir d’une base vide.`,
   );
+}
+
+/** The major version that made the cluster; null if there is none. */
+export async function readClusterVersion(cluster: string): Promise<string | null> {
+  try {
+    return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw explainFileFailure(error, cluster);
+  }
 }
 
 /**
@@ -148,7 +153,7 @@ async function isMissingOrEmpty(folder: string): Promise<boolean> {
 }
 
 /** A rename changes the folder, and survives a power cut once the folder is synced. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);
   try {
@@ -158,6 +163,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function otherVersionText(cluster: string, version: string, binaries: PostgresBinaries): string {
-  return `La base de ${cluster} a été créée par PostgreSQL ${version}, et cette boutique embarque PostgreSQL ${binaries.majorVersion} : convertissez-la avec pg_dump et pg_restore, ou reprenez la version de la boutique qui l’a créée.`;
+function otherVersionText(cluster: string, version: string, { majorVersion }: PostgresBinaries): string {
+  const advice =
+    Number(version) < Number(majorVersion)
+      ? "mettez-la à niveau avec « npm run shop -- upgrade », qui garde l’ancienne"
+      : "reprenez la version de la boutique qui l’a créée";
+  return `La base de ${cluster} a été créée par PostgreSQL ${version}, et cette boutique embarque PostgreSQL ${majorVersion} : ${advice}.`;
 }

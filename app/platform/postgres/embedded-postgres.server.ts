@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 
 import { Client, escapeIdentifier } from "pg";
@@ -17,6 +18,7 @@ import { askServer } from "./server-answer.server.ts";
 import { stopServer } from "./server-process.server.ts";
 import { type ServerStart, startServer } from "./server-start.server.ts";
 import { keepServerRunning } from "./server-supervision.server.ts";
+import { prepareWalArchive } from "./wal-folder.server.ts";
 
 const DEFAULT_DATABASE = "encrier";
 
@@ -26,8 +28,12 @@ export interface EmbeddedPostgresOptions {
   log: (message: string, details?: object) => void;
   /** Created if missing; `encrier` by default. */
   database?: string;
+  /** Those of another version, which made the cluster. */
+  binaries?: PostgresBinaries;
   /** PostgreSQL settings for this start, `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
+  /** Whether the write-ahead log is archived; left as it is by default. */
+  archivesWal?: boolean;
   /** Called once, with a line to display, when PostgreSQL keeps ending unexpectedly. */
   onExit?: (reason: string) => void;
 }
@@ -56,10 +62,12 @@ interface Cluster {
  * @throws StartupError if this fails; then no server is left running
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, settings = {}, database = DEFAULT_DATABASE } = options;
-  const cluster = await openCluster(options.dataDir);
-  const password = await readyPassword(cluster, settings["fsync"] !== "off", log);
-  const leftover = await takeOverLeftoverServer({ ...cluster, password });
+  const { log, database = DEFAULT_DATABASE } = options;
+  const cluster = await openCluster(options.dataDir, options.binaries);
+  const password = await readyPassword(cluster, options.settings?.["fsync"] !== "off", log);
+  const archive = await prepareWalArchive(cluster.folder, cluster.account, options.archivesWal);
+  const settings = { ...archive, ...options.settings };
+  const leftover = await findLeftover({ ...cluster, password, settings });
   const server = leftover ?? (await startServer({ ...cluster, password, settings }));
   log(leftover === null ? "Base de données démarrée" : "Base de données retrouvée en marche", {
     postgres: server.process.pid,
@@ -105,9 +113,13 @@ export async function findRunningEmbeddedPostgres(
   return databaseUrl(address, CLUSTER_USER, password, database);
 }
 
-async function openCluster(dataDir: string): Promise<Cluster> {
+async function openCluster(dataDir: string, given?: PostgresBinaries): Promise<Cluster> {
   const folder = clusterFolderIn(await openDataFolder(dataDir));
-  const binaries = await findPostgresBinaries();
+  if (existsSync(folder.upgradeReady))
+    throw new StartupError(
+      "La mise à niveau de la base n’est pas finie\u202f: relancez «\u202fnpm run shop -- upgrade\u202f».",
+    );
+  const binaries = given ?? (await findPostgresBinaries());
   const exists = await clusterExists(folder.cluster, binaries);
   return { exists, folder, binaries, account: choosePostgresAccount(folder, exists, binaries) };
 }
@@ -143,6 +155,25 @@ async function makeDatabase(url: string, database: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** A server that outlived its shop; it is stopped if the shop has begun or ended its archive of the log since then. */
+async function findLeftover(start: ServerStart): Promise<RunningServer | null> {
+  const found = await takeOverLeftoverServer(start);
+  if (!found) return null;
+  const client = new Client({
+    connectionString: databaseUrl(found.address, CLUSTER_USER, start.password, "postgres"),
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ archive_mode: string }>("show archive_mode");
+    if (rows[0]?.archive_mode === start.settings["archive_mode"]) return found;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await stopServer({ ...start, cluster: start.folder.cluster, process: found.process });
+  return null;
 }
 
 /** After a server's end, its remaining processes and files are removed first. */

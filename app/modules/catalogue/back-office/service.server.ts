@@ -42,6 +42,8 @@ import { createMetadataReader, isbnsOf, saveIsbns } from "#modules/catalogue/met
 
 export interface BookDraft {
   title: string;
+  /** If absent, unchanged, or none for a new book. */
+  subtitle?: string | null;
   author: string;
   description: string | null;
   tags: string[];
@@ -85,8 +87,9 @@ export function createCatalogueEditing(
     const book = await findBook(tx, id);
     if (!book) throw notFound("Livre introuvable");
     await requireCategories(tx, change.categoryIds);
-    const { description, tags, notice, version } = change;
-    const columns = { description, tags, ...(notice && bookMetadataColumns(notice)) };
+    const { subtitle, description, tags, notice, version } = change;
+    const names = subtitle === undefined ? {} : { subtitle };
+    const columns = { ...names, description, tags, ...(notice && bookMetadataColumns(notice)) };
     if (!(await updateBook(tx, id, version, columns))) throw conflict("Ce livre a été modifié entre-temps.");
     await keepCategories(tx, id, change.categoryIds);
     await onRedescribed(tx, await findEditionIds(tx, id));
@@ -117,10 +120,11 @@ export function createCatalogueEditing(
       const base = slugOf(draft.title);
       await lockSlugs(within);
       const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
-      const { title, author, description, tags, notice } = draft;
+      const { title, subtitle = null, author, description, tags, notice } = draft;
       const bookId = await insertBook(within, {
         slug,
         title,
+        subtitle,
         author,
         description,
         tags,

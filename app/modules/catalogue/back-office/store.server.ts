@@ -9,7 +9,8 @@ type BookMetadataColumns = Pick<
   "language" | "originalTitle" | "series" | "seriesNumber" | "contributors"
 >;
 export type NewBook = Pick<BookRow, "slug" | "title" | "author" | "description" | "tags" | "createdAt"> &
-  BookMetadataColumns;
+  BookMetadataColumns &
+  Partial<Pick<BookRow, "subtitle">>;
 export type NewEdition = typeof editions.$inferInsert;
 
 /**
@@ -143,7 +144,7 @@ export async function updateBook(
   db: Queryable,
   id: number,
   knownVersion: number | undefined,
-  changes: Pick<NewBook, "description" | "tags"> & BookMetadataColumns,
+  changes: Pick<NewBook, "subtitle" | "description" | "tags"> & BookMetadataColumns,
 ): Promise<boolean> {
   const rows = await db
     .update(books)

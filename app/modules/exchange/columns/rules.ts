@@ -1,10 +1,11 @@
-import type { BookRecord } from "#formats/onix/book-record.ts";
+import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
 import { withoutEmpty } from "#modules/exchange/editions/rules.ts";
 
 /** The fields of a table, in the order of the shop's own export, with other headings that mean the same. */
 export const fields = {
   id: { label: "Référence boutique", others: ["reference", "ref"] },
   title: { label: "Titre", others: ["title", "titre du livre", "titre de l ouvrage"] },
+  subtitle: { label: "Sous-titre", others: ["subtitle", "sous titre"] },
   author: { label: "Auteur", others: ["author", "auteur e", "auteurs", "auteur rice", "nom de l auteur"] },
   editionTitle: { label: "Édition", others: ["edition", "titre de l edition"] },
   isbn: { label: "ISBN", others: ["ean", "ean13", "isbn13", "isbn 13", "gencod"] },
@@ -30,6 +31,9 @@ export const fields = {
     label: "Catégories",
     others: ["categorie", "categories", "theme", "themes", "rayon", "genre"],
   },
+  thema: { label: "Thema", others: ["codes thema", "code thema"] },
+  clil: { label: "CLIL", others: ["codes clil", "code clil", "theme clil"] },
+  bisac: { label: "BISAC", others: ["codes bisac", "code bisac"] },
   tags: { label: "Mots-clés", others: ["mots cles", "keywords", "tags", "mot cle"] },
   description: {
     label: "Description",
@@ -45,6 +49,7 @@ export const fields = {
   accessibilitySummary: { label: "Résumé d’accessibilité", others: [] },
   filePdf: { label: "Fichier PDF", others: ["pdf"] },
   fileDocx: { label: "Fichier DOCX", others: ["docx", "fichier word"] },
+  fileEpub: { label: "Fichier EPUB", others: ["epub"] },
   fileCover: { label: "Fichier de couverture", others: ["couverture", "cover", "image"] },
 } as const;
 export type Field = keyof typeof fields;
@@ -121,7 +126,7 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
   });
   const { isbn, isbnPdf, isbnEpub, isbnAzw3, series, seriesNumber } = texts;
   return withoutEmpty({
-    ...pick(texts, "id", "title", "author", "editionTitle", "description", "editionDescription"),
+    ...pick(texts, "id", "title", "subtitle", "author", "editionTitle", "description", "editionDescription"),
     ...pick(texts, "language", "originalTitle", "publicationDate", "onlineAt", "pages"),
     isbns: withoutEmpty({ edition: isbn, pdf: isbnPdf, epub: isbnEpub, azw3: isbnAzw3 }),
     prices: texts.price ? [{ amount: texts.price, includesTax: true }] : [],
@@ -129,9 +134,17 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
     availability: states[headingKey(texts.availability ?? "")],
     contributors: contributorsOf(texts),
     categories: listOf(texts.categories ?? "", /[|;]/),
+    subjects: subjectSchemes.flatMap((scheme) =>
+      listOf(texts[scheme] ?? "", /[|;,\s]/).map((code) => ({ scheme, code })),
+    ),
     tags: listOf(texts.tags ?? "", /[|;,]/),
     series: series ? withoutEmpty({ name: series, number: seriesNumber }) : undefined,
-    files: withoutEmpty({ pdf: texts.filePdf, docx: texts.fileDocx, cover: texts.fileCover }),
+    files: withoutEmpty({
+      pdf: texts.filePdf,
+      docx: texts.fileDocx,
+      epub: texts.fileEpub,
+      cover: texts.fileCover,
+    }),
     accessibility: withoutEmpty({
       features: listOf(texts.accessibilityFeatures ?? "", /[|;,]/),
       hazards: listOf(texts.hazards ?? "", /[|;,]/),
@@ -150,8 +163,13 @@ function pick<Name extends Field>(texts: Partial<Record<Field, string>>, ...name
 /** The cells of a record in the order of the fields; translators and illustrators are among the contributors. */
 export function cellsOfRecord(record: BookRecord): string[] {
   const { isbns = {}, accessibility = {}, series, prices = [] } = record;
+  const codes = subjectSchemes.map((scheme) => [
+    scheme,
+    record.subjects?.flatMap((each) => (each.scheme === scheme ? each.code : [])).join(" | "),
+  ]);
   const texts: Record<Field, string | undefined> = {
     ...record,
+    ...(Object.fromEntries(codes) as Record<(typeof subjectSchemes)[number], string>),
     isbn: isbns.edition,
     isbnPdf: isbns.pdf,
     isbnEpub: isbns.epub,
@@ -166,6 +184,7 @@ export function cellsOfRecord(record: BookRecord): string[] {
     illustrator: undefined,
     filePdf: undefined,
     fileDocx: undefined,
+    fileEpub: undefined,
     fileCover: undefined,
     categories: record.categories?.join(" | "),
     tags: record.tags?.join(" | "),
@@ -180,5 +199,12 @@ export function cellsOfRecord(record: BookRecord): string[] {
 }
 
 /** What an export states; the others are for tables from elsewhere. */
-const importedOnly = new Set<Field>(["translator", "illustrator", "filePdf", "fileDocx", "fileCover"]);
+const importedOnly = new Set<Field>([
+  "translator",
+  "illustrator",
+  "filePdf",
+  "fileDocx",
+  "fileEpub",
+  "fileCover",
+]);
 export const exportedFields = fieldNames.filter((name) => !importedOnly.has(name));

@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { useAct } from "#modules/administrators/components/use-act.ts";
+import { type ChosenFile, openArchive } from "#modules/exchange/imports/client/open-archive.ts";
 import type { Import } from "#modules/exchange/imports/contract.ts";
 import { acceptedFiles, type ImportedFile, kindOfFile } from "#modules/exchange/imports/files/rules.ts";
 import { addImportFilesMutation } from "#modules/exchange/queries.ts";
@@ -21,18 +22,20 @@ export function ImportFiles({ found }: { found: Import }) {
     failed: "Les fichiers n’ont pas pu être ajoutés.",
   });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
+    const given = [...(target.files ?? [])];
     // The same files can be chosen again.
     target.value = "";
     const aborting = new AbortController();
     stop.current = aborting;
     const faults: string[] = [];
     const sent: ImportedFile[] = [];
+    const chosen = await listed(given, faults);
     for (const [index, file] of chosen.entries()) {
       if (aborting.signal.aborted) break;
       setProgress({ name: file.name, sent: index, all: chosen.length });
       try {
-        const added = await keepSession(() => send(file, aborting.signal));
+        const opened = await file.open();
+        const added = await keepSession(() => send(opened, aborting.signal));
         if (added) sent.push(added);
         else faults.push(`${file.name} : ce type de fichier n’est pas accepté.`);
       } catch (error) {
@@ -47,8 +50,8 @@ export function ImportFiles({ found }: { found: Import }) {
     <section aria-labelledby="fichiers" className="flex w-full max-w-measure flex-col items-start gap-3">
       <h2 id="fichiers">Les fichiers des livres</h2>
       <p className="text-muted">
-        PDF, DOCX et couvertures, tous ensemble : chacun rejoint le livre dont il porte l’ISBN ou le titre. Un
-        livre complet est mis en vente à sa date.
+        PDF, DOCX, EPUB et couvertures, tous ensemble ou dans une archive ZIP. Chacun rejoint le livre dont il
+        porte l’ISBN ou le titre. Un livre complet est mis en vente à sa date.
       </p>
       <FormErrors>{act.failure}</FormErrors>
       {refused.length > 0 && (
@@ -82,6 +85,25 @@ export function ImportFiles({ found }: { found: Import }) {
       {found.files.length > 0 && <p className="text-muted">Fichiers envoyés : {found.files.length}.</p>}
     </section>
   );
+}
+
+/** The chosen files, and those in chosen archives. @param faults receives a text for each that cannot be taken */
+async function listed(given: readonly File[], faults: string[]): Promise<ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
+  for (const file of given) {
+    if (!/\.zip$/i.test(file.name)) {
+      chosen.push({ name: file.name, open: () => Promise.resolve(file) });
+      continue;
+    }
+    try {
+      const { files, refused } = await openArchive(file);
+      chosen.push(...files);
+      faults.push(...refused);
+    } catch {
+      faults.push(`${file.name} : cette archive est illisible.`);
+    }
+  }
+  return chosen;
 }
 
 const noTexts = { title: "", author: "", editionTitle: "" };

@@ -4,6 +4,7 @@ import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { ColumnMapping } from "#modules/exchange/components/column-mapping.tsx";
 import { ImportFiles } from "#modules/exchange/components/import-files.tsx";
+import { UnknownSubjects } from "#modules/exchange/components/subjects/unknown-subjects.tsx";
 import { ImportRows } from "#modules/exchange/components/import-rows.tsx";
 import type { Import } from "#modules/exchange/imports/contract.ts";
 import {
@@ -30,6 +31,7 @@ export function ImportScreen({ id }: { id: string }) {
         ) : (
           <div className="flex flex-col gap-8">
             <Step found={found} onRemap={() => setRemapping(true)} />
+            {found.state === "checked" && <UnknownSubjects found={found} />}
             {found.state === "checked" && <ImportFiles found={found} />}
             <ImportRows key={found.state} found={found} />
           </div>

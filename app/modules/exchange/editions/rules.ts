@@ -1,5 +1,7 @@
+import { before, dayAfter, parisDay } from "#platform/dates.ts";
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import type { Contributor } from "#modules/catalogue/rules.ts";
+import type { Subject } from "#modules/exchange/subjects/rules.ts";
+import { categoryKey, type Contributor } from "#modules/catalogue/rules.ts";
 
 /** An edition with its book, as stored. */
 export interface StoredEdition {
@@ -9,6 +11,7 @@ export interface StoredEdition {
   bookSlug: string;
   slug: string;
   title: string;
+  subtitle: string | null;
   author: string;
   editionTitle: string;
   description: string | null;
@@ -30,6 +33,9 @@ export interface StoredEdition {
   fileSizes: Partial<Record<"pdf" | "epub" | "azw3", number>>;
   isbns: NonNullable<BookRecord["isbns"]>;
   categoryIds: number[];
+  subjects: Subject[];
+  /** Present and coming ones, one after the other. */
+  campaigns: { priceCents: number; startsAt: string; endsAt: string }[];
 }
 
 interface CategoryRow {
@@ -48,6 +54,9 @@ export function categoryPaths(rows: readonly CategoryRow[]): Map<number, string>
   return new Map(rows.map((row) => [row.id, pathOf(row)]));
 }
 
+/** Equal for two paths of the same categories: siblings never differ by case, accents or blanks alone. */
+export const categoryPathKey = (path: string): string => path.split(" > ").map(categoryKey).join(" > ");
+
 /** A record in the form in which two are compared: no empty value, money as `4.99`, instants in UTC to the minute. */
 export type ShopRecord = BookRecord & { title: string; author: string };
 
@@ -59,6 +68,7 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     id: `${shop}-${row.id}`,
     isbns: row.isbns,
     title: row.title,
+    subtitle: row.subtitle ?? undefined,
     author: row.author,
     editionTitle: row.editionTitle,
     contributors: row.contributors.map(({ role, name }) => ({ role, name })),
@@ -70,13 +80,28 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     onlineAt: minuteOf(new Date(row.onlineAt)),
     pages: row.pages === null ? undefined : String(row.pages),
     prices: [{ amount: amountOf(row.priceCents), includesTax: true }],
+    campaignPrices: campaignPricesOf(row),
     availability: row.onSale ? "on_sale" : row.withdrawnAt === null ? "scheduled" : "withdrawn",
     isFree: row.isFree,
     categories: placed,
+    subjects: row.subjects,
     tags: row.tags,
     series: series === null ? undefined : withoutEmpty({ name: series, number: numberText(seriesNumber) }),
     accessibility: row.accessibility ? withoutEmpty({ ...row.accessibility }) : undefined,
   }) as ShopRecord;
+}
+
+/** Campaigns in whole days, as the trade writes prices; of two on one day, the second starts on the next. */
+function campaignPricesOf({ campaigns }: StoredEdition): BookRecord["campaignPrices"] {
+  let last = "";
+  return campaigns.flatMap(({ priceCents, startsAt, endsAt }) => {
+    const starts = parisDay(new Date(startsAt));
+    const from = starts > last ? starts : dayAfter(last);
+    const until = parisDay(before(new Date(endsAt), 1));
+    if (from > until) return [];
+    last = until;
+    return [{ amount: amountOf(priceCents), from, until }];
+  });
 }
 
 const numberText = (number: number | null): string | undefined =>

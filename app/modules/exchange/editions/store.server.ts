@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import {
   bookCategories,
   books,
+  campaignPrices,
   categories,
   editionIsbns,
   editions,
 } from "#modules/catalogue/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { StoredEdition } from "#modules/exchange/editions/rules.ts";
+import { bookSubjects } from "#modules/exchange/tables.ts";
 
 /** Editions after an id, in the order of their ids. */
 export async function findPage(db: Queryable, afterId: number, limit: number): Promise<StoredEdition[]> {
@@ -32,7 +34,7 @@ export async function findByIds(db: Queryable, ids: readonly number[]): Promise<
 async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<StoredEdition[]> {
   const { rows } = await db.execute<StoredEdition & Record<string, unknown>>(sql`
     select ${editions.id} as "id", ${editions.bookId} as "bookId", ${editions.version} as "version",
-      ${books.slug} as "bookSlug", ${editions.slug} as "slug", ${books.title} as "title", ${books.author} as "author",
+      ${books.slug} as "bookSlug", ${editions.slug} as "slug", ${books.title} as "title", ${books.subtitle} as "subtitle", ${books.author} as "author",
       ${editions.title} as "editionTitle", ${books.description} as "description",
       ${editions.description} as "editionDescription", ${books.tags} as "tags", ${books.language} as "language",
       ${books.originalTitle} as "originalTitle", ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
@@ -43,7 +45,13 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<Store
       (select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}') from ${editionIsbns}
         where ${editionIsbns.editionId} = ${editions.id}) as "isbns",
       array(select ${bookCategories.categoryId} from ${bookCategories} where ${bookCategories.bookId} = ${books.id}
-        order by 1) as "categoryIds"
+        order by 1) as "categoryIds",
+      (select coalesce(json_agg(json_build_object('scheme', ${bookSubjects.scheme}, 'code', ${bookSubjects.code})
+        order by ${bookSubjects.scheme} collate "C", ${bookSubjects.code} collate "C"), '[]')
+        from ${bookSubjects} where ${bookSubjects.bookId} = ${books.id}) as "subjects",
+      (select coalesce(json_agg(json_build_object('priceCents', ${campaignPrices.priceCents},
+        'startsAt', ${campaignPrices.startsAt}, 'endsAt', ${campaignPrices.endsAt}) order by ${campaignPrices.startsAt}), '[]')
+        from ${campaignPrices} where ${campaignPrices.editionId} = ${editions.id} and ${campaignPrices.endsAt} > now()) as "campaigns"
     from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${which}`);
   return rows;
 }

@@ -21,6 +21,8 @@ const Import = z.object({
   done: z.number(),
   /** Rows by what they do; empty before the dry run. */
   counts: z.partialRecord(z.enum(importActions), z.number()),
+  /** Codes of subjects without a category; 0 before the dry run. */
+  unknown_subjects: z.number(),
   /** Names of the files sent with it. */
   files: z.array(z.string()),
   created_at: z.string(),

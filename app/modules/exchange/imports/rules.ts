@@ -1,17 +1,15 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
-import {
-  type ImportedFile,
-  type ImportedKind,
-  importedKinds,
-} from "#modules/exchange/imports/files/rules.ts";
+import type { ImportedFile, ImportedKind } from "#modules/exchange/imports/files/rules.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
+import { cleanSubjects, type Subject } from "#modules/exchange/subjects/rules.ts";
 
 /** The audited acts of an administrator here. */
 export const exchangeActs = {
   "import-started": "Import lancé",
   "import-cancelled": "Import arrêté",
   "catalogue-exported": "Catalogue exporté",
+  "subject-placed": "Sujet rangé",
   "partner-key-created": "Clé de partenaire créée",
   "partner-key-revoked": "Clé de partenaire révoquée",
 } as const;
@@ -38,6 +36,13 @@ export const maxImportRows = 20_000;
 export const maxImportBytes = 200 * 1024 * 1024;
 export const importPageSize = 50;
 
+/** A code without a category, and the number of books that have it. */
+export interface UnknownSubject extends Subject {
+  books: number;
+}
+/** The most frequent ones. */
+export const maxUnknownSubjects = 200;
+
 /** What a row does, and why. */
 export interface Plan {
   action: ImportAction;
@@ -47,6 +52,7 @@ export interface Plan {
 }
 
 const changeable = {
+  subtitle: "Sous-titre",
   editionTitle: "Titre de l’édition",
   description: "Description",
   editionDescription: "Description de l’édition",
@@ -55,6 +61,7 @@ const changeable = {
   series: "Série",
   contributors: "Contributeurs",
   tags: "Mots-clés",
+  subjects: "Sujets",
   categories: "Catégories",
   publicationDate: "Date de publication",
   prices: "Prix",
@@ -80,16 +87,27 @@ export function planOf(record: ShopRecord, place: Place, files: readonly Importe
   }
   if (!record.publicationDate) return refused("La date de publication manque.");
   if (!record.prices) return refused("Le prix manque.");
-  const missing = missingKinds(files).map((kind) => kindLabels[kind]);
+  const missing = missingFiles(files);
   const reason = missing.length > 0 ? `Hors vente, il manque\u202F: ${missing.join(", ")}.` : null;
   return { action: place.bookId === null ? "create" : "add", reason, changes: [] };
 }
 
-const kindLabels: Record<ImportedKind, string> = { pdf: "PDF", docx: "DOCX", cover: "couverture" };
+const kindLabels: Record<ImportedKind, string> = {
+  pdf: "PDF",
+  docx: "DOCX",
+  epub: "EPUB",
+  cover: "couverture",
+};
 
-/** The files without which an edition cannot be sold. */
-export const missingKinds = (files: readonly ImportedFile[]): ImportedKind[] =>
-  importedKinds.filter((wanted) => files.every(({ kind }) => kind !== wanted));
+/** The files without which an edition cannot be sold, in French: its PDF, its text and its cover. */
+export function missingFiles(files: readonly ImportedFile[]): string[] {
+  const kinds = new Set(files.map(({ kind }) => kind));
+  return [
+    ...(kinds.has("pdf") ? [] : [kindLabels.pdf]),
+    ...(kinds.has("docx") || kinds.has("epub") ? [] : [`${kindLabels.docx} ou ${kindLabels.epub}`]),
+    ...(kinds.has("cover") ? [] : [kindLabels.cover]),
+  ];
+}
 
 const isSameName = (one: ShopRecord, other: ShopRecord) =>
   headingKey(one.title) === headingKey(other.title) && headingKey(one.author) === headingKey(other.author);
@@ -100,13 +118,20 @@ export const changedFields = (record: ShopRecord, stored: ShopRecord): Changeabl
     (name) => record[name] !== undefined && !isEqual(mergedField(record, stored, name), stored[name]),
   );
 
-/** The new value of a field: numbers of other files and unstated parts of an accessibility statement stay. */
+/**
+ * The new value of a field: numbers of other files, unstated parts of an accessibility statement and other subjects stay.
+ * Two files of an edition are two products, whose subjects may differ. A subtitle is only completed: readers know a book
+ * by it.
+ */
 export function mergedField<Name extends Changeable>(
   record: ShopRecord,
   stored: ShopRecord,
   name: Name,
 ): ShopRecord[Name] {
   const value = record[name] ?? stored[name];
+  if (name === "subtitle") return stored[name] ?? value;
+  if (name === "subjects")
+    return cleanSubjects([...(stored.subjects ?? []), ...(record.subjects ?? [])]) as ShopRecord[Name];
   if (name !== "isbns" && name !== "accessibility") return value;
   return { ...(stored[name] as object | undefined), ...(value as object | undefined) } as ShopRecord[Name];
 }

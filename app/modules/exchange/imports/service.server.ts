@@ -183,6 +183,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
       rows: counts.reduce((sum, { rows }) => sum + rows, 0),
       done: counts.reduce((sum, { done }) => sum + done, 0),
       counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),
+      unknown_subjects: found.unknownSubjects.length,
       files: given.map(({ name }) => name),
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,

@@ -5,6 +5,7 @@ import {
   importPageSize,
   type ImportState,
   type Plan,
+  type UnknownSubject,
 } from "#modules/exchange/imports/rules.ts";
 import { importRows, imports } from "#modules/exchange/tables.ts";
 
@@ -118,6 +119,15 @@ export async function findRow(
     .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
     .for("update");
   return row;
+}
+
+/** Found by the dry run. */
+export async function saveUnknownSubjects(
+  db: Queryable,
+  id: number,
+  unknownSubjects: UnknownSubject[],
+): Promise<void> {
+  await db.update(imports).set({ unknownSubjects }).where(eq(imports.id, id));
 }
 
 export interface PlannedRow extends Plan {

@@ -22,6 +22,19 @@ const RestoreTest = z.object({
 });
 export type RestoreTest = z.infer<typeof RestoreTest>;
 
+const PointInTime = z.object({
+  /** The first instant that can be restored; null before the first copy of the database. */
+  from: Instant.nullable(),
+  /** When the newest stored part of the log was complete; null before the first one. */
+  through: Instant.nullable(),
+  /** What waits on the shop's machine, in bytes. */
+  waiting_bytes: z.number(),
+  /** In French; null if the last try succeeded. */
+  failure: z.object({ since: Instant, reason: z.string() }).nullable(),
+  /** Whether a part of the log was given up, and the database has not been copied since then. */
+  has_gap: z.boolean(),
+});
+
 const BackupState = z.object({
   /** Null: no backup is made by itself. */
   plan: z
@@ -41,6 +54,8 @@ const BackupState = z.object({
   failure: z.object({ at: Instant, reason: z.string() }).nullable(),
   /** The last restore of a backup into a temporary database; null if there was none. */
   restore_test: RestoreTest.nullable(),
+  /** Null: the log of the database is not archived. */
+  point_in_time: PointInTime.nullable(),
   /** Newest first. */
   kept: z.array(KeptBackup),
 });

@@ -29,6 +29,15 @@ import type { ObjectStore } from "#platform/storage.server.ts";
 
 type BackupPlace = Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
 
+/** The archive of the embedded database's log; instants as ISO text. */
+interface LogArchive {
+  from: string | null;
+  through: string | null;
+  waitingBytes: number;
+  failure: { since: string; reason: string } | null;
+  hasGap: boolean;
+}
+
 /** Makes backups: the server's part, which knows the archive. */
 export interface BackupProgram extends RestoreTester {
   /** Where the backups are. */
@@ -44,6 +53,8 @@ export interface BackupProgram extends RestoreTester {
   make(name: string, now: Date, signal: AbortSignal): Promise<void>;
   /** Whether any process is making a backup of this shop. */
   isRunning(): Promise<boolean>;
+  /** The archive of the log, for a return to any instant; null if there is none. */
+  logArchive(): Promise<LogArchive | null>;
 }
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -179,6 +190,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
       overdue: plan !== null && done !== null && isOverdue(done.startedAt, plan.everyMs, now()),
       failure: failure && { at: failure.startedAt.toISOString(), reason: failure.reason ?? "" },
       restore_test: await tests.shown(),
+      point_in_time: shownArchive((await program?.logArchive()) ?? null),
       kept: (await findKept(db)).map(shown),
     };
   }
@@ -208,6 +220,8 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     alert,
     state,
     request,
+    /** For the metrics. */
+    logArchive: async () => (await program?.logArchive()) ?? null,
     /** For the metrics: between two backups, in milliseconds; 0 if none are made by themselves. */
     everyMs: plan?.everyMs ?? 0,
     /** For the metrics: the last success. */
@@ -220,6 +234,15 @@ const shown = ({ name, startedAt, size }: BackupRow): KeptBackup => ({
   made_at: startedAt.toISOString(),
   size: size ?? 0,
 });
+
+const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] =>
+  archive && {
+    from: archive.from,
+    through: archive.through,
+    waiting_bytes: archive.waitingBytes,
+    failure: archive.failure,
+    has_gap: archive.hasGap,
+  };
 
 const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
   Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));

@@ -10,6 +10,7 @@ import {
 import { PublicationDate } from "#modules/publishing/contract.ts";
 import { parisDay } from "#platform/dates.ts";
 import { Name, TextLine } from "#platform/text-types.ts";
+import { cleanSubjects } from "#modules/exchange/subjects/rules.ts";
 import { amountOf, minuteOf, type ShopRecord, withoutEmpty } from "#modules/exchange/editions/rules.ts";
 
 /** The title of an edition whose source has none. */
@@ -21,11 +22,10 @@ export type Draft = { record: ShopRecord } | { refusals: string[] };
 /** Checks a record by the rules of the back office's forms (decisions.md, "Edges"). */
 export function draftOf(record: BookRecord, now: Date): Draft {
   if (record.refusal) return { refusals: [record.refusal] };
-  const { title, author, contributors } = creditsOf(record);
+  const { author, contributors } = creditsOf(record);
   const price = priceOn(record.prices, parisDay(now));
   const checked = Checked.safeParse({
     ...record,
-    title,
     author,
     publicationDate: record.publicationDate && dayOf(record.publicationDate),
     onlineAt: record.onlineAt && instantOf(record.onlineAt),
@@ -48,6 +48,7 @@ const priceRule = "Prix attendu\u202F: un nombre de 0 à 10 000, avec deux déci
 
 const Checked = z.object({
   title: Name(300, missing("Le titre")),
+  subtitle: TextLine(300).optional(),
   author: Name(200, missing("L’auteur")),
   editionTitle: Name(200).optional(),
   description: LongText,
@@ -87,19 +88,30 @@ function refusalsOf(error: z.ZodError): string[] {
   return [...new Set(texts)];
 }
 
-/** The first author is the book's; a subtitle follows the title, which has no other place for it. */
-function creditsOf({ title, subtitle, author, contributors = [] }: BookRecord) {
-  const whole = [title, subtitle].filter(Boolean).join(". ");
-  if (author) return { title: whole, author, contributors };
+/** The first author is the book's. */
+function creditsOf({ author, contributors = [] }: BookRecord) {
+  if (author) return { author, contributors };
   const first = contributors.find(({ role }) => role === "aut");
-  return { title: whole, author: first?.name, contributors: contributors.filter((each) => each !== first) };
+  return { author: first?.name, contributors: contributors.filter((each) => each !== first) };
+}
+
+/**
+ * A price between two equal ones is that of a campaign, as the shop's own export writes it: the edition keeps the price
+ * around it.
+ */
+function regularPrice(inForce: RecordedPrice | undefined, prices: readonly RecordedPrice[]) {
+  const { from, until } = inForce ?? {};
+  if (!from || !until) return inForce;
+  const before = prices.find((price) => !price.from && price.until && price.until < from);
+  const after = prices.findLast((price) => !price.until && price.from && price.from > until);
+  return before && before.amount === after?.amount ? after : inForce;
 }
 
 /** Cents of the price in force on a day; NaN if it is not readable. Prices without tax get theirs. */
 function priceOn(prices: readonly RecordedPrice[] = [], day: string): number | undefined {
   const inForce = prices.filter(({ from, until }) => (!from || from <= day) && (!until || until >= day));
   const price =
-    inForce.toSorted((a, b) => Number(b.includesTax) - Number(a.includesTax))[0] ??
+    regularPrice(inForce.toSorted((a, b) => Number(b.includesTax) - Number(a.includesTax))[0], prices) ??
     prices.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""))[0];
   if (!price) return undefined;
   const amount = amountIn(price.amount);
@@ -130,7 +142,7 @@ const instantOf = (text: string): string => {
 
 function normalised(
   checked: z.output<typeof Checked>,
-  { id, isFree, availability, files }: BookRecord,
+  { id, isFree, availability, files, subjects = [] }: BookRecord,
 ): ShopRecord {
   const { price, onlineAt, series: named, isbns: numbers, categories, accessibility: stated } = checked;
   return withoutEmpty({
@@ -144,6 +156,7 @@ function normalised(
       ? withoutEmpty({ name: named.name, number: named.number === null ? undefined : String(named.number) })
       : undefined,
     categories: categories?.map(pathIn).toSorted(),
+    subjects: cleanSubjects(subjects),
     accessibility: stated && withoutEmpty(stated),
     isFree,
     availability,

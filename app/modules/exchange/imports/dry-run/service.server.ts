@@ -2,18 +2,32 @@ import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type Field, recordOfCells } from "#modules/exchange/columns/rules.ts";
 import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
+import {
+  categoryTable,
+  type CategoryTable,
+  inCategories,
+} from "#modules/exchange/imports/categories/service.server.ts";
 import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
 import type { FileIndex } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
-import { editionKey, type Plan, planOf } from "#modules/exchange/imports/rules.ts";
+import {
+  editionKey,
+  maxUnknownSubjects,
+  type Plan,
+  planOf,
+  type UnknownSubject,
+} from "#modules/exchange/imports/rules.ts";
 import {
   findRowsAfter,
   type ImportRecord,
   type PlannedRow,
   type RowRecord,
   savePlans,
+  saveUnknownSubjects,
 } from "#modules/exchange/imports/store.server.ts";
+
+import { type Subject, subjectKey } from "#modules/exchange/subjects/rules.ts";
 
 /** Rows that are compared with the shop in one go. */
 const batch = 500;
@@ -30,35 +44,62 @@ export const statedRecord = (
       )
     : (source as BookRecord);
 
-/** The dry run: stores what every row would do, and writes no book. */
+/** What the rows of one dry run share. */
+interface Run {
+  shop: string;
+  index: FileIndex;
+  table: CategoryTable;
+  /** The numbers of earlier rows by their editions. */
+  seen: Map<string, number>;
+  unknown: ReturnType<typeof tallySubjects>;
+}
+
+/** The dry run: stores what every row would do and the subjects without a category, and writes no book. */
 export async function planRows(
   deps: Pick<Deps, "db" | "now">,
   files: ImportFiles,
   stored: ImportRecord,
 ): Promise<void> {
-  const shop = await shopReference(deps.db, deps.now());
-  const index = await files.index(deps.db, stored.id);
-  const seen = new Map<string, number>();
+  const run: Run = {
+    shop: await shopReference(deps.db, deps.now()),
+    index: await files.index(deps.db, stored.id),
+    table: await categoryTable(deps.db),
+    seen: new Map(),
+    unknown: tallySubjects(),
+  };
   for (let after = 0; ;) {
     const rows = await findRowsAfter(deps.db, stored.id, after, { limit: batch });
     const last = rows.at(-1);
-    if (!last) return;
-    await savePlans(deps.db, stored.id, await plansOf(deps, rows, stored, { shop, seen, files, index }));
+    if (!last) return saveUnknownSubjects(deps.db, stored.id, run.unknown.mostFrequent());
+    await savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
     after = last.number;
   }
 }
 
-/** @param seen the numbers of earlier rows by their editions */
+/** Counts the books of each subject; a book of two rows counts once. */
+function tallySubjects() {
+  const books = new Map<string, { subject: Subject; keys: Set<string> }>();
+  return {
+    add(subject: Subject, book: string): void {
+      const key = subjectKey(subject);
+      const entry = books.get(key) ?? { subject, keys: new Set() };
+      entry.keys.add(book);
+      books.set(key, entry);
+    },
+    mostFrequent: (): UnknownSubject[] =>
+      [...books.values()]
+        .map(({ subject: { scheme, code }, keys }) => ({ scheme, code, books: keys.size }))
+        .toSorted((one, other) => other.books - one.books)
+        .slice(0, maxUnknownSubjects),
+  };
+}
+
 async function plansOf(
   { db, now }: Pick<Deps, "db" | "now">,
+  files: ImportFiles,
   rows: readonly RowRecord[],
   stored: ImportRecord,
-  {
-    shop,
-    seen,
-    files,
-    index,
-  }: { shop: string; seen: Map<string, number>; files: ImportFiles; index: FileIndex },
+  { shop, seen, index, table, unknown }: Run,
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
@@ -76,8 +117,12 @@ async function plansOf(
     }
     const place = places.next().value ?? { edition: null, bookId: null };
     const editionId = place.edition?.row.id ?? null;
-    const plan = planOf(draft.record, place, await files.missing(db, draft.record, index, editionId));
-    plans.push({ ...heading, editionId, ...completing(plan, draft.record, number, seen) });
+    const record = inCategories(draft.record, place.edition?.record, table);
+    for (const subject of record.subjects ?? [])
+      if (table.ofSubject(subject) === undefined)
+        unknown.add(subject, editionKey({ ...record, editionTitle: "" }));
+    const plan = planOf(record, place, await files.missing(db, record, index, editionId));
+    plans.push({ ...heading, editionId, ...completing(plan, record, number, seen) });
   }
   return plans;
 }

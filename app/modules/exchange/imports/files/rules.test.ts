@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filesOf, type ImportedFile, indexFiles, kindOfFile } from "./rules.ts";
+import { filesOf, type ImportedFile, indexFiles, kindOfFile, nameInArchive } from "./rules.ts";
 
 const file = (name: string): ImportedFile => ({
   name,
@@ -51,7 +51,17 @@ describe("files of an import", () => {
     );
   });
 
+  test("in an archive have their own names, without what systems add", () => {
+    expect(
+      ["a/b/c.pdf", "c.pdf", "a\\c.pdf", "a/", "__MACOSX/._c.pdf", "a/.DS_Store", "../c.pdf"].map(
+        nameInArchive,
+      ),
+    ).toEqual(["c.pdf", "c.pdf", "c.pdf", null, null, null, null]);
+    expect(nameInArchive("978-2-07-036002-4/texte.pdf")).toBe("978-2-07-036002-4 texte.pdf");
+    expect(matched([nameInArchive("978-2-07-036002-4/texte.pdf") ?? ""])).toHaveLength(1);
+  });
+
   test("of other kinds are not taken", () => {
-    expect(["a.epub", "a", "a.pdf.exe", ".htaccess"].map(kindOfFile)).toEqual([null, null, null, null]);
+    expect(["a.mobi", "a", "a.pdf.exe", ".htaccess"].map(kindOfFile)).toEqual([null, null, null, null]);
   });
 });

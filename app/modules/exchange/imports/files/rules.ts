@@ -2,16 +2,40 @@ import type { BookRecord } from "#formats/onix/book-record.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
 
 /** The kinds of an edition's files, by the endings of their names. A further kind is added here. */
-const endings = { pdf: "pdf", docx: "docx", jpg: "cover", jpeg: "cover", png: "cover" } as const;
+const endings = {
+  pdf: "pdf",
+  docx: "docx",
+  epub: "epub",
+  jpg: "cover",
+  jpeg: "cover",
+  png: "cover",
+} as const;
 export type ImportedKind = (typeof endings)[keyof typeof endings];
-export const importedKinds = ["pdf", "docx", "cover"] as const satisfies ImportedKind[];
-export const acceptedFiles = Object.keys(endings)
-  .map((ending) => `.${ending}`)
-  .join(",");
+export const importedKinds = ["pdf", "docx", "epub", "cover"] as const satisfies ImportedKind[];
+export const fileEndings = Object.keys(endings);
+export const acceptedFiles = [...fileEndings, "zip"].map((ending) => `.${ending}`).join(",");
 
 /** The kind of a file by its name; null if an import takes no such file. */
 export const kindOfFile = (name: string): ImportedKind | null =>
   endings[(/\.(\w+)$/.exec(name)?.[1] ?? "").toLowerCase() as keyof typeof endings] ?? null;
+
+/** An ISBN of 13 digits anywhere in a name, with or without hyphens. */
+const isbnIn = (name: string): string | undefined => {
+  const digits = /97[89][\d-]{10,14}/.exec(name)?.[0].replaceAll("-", "");
+  return digits?.length === 13 ? digits : undefined;
+};
+
+/**
+ * The name of a file in an archive, without its folders; null for folders and for what systems add by themselves
+ * (`__MACOSX`, hidden files). A folder named by an ISBN is part of the name of what it contains.
+ */
+export function nameInArchive(path: string): string | null {
+  const parts = path.replaceAll("\\", "/").split("/");
+  const name = parts.at(-1) ?? "";
+  if (name === "" || parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;
+  const folder = parts.at(-2) ?? "";
+  return isbnIn(folder) && !isbnIn(name) ? `${folder} ${name}` : name;
+}
 
 export interface ImportedFile {
   name: string;
@@ -30,12 +54,8 @@ export function indexFiles(files: readonly ImportedFile[]): FileIndex {
   const byKey = new Map<string, ImportedFile | null>();
   for (const file of files) {
     const base = file.name.replace(/\.\w+$/, "");
-    const digits = /97[89][\d-]{10,14}/.exec(base)?.[0].replaceAll("-", "");
-    const keys = new Set([
-      headingKey(file.name),
-      headingKey(base),
-      ...(digits?.length === 13 ? [digits] : []),
-    ]);
+    const isbn = isbnIn(base);
+    const keys = new Set([headingKey(file.name), headingKey(base), ...(isbn ? [isbn] : [])]);
     for (const key of keys) {
       const place = `${file.kind} ${key}`;
       byKey.set(place, byKey.has(place) ? null : file);

@@ -34,15 +34,13 @@ export function createImportFiles(publishing: FilePublishing) {
       const found = filesOf(record, index);
       if (editionId === null || found.length === 0) return found;
       const current = await publishing.currentFiles(editionId, db);
-      const given = await Promise.all(
-        found.map(async (file) => ({ file, digest: await publishing.fileDigest(db, file.path) })),
-      );
-      return given
-        .filter(
-          ({ file, digest }) =>
-            !current.some(({ kind, sha256 }) => kind === file.kind && digest?.equals(sha256)),
-        )
-        .map(({ file }) => file);
+      const given: ImportedFile[] = [];
+      for (const file of found) {
+        const digest = await publishing.fileDigest(db, file.path);
+        if (!current.some(({ kind, sha256 }) => kind === file.kind && digest?.equals(sha256)))
+          given.push(file);
+      }
+      return given;
     },
 
     /** @throws AppError 422 if the DOCX cannot become an ebook */
@@ -55,10 +53,12 @@ export function createImportFiles(publishing: FilePublishing) {
     async attach(tx: Queryable, editionId: number, files: readonly ImportedFile[]): Promise<void> {
       if (files.length === 0) return;
       const pathOf = (wanted: string) => files.find(({ kind }) => kind === wanted)?.path;
-      const [pdfPath, docxPath, coverPath] = [pathOf("pdf"), pathOf("docx"), pathOf("cover")];
-      await publishing.attachFiles(tx, editionId, { pdfPath, docxPath, coverPath });
-      const kinds = (await publishing.currentFiles(editionId, tx)).map(({ kind }) => kind);
-      const isText = kinds.includes("docx") && Boolean(docxPath ?? coverPath);
+      const [pdfPath, docxPath] = [pathOf("pdf"), pathOf("docx")];
+      const [epubPath, coverPath] = [pathOf("epub"), pathOf("cover")];
+      await publishing.attachFiles(tx, editionId, { pdfPath, docxPath, epubPath, coverPath });
+      const kinds = new Set((await publishing.currentFiles(editionId, tx)).map(({ kind }) => kind));
+      const hasText = kinds.has("docx") || kinds.has("epub");
+      const isText = hasText && Boolean(docxPath ?? epubPath ?? coverPath);
       await publishing.startBuilds(tx, editionId, [
         ...(pdfPath ? (["pdf"] as const) : []),
         ...(isText ? (["epub", "azw3"] as const) : []),

@@ -12,7 +12,7 @@ export async function findFiles(db: Queryable, importId: number): Promise<Import
     .orderBy(name);
 }
 
-/** A file sent again under the same name replaces the former one. */
+/** A file sent again under the same name replaces the former one, also within one call. */
 export async function saveFiles(
   db: Queryable,
   importId: number,
@@ -20,7 +20,7 @@ export async function saveFiles(
 ): Promise<void> {
   await db
     .insert(importFiles)
-    .values(files.map((file) => ({ importId, ...file })))
+    .values([...new Map(files.map((file) => [file.name, { importId, ...file }])).values()])
     .onConflictDoUpdate({
       target: [importFiles.importId, importFiles.name],
       set: { kind: sql`excluded.kind`, path: sql`excluded.path` },

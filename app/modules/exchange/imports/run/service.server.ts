@@ -6,13 +6,14 @@ import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/contract.ts";
 import { orderRelease } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
+import type { KnownEdition, Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
+import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
 import {
-  categoryPaths,
-  type KnownEdition,
-  type Place,
-  type ShopRecord,
-} from "#modules/exchange/editions/rules.ts";
-import { categoryRows, locate, shopReference } from "#modules/exchange/editions/service.server.ts";
+  categoryTable,
+  type CategoryTable,
+  createImportCategories,
+  inCategories,
+} from "#modules/exchange/imports/categories/service.server.ts";
 import { amountIn, defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
 import { type FileIndex, filesOf, type ImportedFile } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
@@ -20,7 +21,7 @@ import { importBooks } from "#modules/exchange/imports/jobs.ts";
 import {
   changedFields,
   mergedField,
-  missingKinds,
+  missingFiles,
   type Plan,
   planOf,
 } from "#modules/exchange/imports/rules.ts";
@@ -35,6 +36,7 @@ import {
   type RowRecord,
   updateImport,
 } from "#modules/exchange/imports/store.server.ts";
+import { saveBookSubjects } from "#modules/exchange/subjects/service.server.ts";
 
 export type ImportRun = ReturnType<typeof createImportRun>;
 
@@ -44,22 +46,33 @@ interface Needs {
   files: ImportFiles;
 }
 
+/** What the rows of one job share. */
+interface Job {
+  shop: string;
+  index: FileIndex;
+  table: CategoryTable;
+}
+
 /** Rows of one job: the next job lets other work of the queue pass. */
 const rowsOfJob = 50;
 
 /** Writes the books of an import, each in its own transaction, so that a crash loses at most the current one. */
 export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing, files }: Needs) {
-  const { editing, categoryEditing } = catalogue;
+  const { editing } = catalogue;
+  const categoriesOf = createImportCategories(db, catalogue.categoryEditing);
 
   async function nextRows(importId: number, signal?: AbortSignal): Promise<void> {
     const found = await findImport(db, importId);
     if (found?.state !== "running") return;
-    const shop = await shopReference(db, now());
-    const index = await files.index(db, importId);
+    const [shop, index, table] = [
+      await shopReference(db, now()),
+      await files.index(db, importId),
+      await categoryTable(db),
+    ];
     const rows = await findRowsAfter(db, importId, 0, { limit: rowsOfJob, leftOnly: true });
     for (const row of rows) {
       signal?.throwIfAborted();
-      if (!(await writeRow(found, row, { shop, index }))) return;
+      if (!(await writeRow(found, row, { shop, index, table }))) return;
     }
     await db.transaction(async (tx) => {
       if ((await lockImport(tx, importId))?.state !== "running") return;
@@ -72,19 +85,26 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   async function writeRow(
     found: ImportRecord,
     row: RowRecord,
-    { shop, index }: { shop: string; index: FileIndex },
+    { shop, index, table }: Job,
   ): Promise<boolean> {
     const draft = draftOf(statedRecord(row, found), now());
     if ("refusals" in draft) return finish(found, row, refusedPlan(draft.refusals.join(" ")), null);
     try {
       await files.requireUsable(filesOf(draft.record, index));
-      const ids = await categoryIds(draft.record.categories ?? []);
+      const ids = await categoriesOf(draft.record, table);
       return await db.transaction(async (tx) => {
         if (!(await takes(tx, found, row))) return false;
         const [place = { edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
         const given = await files.missing(tx, draft.record, index, place.edition?.row.id ?? null);
-        const plan = planOf(draft.record, place, given);
-        const editionId = await write(tx, { record: draft.record, given, ids }, place, plan);
+        const record = inCategories(draft.record, place.edition?.record, table);
+        const plan = planOf(record, place, given);
+        const kept = draft.record.categories ? [] : (place.edition?.row.categoryIds ?? []);
+        const editionId = await write(
+          tx,
+          { record, given, ids: [...new Set([...kept, ...ids])] },
+          place,
+          plan,
+        );
         if (editionId !== null) await files.attach(tx, editionId, given);
         await finishRow(
           tx,
@@ -132,8 +152,14 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     if (action === "refuse") return null;
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
-    const known = bookId ?? (await editing.addBook(tx, { ...bookOf(record), categoryIds: ids }));
-    return add(tx, record, known, missingKinds(given).length > 0);
+    const known = bookId ?? (await addBook(tx, record, ids));
+    return add(tx, record, known, missingFiles(given).length > 0);
+  }
+
+  async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {
+    const id = await editing.addBook(tx, { ...bookOf(record), categoryIds });
+    await saveBookSubjects(tx, id, record.subjects ?? []);
+    return id;
   }
 
   /** An edition without its files cannot be bought; the publisher puts it on sale once they are there. */
@@ -169,26 +195,9 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     if (ofEdition.length < changed.length) {
       const placed = changed.includes("categories") ? ids : row.categoryIds;
       await editing.changeBook(tx, row.bookId, { ...bookOf(merged), categoryIds: placed });
+      if (changed.includes("subjects")) await saveBookSubjects(tx, row.bookId, merged.subjects ?? []);
     } else await publishing.renewEbooks(tx, [row.id]);
     return row.id;
-  }
-
-  /** The categories of these paths; missing ones are created. */
-  async function categoryIds(paths: readonly string[]): Promise<number[]> {
-    const ids: number[] = [];
-    for (const path of paths) {
-      let parent: number | null = null;
-      const names = path.split(" > ");
-      for (const [depth, name] of names.entries()) {
-        const known: Map<string, number> = new Map(
-          [...categoryPaths(await categoryRows(db))].map(([id, each]) => [each, id]),
-        );
-        const id: number | undefined = known.get(names.slice(0, depth + 1).join(" > "));
-        parent = id ?? (await categoryEditing.create(name, parent)).id;
-      }
-      if (parent !== null) ids.push(parent);
-    }
-    return ids;
   }
 
   return { nextRows };
@@ -208,6 +217,7 @@ const editionFields = new Set<keyof ShopRecord>([
 
 const bookOf = ({ title, author, tags = [], ...record }: ShopRecord) => ({
   title,
+  subtitle: record.subtitle ?? null,
   author,
   description: record.description ?? null,
   tags,

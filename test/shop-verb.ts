@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { builtFile } from "#test/build.ts";
+
+/** `npm run shop -- …` on the built program. @param folder in which the command is given */
+export function shopVerb(
+  folder: string,
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const options = {
+      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", INIT_CWD: folder, ...env },
+    };
+    execFile(process.execPath, [builtFile("server/shop.js"), ...words], options, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
