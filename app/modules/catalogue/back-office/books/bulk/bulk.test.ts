@@ -37,7 +37,7 @@ const undo = (id: number) => call("POST", `bulk-changes/${id}/undo`, {});
 const bookOf = async (id: number) => (await call("GET", `books/${id}`)).json;
 const found = async (query: string) =>
   (await call("GET", `books?page=1&pageSize=100&${query}`)).json.map(({ id }: { id: number }) => id);
-const only = (...books: BuiltBook[]) => ({ bookIds: books.map(({ id }) => id) });
+const only = (...chosen: BuiltBook[]) => ({ bookIds: chosen.map(({ id }) => id) });
 
 describe("A bulk change (docs/decisions/063)", () => {
   it("shows values before and after, changes them in one act, signs once, and is undone", async () => {
@@ -411,7 +411,7 @@ async function expectCalculated(): Promise<void> {
     select word, count(*)::int as books from (
       select unnest(string_to_array(search_words, ' ')) as word from books
       union all select unnest(indexed_words(name)) from categories) as used
-    where length(word) between 3 and 60 group by word order by word collate "C"`);
+    where length(word) between 3 and 60 and word !~ '^97[89][0-9]{10}$' group by word order by word collate "C"`);
   const vocabulary = await db.execute(
     sql`select word, books from search_vocabulary where books > 0 order by word`,
   );
