@@ -56,6 +56,11 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     expect(await shop("admin", "create", "camille")).toMatchObject({ code: 0 });
     const again = await shop("admin", "create", "camille");
     expect(again).toEqual({ code: 1, output: "L’administrateur « camille » existe déjà.\n" });
+    const password = () => readFile(join(dataDir, "postgres.password"), "utf8");
+    const former = await password();
+    const replaced = await shop("secret", "replace", "database");
+    expect(replaced).toEqual({ code: 0, output: "La base embarquée a un nouveau mot de passe.\n" });
+    expect(await password()).not.toBe(former);
   });
 
   it("work beside a running shop", async () => {
@@ -87,6 +92,10 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     expect(await exportJournal()).toMatchObject({ code: 0 });
     expect(await readFile(file, "utf8")).toMatch(/^\ufeffLigne;Journée;/);
     expect(await exportJournal()).toEqual({ code: 1, output: `${file}\u202f: ce fichier existe déjà.\n` });
+
+    expect(await shop("secret", "replace", "downloads")).toMatchObject({ code: 0 });
+    const refused = await shop("secret", "replace", "database");
+    expect([refused.code, refused.output.split("\n").length]).toEqual([1, 2]);
 
     expect(await shop("maintenance", "on")).toMatchObject({ code: 0 });
     await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(503);

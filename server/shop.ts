@@ -6,6 +6,7 @@ import { restoredUntil } from "#server/backup/wal/until-verb.ts";
 import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
+import { replacedDatabasePassword } from "#server/secret-verbs.ts";
 import { checkedShop } from "#server/shop-check.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
@@ -44,6 +45,17 @@ const verbs: Verb[] = [
       say(
         `Nouveau mot de passe de ${username} (affiché une seule fois) : ${await administrators.reset(username)}`,
       ),
+  },
+  {
+    usage: "secret replace downloads",
+    says: "change la clé des liens de téléchargement : ceux qui ont été donnés ne valent plus après une minute",
+    run: async ({ library: { downloads } }) =>
+      downloads.endLinks().then(() => say("La clé des liens de téléchargement est changée.")),
+  },
+  {
+    usage: "secret replace database",
+    says: "donne un nouveau mot de passe à la base embarquée, boutique arrêtée",
+    runAlone: async () => say(await replacedDatabasePassword()),
   },
   {
     usage: "maintenance on",

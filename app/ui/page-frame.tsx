@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { trustedHtml } from "./trusted-html.ts";
 
 export interface PageFrameProps {
   /** Title of the frame, for screen readers. */
@@ -26,7 +27,7 @@ export function PageFrame({ title, width, children }: PageFrameProps) {
         title={title}
         // The frame has no scripts; this page's React renders its content.
         sandbox="allow-same-origin"
-        srcDoc={emptyPage}
+        srcDoc={trustedHtml(emptyPage)}
         onLoad={(event) => {
           const framed = event.currentTarget.contentDocument;
           if (framed) dress(framed);

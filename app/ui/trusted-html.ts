@@ -11,8 +11,8 @@ interface TrustedTypes {
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * HTML that the server has rendered from Markdown, in the form that a browser with Trusted Types lets into the page
- * (https://w3c.github.io/trusted-types/). Every other way of writing HTML from a text is refused there.
+ * HTML that the server has rendered, or that the program holds itself, in the form that a browser with Trusted Types
+ * lets into the page (https://w3c.github.io/trusted-types/). Every other way of writing HTML from a text is refused.
  */
 export function trustedHtml(html: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

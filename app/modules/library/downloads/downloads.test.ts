@@ -8,6 +8,7 @@ import { members } from "#modules/accounts/tables.ts";
 import { editions } from "#modules/catalogue/tables.ts";
 import { downloads } from "#modules/library/tables.ts";
 import { removeOldDownloads } from "#modules/library/jobs.ts";
+import { after, minutes } from "#platform/dates.ts";
 import { trace } from "#server/trace.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
 import { publishReadySample } from "#test/published-edition.ts";
@@ -65,6 +66,15 @@ describe("A download link (for download managers and phones)", () => {
     const late = await open(json.url);
     expect(late.status).toBe(403);
     expect(late.json.error).toContain("a expiré");
+  });
+
+  it("ends within a minute of a new key", async () => {
+    const member = await reader();
+    const { json } = await askLink(member);
+    await shop.library.downloads.endLinks();
+    travelTo(shop, after(shop.clock.now, minutes(1)));
+    expect((await open(json.url)).status).toBe(403);
+    expect((await open((await askLink(member)).json.url)).status).toBe(200);
   });
 
   it("shows the reason as a page in a browser, and as JSON for programs", async () => {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { after, before, days } from "#platform/dates.ts";
+import { after, before, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
-import { sharedSecret } from "#platform/shared-secret.server.ts";
+import { replaceSharedSecret, sharedSecret } from "#platform/shared-secret.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
 import { shortenedAddress } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
@@ -38,12 +38,17 @@ interface Download {
   begins: boolean;
 }
 
+/** Name of the key of links in the shop's settings. */
+const keyName = "download-links";
+/** The key is read again after this time: an operator replaces it in another process. */
+const keyLife = minutes(1);
+
 /** Links that open without a token, the log of downloads, their limit and their count. */
 export function createDownloads(
   { db, now, config, rateLimits, log: journal }: Deps,
   { accounts }: { accounts: Accounts },
 ) {
-  let key: string | undefined;
+  let key: { secret: string; until: Date } | undefined;
 
   async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
     const expiresAt = after(now(), linkLife);
@@ -72,8 +77,9 @@ export function createDownloads(
   }
 
   async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
-    key ??= await sharedSecret(db, "download-links", now());
-    return createHmac("sha256", key).update([member, editionId, format, expires].join("\n")).digest();
+    if (!key || key.until <= now())
+      key = { secret: await sharedSecret(db, keyName, now()), until: after(now(), keyLife) };
+    return createHmac("sha256", key.secret).update([member, editionId, format, expires].join("\n")).digest();
   }
 
   /**
@@ -145,6 +151,8 @@ export function createDownloads(
     list,
     of,
     removeBefore,
+    /** Links that were given so far end, in other processes within a minute; members ask for new ones. */
+    endLinks: () => replaceSharedSecret(db, keyName, now()),
   };
 }
 

@@ -7,6 +7,7 @@ import type { MailName } from "#modules/texts/wording/rules.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { trustedHtml } from "#ui/trusted-html.ts";
 
 interface MailPreviewProps {
   name: MailName;
@@ -57,7 +58,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
               <iframe
                 title={`Aperçu de l’e-mail\u202F: ${data.subject}`}
                 sandbox=""
-                srcDoc={data.html}
+                srcDoc={trustedHtml(data.html)}
                 className="h-[34rem] w-full rounded border border-hairline bg-raised"
               />
             ),
