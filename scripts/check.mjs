@@ -29,6 +29,7 @@ export const checks = [
   { name: "lint", commands: () => [[commandScript("oxlint")]] },
   { name: "mise en forme", commands: () => [[commandScript("oxfmt"), "--check", "."]] },
   { name: "vocabulaire", commands: () => [["scripts/check-vocabulary.ts"]] },
+  { name: "paquets", commands: () => [["scripts/check-packages.ts"]] },
 ];
 
 /** As many concurrent checks as processors, up to two: most of these programs use several processors themselves. */
