@@ -110,7 +110,8 @@ describe("GET /metrics (runtime.md)", () => {
     const names = new Set(used.match(/\b(?:encrier|nodejs|process)_[a-z0-9_]+/g));
     expect(names.size).toBeGreaterThan(5);
     const missing = [...names].filter((name) => !new RegExp(`^${name}\\b`, "m").test(text));
-    expect(missing.filter((name) => !name.startsWith("encrier_replica_"))).toEqual([]);
+    // Only with a replica, or with BACKUP_WAL.
+    expect(missing.filter((name) => !/^encrier_(replica|wal)_/.test(name))).toEqual([]);
   });
 
   it("is next to the probes on METRICS_PORT: a worker has no other port", async () => {
