@@ -13,6 +13,7 @@ import * as exchangeTables from "#modules/exchange/tables.ts";
 import * as libraryTables from "#modules/library/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
 import * as platformTables from "#platform/tables.ts";
+import * as promotionsTables from "#modules/promotions/tables.ts";
 import * as publishingTables from "#modules/publishing/tables.ts";
 import * as settingsTables from "#modules/settings/tables.ts";
 import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
@@ -33,6 +34,7 @@ const tables = [
   libraryTables,
   paymentsTables,
   platformTables,
+  promotionsTables,
   publishingTables,
   settingsTables,
   subscriptionsTables,
