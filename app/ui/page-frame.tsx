@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { trustedHtml } from "./trusted-html.ts";
+import { useTrustedHtml } from "./trusted-html.ts";
 
 export interface PageFrameProps {
   /** Title of the frame, for screen readers. */
@@ -17,6 +17,7 @@ const emptyPage = '<!doctype html><html lang="fr"><head><meta charset="utf-8"></
  * content stays in React's tree, with all its contexts.
  */
 export function PageFrame({ title, width, children }: PageFrameProps) {
+  const framedPage = useTrustedHtml(emptyPage);
   const place = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const room = useRoom(place);
@@ -27,7 +28,7 @@ export function PageFrame({ title, width, children }: PageFrameProps) {
         title={title}
         // The frame has no scripts; this page's React renders its content.
         sandbox="allow-same-origin"
-        srcDoc={trustedHtml(emptyPage)}
+        srcDoc={framedPage}
         onLoad={(event) => {
           const framed = event.currentTarget.contentDocument;
           if (framed) dress(framed);

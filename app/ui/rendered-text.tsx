@@ -1,16 +1,17 @@
 import { keptTogetherHtml } from "./kept-together.tsx";
 import { labelledTables } from "./labelled-tables.ts";
 import { Prose } from "./prose.tsx";
-import { trustedHtml } from "./trusted-html.ts";
+import { useTrustedHtml } from "./trusted-html.ts";
 
 /** A text that the server has rendered from Markdown, without raw HTML, set like a page of a book. */
-export const RenderedText = ({ html }: { html: string }) => (
-  <Prose>
-    <div className={textStyle} dangerouslySetInnerHTML={{ __html: safe(html) }} />
-  </Prose>
-);
-
-const safe = (html: string) => trustedHtml(keptTogetherHtml(labelledTables(html)));
+export function RenderedText({ html }: { html: string }) {
+  const __html = useTrustedHtml(keptTogetherHtml(labelledTables(html)));
+  return (
+    <Prose>
+      <div className={textStyle} dangerouslySetInnerHTML={{ __html }} />
+    </Prose>
+  );
+}
 
 const textStyle =
   "[&>*+*]:mt-4 [&>h2]:mt-10 [&>h2]:mb-3 [&>h3]:mt-8 [&>h3]:mb-2 [&>h2:first-child]:mt-0 [&>h2]:scroll-mt-24 " +

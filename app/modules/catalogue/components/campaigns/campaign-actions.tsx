@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { isAdministrators } from "#modules/administrators/queries.ts";
-import { deleteCampaignMutation, stopCampaignMutation } from "#modules/catalogue/campaigns/queries.ts";
+import {
+  campaignQuery,
+  deleteCampaignMutation,
+  stopCampaignMutation,
+} from "#modules/catalogue/campaigns/queries.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -60,9 +64,12 @@ function useDeletion(id: number, onDone: () => Promise<void>) {
       return setFailure(errorText(error, "L’opération n’a pas pu être supprimée."));
     }
     toasts.show("L’opération est supprimée.", { tone: "success" });
-    // The screen is left first: it must not ask for the deleted campaign again.
+    // The screen may still be shown for a moment: it must not ask for the deleted campaign again.
     await onDone();
-    await queries.invalidateQueries({ predicate: isAdministrators });
+    const own = JSON.stringify(campaignQuery(String(id)).queryKey);
+    await queries.invalidateQueries({
+      predicate: (query) => isAdministrators(query) && JSON.stringify(query.queryKey) !== own,
+    });
   };
   return { run, pending: isPending, failure };
 }

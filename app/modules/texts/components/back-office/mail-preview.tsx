@@ -7,7 +7,7 @@ import type { MailName } from "#modules/texts/wording/rules.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { trustedHtml } from "#ui/trusted-html.ts";
+import { useTrustedHtml } from "#ui/trusted-html.ts";
 
 interface MailPreviewProps {
   name: MailName;
@@ -32,6 +32,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
       staleTime: Infinity,
     }),
   );
+  const framedMail = useTrustedHtml(data?.html ?? "");
   if (error)
     return (
       <ErrorState
@@ -58,7 +59,7 @@ export function MailPreview({ name, words }: MailPreviewProps) {
               <iframe
                 title={`Aperçu de l’e-mail\u202F: ${data.subject}`}
                 sandbox=""
-                srcDoc={trustedHtml(data.html)}
+                srcDoc={framedMail}
                 className="h-[34rem] w-full rounded border border-hairline bg-raised"
               />
             ),
