@@ -24,8 +24,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...external],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",
-    // Two processors: more concurrent files would only wait for each other.
-    maxWorkers: 2,
+    // One more than the two processors: a file in the browser waits for a part of its time.
+    maxWorkers: 3,
     // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their
     // time. Each file closes the resources that it opens; a shop and its database belong to one file.
     projects: [
