@@ -53,11 +53,12 @@ export interface ShopParts {
  */
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
-  await requirePostgres(databaseUrl);
-  if (config.databaseDirectUrl) await requirePostgres(config.databaseDirectUrl, "DATABASE_DIRECT_URL");
+  await requirePostgres(directUrl, config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
   await clearOldScratch(config.scratchDir, new Date());
   const store = await openStore(config, log);
   await prepareDatabase(config, directUrl, log);
+  // Not earlier: a pooler's connections have the stored settings only if they are opened after these.
+  if (config.databaseDirectUrl) await requirePostgres(databaseUrl);
   const database = openDatabase(databaseUrl, config.databasePool, config.database);
   const replica = config.databaseReplicaUrl
     ? watchedReplica(config, config.databaseReplicaUrl, database, log)
