@@ -27,7 +27,7 @@ let scratch: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "encrier-s3-backups-"));
   server = await startSwift();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await server?.stop();
   await rm(scratch, { recursive: true, force: true });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "encrier-s3-shop-"));
   server = await startSwift();
   shop = await openTestShop({ work: true, env: { STORAGE_URL: server.url, COVERS: "presigned" } });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await shop?.close();
   await server?.stop();

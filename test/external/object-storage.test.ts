@@ -31,7 +31,7 @@ beforeAll(async () => {
   const address = readStorageAddress(given ?? server?.url ?? "");
   if (address?.kind !== "s3") throw new Error("S3_TEST_URL is not an address of a bucket.");
   base = address;
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await server?.stop();
   await rm(scratch, { recursive: true, force: true });
