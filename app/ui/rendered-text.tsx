@@ -5,10 +5,10 @@ import { useTrustedHtml } from "./trusted-html.ts";
 
 /** A text that the server has rendered from Markdown, without raw HTML, set like a page of a book. */
 export function RenderedText({ html }: { html: string }) {
-  const __html = useTrustedHtml(keptTogetherHtml(labelledTables(html)));
+  const trusted = useTrustedHtml(keptTogetherHtml(labelledTables(html)));
   return (
     <Prose>
-      <div className={textStyle} dangerouslySetInnerHTML={{ __html }} />
+      <div className={textStyle} dangerouslySetInnerHTML={{ __html: trusted }} />
     </Prose>
   );
 }

@@ -14,7 +14,7 @@ let policy: HtmlPolicy | null | undefined;
 
 /**
  * `trustedHtml`, the same value for the same HTML: React writes a new one into the page again, which would load a frame
- * anew and lose a selection.
+ * again and lose a selection.
  */
 export const useTrustedHtml = (html: string): string => useMemo(() => trustedHtml(html), [html]);
 
