@@ -33,14 +33,14 @@ function raiseInitial(paragraph: XmlElement): void {
 
 const LONGEST_LINE = 60;
 
-/** Short lines of a left-to-right paragraph of running text, none of which but the last ends a sentence or is said. */
+/** Short lines of a left-to-right paragraph of running text, with a capital or a figure first; only the last may end a sentence. */
 function isAddress(paragraph: XmlElement): boolean {
   const names = (paragraph.attributes.get("class") ?? "").split(" ");
   if (paragraph.attributes.has("dir") || !names.every((name) => PLACES.has(name))) return false;
   const lines = linesOf(paragraph.children).map((line) => line.map(textOf).join("").trim());
   return (
     lines.length > 1 &&
-    lines.every((line) => line !== "" && line.length <= LONGEST_LINE && !/^[—–-]/.test(line)) &&
+    lines.every((line) => line !== "" && line.length <= LONGEST_LINE && /^[\p{Lu}\d]/u.test(line)) &&
     !lines.slice(0, -1).some((line) => /[.!?…:;»][\s\u00A0\u202F]*$/.test(line))
   );
 }
