@@ -10,10 +10,10 @@ async function markupOf(body: string): Promise<string> {
 test("a drop cap and its word are one word, in the formatting of the word", async () => {
   expect((await readWord(await dropCaps())).markup.split("\n")).toEqual([
     "<h1>Un</h1>",
-    '<p class="lettrine"><em>Longtemps</em>, je me suis couché de bonne heure.</p>',
+    '<p class="initiale"><em>Longtemps</em>, je me suis couché de bonne heure.</p>',
     "<p>Parfois, à peine ma bougie éteinte, mes yeux se fermaient si vite.</p>",
     "<h1>Deux</h1>",
-    '<p class="lettrine">«\u00A0Demain, dès l’aube\u00A0»</p>',
+    '<p class="initiale">«\u00A0Demain, dès l’aube\u00A0»</p>',
   ]);
 });
 
@@ -23,20 +23,20 @@ test("an initial keeps the space after it, its page break and its bookmarks", as
   const link = `<w:p><w:hyperlink w:anchor="ici">${wordRun("Voir")}</w:hyperlink></w:p>`;
   const initial = wordDropCap(pageBreak + bookmark + wordRun("À"));
   const markup = await markupOf(link + initial + bookmark + wordParagraph(" la fin."));
-  expect(markup).toContain('<p class="lettrine nouvelle-page" id="ancre-1">À la fin.</p>');
+  expect(markup).toContain('<p class="initiale nouvelle-page" id="ancre-1">À la fin.</p>');
 });
 
 test("text that was moved away or deleted does not take the initial with it", async () => {
   const moved = `<w:moveFrom w:id="1">${wordRun("Puis ")}</w:moveFrom>`;
   expect(await markupOf(`${wordDropCap(wordRun("I"))}<w:p>${moved}${wordRun("l vint.")}</w:p>`)).toBe(
-    '<p class="lettrine">Il vint.</p>',
+    '<p class="initiale">Il vint.</p>',
   );
 });
 
 test("an initial of a table cell stays in its cell", async () => {
   const cell = `<w:tc>${wordDropCap(wordRun("U"))}${wordParagraph("ne case")}</w:tc>`;
   expect(await markupOf(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>${wordParagraph("Fin.")}`)).toContain(
-    '<td><p class="lettrine">Une case</p></td>',
+    '<td><p class="initiale">Une case</p></td>',
   );
 });
 

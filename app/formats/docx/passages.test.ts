@@ -102,7 +102,10 @@ describe("a line on the right", () => {
         wordParagraph("Proverbe", aligned("right")),
         wordParagraph(PROSE),
       ),
-    ).toEqual(["<h1>Un</h1>", '<div class="exergue"><p>«\u00A0Tout passe.\u00A0»</p><p>Proverbe</p></div>']);
+    ).toEqual([
+      "<h1>Un</h1>",
+      '<div class="exergue"><p>«\u00A0Tout passe.\u00A0»</p><p class="source">Proverbe</p></div>',
+    ]);
   });
 
   test("in italics after a heading is an epigraph, in the roman that its style sheet slants", async () => {
@@ -133,7 +136,7 @@ describe("lines on the right after a heading", () => {
   ])("are an epigraph: %s", async (_, lines) => {
     expect(await after(...lines)).toEqual([
       "<h1>Un</h1>",
-      `<div class="exergue">${lines.map((line) => `<p>${line}</p>`).join("")}</div>`,
+      `<div class="exergue">${lines.map((line, at) => (at === lines.length - 1 ? `<p class="source">${line}</p>` : `<p>${line}</p>`)).join("")}</div>`,
     ]);
   });
 

@@ -17,6 +17,7 @@ import { markLanguages } from "./mark-languages.ts";
 import { extractNotes, joinPieces } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
+import { setDetails } from "./set-details.ts";
 import { styleMap } from "./style-map.ts";
 import { markDirections } from "./text-direction.ts";
 import { arrangeVerse } from "./verse.ts";
@@ -70,6 +71,7 @@ export async function readDocx(
     markDirections(tree, direction);
   }
   const arranged = makeFigures(arrangeTables(arrangeParagraphs(arrangeVerse(blocks))));
+  setDetails(arranged);
   for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
   const warnings = warningsFor({
     losses: docx.losses.all,

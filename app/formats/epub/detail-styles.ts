@@ -11,6 +11,21 @@ p.lettrine:first-letter {
   font-size: 3em;
   line-height: 0.85;
 }
+/* The initial of a short paragraph stands on its line: nothing is left below it. */
+p.initiale {
+  text-indent: 0;
+}
+p.initiale:first-letter {
+  font-size: 2em;
+  line-height: 1;
+}
+
+/* The lines of an address. */
+p.lignes {
+  margin-left: 1.4em;
+  text-align: left;
+  text-indent: 0;
+}
 
 /* Lists. */
 ul,

@@ -155,7 +155,8 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   const [first] = blocks;
   const look = first?.attributes.get("class") ?? "premier";
   const isPlain =
-    first?.name === "figure" || (first?.name === "p" && /^(premier|centre|droite|lettrine)$/.test(look));
+    first?.name === "figure" ||
+    (first?.name === "p" && /^(?:premier(?: lignes)?|centre|droite|lettrine|initiale)$/.test(look));
   if (isPlain) addClass(first, "ouverture");
   return blocks;
 }

@@ -192,6 +192,14 @@ p.dedicace {
   text-align: left;
   text-indent: 0;
 }
+.exergue p.source {
+  margin-top: 0.4em;
+  font-style: normal;
+  text-align: right;
+}
+.exergue p.source em {
+  font-style: italic;
+}
 p.dedicace {
   margin: 3em 0 3em 35%;
   font-style: italic;
