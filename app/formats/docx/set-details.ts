@@ -11,7 +11,7 @@ import {
 
 /**
  * The last touch of a typesetter, by classes of the book's style sheet: an address keeps its lines below each other, a
- * drop cap that has one line beside it stands on this line, and the author of an epigraph is in roman on the right.
+ * drop cap that has one line beside it is set on this line, and the author of an epigraph is in roman on the right.
  */
 export function setDetails(blocks: readonly XmlElement[]): void {
   for (const element of blocks.flatMap((block) => [...elementsIn(block)])) {
@@ -45,7 +45,7 @@ function isAddress(paragraph: XmlElement): boolean {
   );
 }
 
-/** Classes of running text: they tell its place. */
+/** Classes of running text: they say where it is. */
 const PLACES = new Set(["", "premier", "pause", "nouvelle-page", "ouverture"]);
 
 function setEpigraph(epigraph: XmlElement): void {
