@@ -48,7 +48,7 @@ export function createDownloads(
   { db, now, config, rateLimits, log: journal }: Deps,
   { accounts }: { accounts: Accounts },
 ) {
-  let key: { secret: string; until: Date } | undefined;
+  let key: { secret: string; readAt: Date } | undefined;
 
   async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
     const expiresAt = after(now(), linkLife);
@@ -77,8 +77,9 @@ export function createDownloads(
   }
 
   async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
-    if (!key || key.until <= now())
-      key = { secret: await sharedSecret(db, keyName, now()), until: after(now(), keyLife) };
+    // A clock that was set back makes the key old, too.
+    if (!key || now() < key.readAt || now() >= after(key.readAt, keyLife))
+      key = { secret: await sharedSecret(db, keyName, now()), readAt: now() };
     return createHmac("sha256", key.secret).update([member, editionId, format, expires].join("\n")).digest();
   }
 
