@@ -27,7 +27,16 @@ const git = (...args: string[]): string => execFileSync("git", args, { encoding:
 
 /** The last version without the newest migration. A shallow clone does not have it. */
 function formerCommit(): string {
-  const newest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", "db/migrations");
+  const newest = git(
+    "log",
+    "--first-parent",
+    "-m",
+    "-1",
+    "--diff-filter=A",
+    "--format=%H",
+    "--",
+    "db/migrations",
+  );
   return git("rev-parse", `${newest}^`);
 }
 
