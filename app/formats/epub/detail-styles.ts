@@ -11,7 +11,7 @@ p.lettrine:first-letter {
   font-size: 3em;
   line-height: 0.85;
 }
-/* The initial of a short paragraph stands on its line: nothing is left below it. */
+/* The initial of a short paragraph is on its line: no gap is left below it. */
 p.initiale {
   text-indent: 0;
 }

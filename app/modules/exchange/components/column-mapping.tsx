@@ -32,6 +32,8 @@ export function ColumnMapping({ found, onDone }: { found: Import; onDone: () => 
         return field === chosen ? null : field;
       }),
     );
+  // Two columns may have the same heading: a column is known by its position.
+  const columns = found.columns.map((column, position) => ({ ...column, position }));
   return (
     <form
       noValidate
@@ -46,16 +48,14 @@ export function ColumnMapping({ found, onDone }: { found: Import; onDone: () => 
       </div>
       <FormErrors>{act.failure}</FormErrors>
       <ul className="flex w-full flex-col">
-        {found.columns.map(({ heading, sample }, index) => (
-          // Columns have no other identity: two may have the same heading.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="border-b border-hairline py-3">
+        {columns.map(({ position, heading, sample }) => (
+          <li key={position} className="border-b border-hairline py-3">
             <ChoiceSelect
-              label={heading || `Colonne ${index + 1}`}
+              label={heading || `Colonne ${position + 1}`}
               description={sample ? `Par exemple : ${sample}` : "Vide sur la première ligne"}
               names={choices}
-              value={mapping[index] ?? "none"}
-              onChoose={(chosen) => choose(index, chosen)}
+              value={mapping[position] ?? "none"}
+              onChoose={(chosen) => choose(position, chosen)}
             />
           </li>
         ))}

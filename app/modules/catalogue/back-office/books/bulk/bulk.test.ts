@@ -37,20 +37,20 @@ const undo = (id: number) => call("POST", `bulk-changes/${id}/undo`, {});
 const bookOf = async (id: number) => (await call("GET", `books/${id}`)).json;
 const found = async (query: string) =>
   (await call("GET", `books?page=1&pageSize=100&${query}`)).json.map(({ id }: { id: number }) => id);
-const only = (...chosen: BuiltBook[]) => ({ bookIds: chosen.map(({ id }) => id) });
+const selected = (...chosen: BuiltBook[]) => ({ bookIds: chosen.map(({ id }) => id) });
 
 describe("A bulk change (docs/decisions/063)", () => {
   it("shows values before and after, changes them in one act, signs once, and is undone", async () => {
     const one = await buildBook(shop, { editions: [{ priceCents: 499 }, { priceCents: 0 }] });
     const two = await buildBook(shop, { editions: [{ priceCents: 999 }] });
     const act = { kind: "price-percent", percent: 10, ending: "ninety_nine" };
-    const shown = await preview(only(one, two), act);
+    const shown = await preview(selected(one, two), act);
     expect(shown).toMatchObject({ total: 3, changed: 2, books: 2, refused: 0 });
     expect(shown.rows).toMatchObject([
       { book_id: two.id, edition_id: two.editionIds[0], before: 999, after: 1099 },
       { book_id: one.id, edition_id: one.editionIds[0], before: 499, after: 599 },
     ]);
-    const made = await apply(only(one, two), act);
+    const made = await apply(selected(one, two), act);
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({
       label: "Prix\u202F: +10\u00A0%",
@@ -71,22 +71,22 @@ describe("A bulk change (docs/decisions/063)", () => {
   it("is refused when the result would differ from its preview, or when nothing changes", async () => {
     const book = await buildBook(shop);
     const act = { kind: "price", cents: 799 };
-    const { digest } = await preview(only(book), act);
+    const { digest } = await preview(selected(book), act);
     await shop.deps.db
       .update(editions)
       .set({ priceCents: 599 })
       .where(sql`${editions.bookId} = ${book.id}`);
-    const late = await call("POST", "bulk-changes", { selection: only(book), act, digest });
+    const late = await call("POST", "bulk-changes", { selection: selected(book), act, digest });
     expect(late.status).toBe(409);
-    expect((await apply(only(book), act)).status).toBe(201);
-    expect((await apply(only(book), act)).status).toBe(400);
+    expect((await apply(selected(book), act)).status).toBe(201);
+    expect((await apply(selected(book), act)).status).toBe(400);
   });
 
   it("leaves what was changed since, says so, and restores the rest", async () => {
     const kept = await buildBook(shop, { title: "Gardé" });
     const edited = await buildBook(shop, { title: "Modifié", editions: [{ title: "Poche" }] });
     const gone = await buildBook(shop);
-    const { json } = await apply(only(kept, edited, gone), { kind: "price", cents: 250 });
+    const { json } = await apply(selected(kept, edited, gone), { kind: "price", cents: 250 });
     const [id = 0] = edited.editionIds;
     await call("PUT", `editions/${id}`, {
       editionTitle: "Poche",
@@ -106,14 +106,14 @@ describe("A bulk change (docs/decisions/063)", () => {
   it("makes forms that were opened before it outdated", async () => {
     const book = await buildBook(shop);
     const { version } = await bookOf(book.id);
-    await apply(only(book), { kind: "tags", add: true, tags: ["mer"] });
+    await apply(selected(book), { kind: "tags", add: true, tags: ["mer"] });
     const saved = await call("PUT", `books/${book.id}`, { tags: [], categoryIds: [], version });
     expect(saved.status).toBe(409);
   });
 
   it("can be undone for 24 hours", async () => {
     const book = await buildBook(shop);
-    const { json } = await apply(only(book), { kind: "price", cents: 150 });
+    const { json } = await apply(selected(book), { kind: "price", cents: 150 });
     const start = shop.clock.now;
     travelTo(shop, after(start, hours(24)));
     ({ cookie } = await buildAdministrator(shop));
@@ -139,7 +139,7 @@ describe("A bulk change (docs/decisions/063)", () => {
       expect((await call("POST", "bulk-changes/preview", { selection: {}, act })).status).toBe(400);
     const book = await buildBook(shop);
     const unknown = { kind: "categories", add: true, categoryIds: [999_999] };
-    expect((await apply(only(book), unknown)).status).toBe(400);
+    expect((await apply(selected(book), unknown)).status).toBe(400);
     expect((await undo(999_999)).status).toBe(404);
   });
 });
@@ -149,12 +149,12 @@ describe("The acts", () => {
     const soon = after(shop.clock.now, days(2));
     const book = await buildBook(shop, { editions: [{}, { onlineAt: soon }] });
     const states = async () => (await bookOf(book.id)).editions.map(({ sale }: { sale: string }) => sale);
-    const { json } = await apply(only(book), { kind: "sale", state: "withdrawn" });
+    const { json } = await apply(selected(book), { kind: "sale", state: "withdrawn" });
     expect(await states()).toEqual(["withdrawn", "withdrawn"]);
     expect((await shop.call("GET", `/api/books/${book.slug}`)).status).toBe(410);
-    const shown = await preview(only(book), { kind: "sale", state: "on_sale" });
+    const shown = await preview(selected(book), { kind: "sale", state: "on_sale" });
     expect(shown.rows.map(({ after: to }: { after: string }) => to)).toEqual(["on_sale", "scheduled"]);
-    await apply(only(book), { kind: "sale", state: "on_sale" });
+    await apply(selected(book), { kind: "sale", state: "on_sale" });
     expect(await states()).toEqual(["on_sale", "scheduled"]);
     expect((await shop.call("GET", `/api/books/${book.slug}`)).status).toBe(200);
     // Everything is as before already.
@@ -166,7 +166,7 @@ describe("The acts", () => {
     const book = await buildBook(shop, { title: "Sans rayon" });
     const inCategory = async () => (await shop.call("GET", `/api/books?categoryId=${romans}`)).json.total;
     const searched = async () => (await shop.call("GET", "/api/books?q=feuilletons")).json.total;
-    const { json } = await apply(only(book), { kind: "categories", add: true, categoryIds: [romans] });
+    const { json } = await apply(selected(book), { kind: "categories", add: true, categoryIds: [romans] });
     expect([await inCategory(), await searched()]).toEqual([1, 1]);
     await undo(json.id);
     expect([await inCategory(), await searched()]).toEqual([0, 0]);
@@ -176,12 +176,12 @@ describe("The acts", () => {
     const tags = Array.from({ length: 30 }, (_, n) => `mot${n}`);
     const full = await buildBook(shop, { tags, editions: [{ pages: null }] });
     const act = { kind: "tags", add: true, tags: ["un de plus"] };
-    expect(await preview(only(full), act)).toMatchObject({
+    expect(await preview(selected(full), act)).toMatchObject({
       changed: 0,
       refused: 1,
       rows: [{ after: null, refusal: "too_many_tags" }],
     });
-    expect(await preview(only(full), { kind: "price-suggested" })).toMatchObject({
+    expect(await preview(selected(full), { kind: "price-suggested" })).toMatchObject({
       changed: 0,
       refused: 1,
       rows: [{ after: null, refusal: "no_pages" }],
@@ -207,11 +207,11 @@ describe("The acts", () => {
       [-33, "cent"],
       [17, "ninety_nine"],
     ] as const) {
-      const { json } = await apply(only(book), { kind: "price-percent", percent, ending });
+      const { json } = await apply(selected(book), { kind: "price-percent", percent, ending });
       expect(await priced()).toEqual(drawn.map((each) => changedPrice(each.price, percent, ending)));
       await undo(json.id);
     }
-    await apply(only(book), { kind: "price-suggested" });
+    await apply(selected(book), { kind: "price-suggested" });
     expect(await priced()).toEqual(
       drawn.map((each) => suggestionFor(each.pages, each.day, shop.clock.now).priceCents),
     );
@@ -276,7 +276,7 @@ describe("The filters of the list", () => {
 
   it("narrow a change of editions to those that the filter finds", async () => {
     const book = await buildBook(shop, { editions: [{ priceCents: 0 }, { priceCents: 999 }] });
-    await apply({ problem: "price_zero", ...only(book) }, { kind: "price", cents: 499 });
+    await apply({ problem: "price_zero", ...selected(book) }, { kind: "price", cents: 499 });
     const prices = (await bookOf(book.id)).editions.map((each: { price_cents: number }) => each.price_cents);
     expect(prices).toEqual([499, 999]);
   });
@@ -388,12 +388,12 @@ describe("Any bulk change", () => {
       { kind: "sale", state: "on_sale" },
     ];
     for (const act of acts) {
-      const { status, json } = await apply(only(book), act);
+      const { status, json } = await apply(selected(book), act);
       expect(status).toBe(201);
       await expectCalculated();
       await undo(json.id);
       await expectCalculated();
-      await apply(only(book), act);
+      await apply(selected(book), act);
     }
   });
 });
