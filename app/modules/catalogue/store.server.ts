@@ -199,10 +199,18 @@ const regularPrice = sql`case when ${isInFreeCatalogue}
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
+/** The negation of `isDeliverable` (rules.ts). */
+const isUnavailable = sql.join(
+  ["pdf", "epub", "azw3"].map(
+    (format) => sql`${editions.formatStates} ->> ${sql.raw(`'${format}'`)} in ('failed', 'absent')`,
+  ),
+  sql` and `,
+);
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
     ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
-    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, '}'), ',' order by ${editions.id})
+    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign},
+    case when ${isUnavailable} then ',"unavailable":true' end, '}'), ',' order by ${editions.id})
   from ${editions} left join ${campaignPrices} on ${campaignAt(nowPlaceholder)} and ${campaignPrices.priceCents} < ${regularPrice}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 
