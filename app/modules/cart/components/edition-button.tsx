@@ -71,7 +71,12 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     );
   }
   return (
-    <Button {...look} disabled={state === "owned" || state === "unavailable"} pending={actions.pending} onClick={press}>
+    <Button
+      {...look}
+      disabled={state === "owned" || state === "unavailable"}
+      pending={actions.pending}
+      onClick={press}
+    >
       {words(labels[place][state])}
     </Button>
   );
