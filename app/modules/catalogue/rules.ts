@@ -45,6 +45,8 @@ export {
   cataloguePageSize,
   editionsBetween,
   effectiveOffer,
+  freeCatalogueCapCents,
+  freeCatalogueThreshold,
   isDeliverable,
   namesOf,
   newestEdition,
