@@ -71,6 +71,11 @@ export const mailKinds = {
     subject: "Un livre vous attend",
     opening: "Bonjour,",
   },
+  "gift-redeemed": {
+    label: "Cadeau reçu par son destinataire, à l’acheteur",
+    subject: "Votre cadeau a été reçu",
+    opening: greeting,
+  },
   "gift-returned": {
     label: "Cadeau que personne n’a ouvert, à l’acheteur",
     subject: "Votre cadeau n’a pas été ouvert",
