@@ -44,8 +44,8 @@ export default defineConfig({
         resolve: {
           alias: [
             {
-              find: /^.*\/task-script\.server\.ts$/,
-              replacement: join(import.meta.dirname, "test/bundled-tasks.ts"),
+              find: /^.*\/start-process\.server\.ts$/,
+              replacement: join(import.meta.dirname, "test/kept-task-processes.ts"),
             },
           ],
         },
