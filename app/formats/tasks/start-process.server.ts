@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { LimitedProcess } from "../limits/limited-process.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import { projectRoot, taskProcessPath } from "./task-script.server.ts";
+import { taskScript } from "./task-script.server.ts";
 
 export type TaskProcess = Pick<
   LimitedProcess,
@@ -11,7 +11,7 @@ export type TaskProcess = Pick<
 
 /** Starts a process for tasks: it may open their files and its own program, and nothing else. */
 export function startProcess(files: FileAccess, limits: Limits): TaskProcess {
-  const root = projectRoot();
-  const own = [join(root, "package.json"), join(root, "app/formats/"), join(root, "node_modules/")];
-  return new LimitedProcess(taskProcessPath(), { ...files, read: [...own, ...files.read] }, limits);
+  const { path, folder, root } = taskScript();
+  const own = [join(root, "package.json"), folder, join(root, "node_modules/")];
+  return new LimitedProcess(path, { ...files, read: [...own, ...files.read] }, limits);
 }
