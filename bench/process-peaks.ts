@@ -39,6 +39,9 @@ export async function peaksDuring(pid: number, work: () => Promise<unknown>): Pr
   return most;
 }
 
+/** Of the sources, or of the build. */
+const taskScript = /tasks\/task-process\.server\.ts|build\/server\/tasks\.js/;
+
 /** The shop's child processes, except PostgreSQL. */
 async function limitedProcesses(shopPid: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
@@ -47,7 +50,7 @@ async function limitedProcesses(shopPid: number): Promise<number[]> {
       textOf(`/proc/${pid}/status`),
       textOf(`/proc/${pid}/cmdline`),
     ]);
-    return status.includes(`\nPPid:\t${shopPid}\n`) && command.includes("task-process") ? [pid] : [];
+    return status.includes(`\nPPid:\t${shopPid}\n`) && taskScript.test(command) ? [pid] : [];
   });
   return (await Promise.all(ours)).flat();
 }
