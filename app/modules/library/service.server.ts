@@ -16,7 +16,7 @@ import {
   findLicence,
   findOwned,
   findOwnedIds,
-  findShelf,
+  findLibraryPage,
   insertEntries,
 } from "#modules/library/store.server.ts";
 import { downloadName } from "#modules/publishing/rules.ts";
@@ -231,7 +231,7 @@ export function createLibraryService(
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
     copyFor,
     traceLicence,
-    shelf: (memberId: string, page: { offset: number; limit: number }) => findShelf(db, memberId, page),
+    page: (memberId: string, page: { offset: number; limit: number }) => findLibraryPage(db, memberId, page),
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
   };
 }

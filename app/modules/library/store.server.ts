@@ -43,7 +43,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
 }
 
 /** A page of the editions of a member, newest first, and their number. */
-export async function findShelf(
+export async function findLibraryPage(
   db: Queryable,
   memberId: string,
   { offset, limit }: { offset: number; limit: number },

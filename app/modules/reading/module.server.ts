@@ -6,8 +6,8 @@ import { deviceRoutes } from "#modules/reading/devices/routes.server.ts";
 import { createDevices } from "#modules/reading/devices/service.server.ts";
 import { opdsRoutes } from "#modules/reading/opds/routes.server.ts";
 import { createFeedWriter, createOpdsCatalogue } from "#modules/reading/opds/service.server.ts";
-import { shelfRoutes } from "#modules/reading/opds/shelf/routes.server.ts";
-import { createShelf } from "#modules/reading/opds/shelf/service.server.ts";
+import { libraryFeedRoutes } from "#modules/reading/opds/library/routes.server.ts";
+import { createLibraryFeed } from "#modules/reading/opds/library/service.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
@@ -20,17 +20,17 @@ interface Needs {
   library: Library;
 }
 
-/** Reading outside the shop's pages: the catalogue and the member's shelf for reading applications. */
+/** Reading outside the shop's pages: the catalogue and the member’s library for reading applications. */
 export function createReading(deps: ShopDeps, { accounts, catalogue, subscriptions, library }: Needs) {
   const devices = createDevices(deps, accounts);
   const writer = createFeedWriter(deps);
   const opds = createOpdsCatalogue(deps, catalogue, writer);
-  const shelf = createShelf(deps, { catalogue, library, subscriptions, writer });
+  const libraryFeed = createLibraryFeed(deps, { catalogue, library, subscriptions, writer });
   return {
     api: { devices },
     routes(app: FastifyInstance) {
       opdsRoutes(app, opds);
-      shelfRoutes(app, deps, { shelf, devices, library });
+      libraryFeedRoutes(app, deps, { libraryFeed, devices, library });
       deviceRoutes(app, accounts, devices);
     },
     workers() {

@@ -31,7 +31,7 @@ async function addDevice(name: string, owner = member): Promise<{ id: number; pa
   expect(status).toBe(201);
   return { id: json.device.id, password: json.password };
 }
-const openShelf = (password: string, name = member.email, path = "/opds/v2/bibliotheque") =>
+const openLibrary = (password: string, name = member.email, path = "/opds/v2/bibliotheque") =>
   shop.call("GET", path, basic(name, password));
 
 describe("What a device sends", () => {
@@ -48,22 +48,22 @@ describe("What a device sends", () => {
 });
 
 describe("A reading device", () => {
-  it("opens its owner's shelf with its own password, never with the account's", async () => {
+  it("opens its owner's library with its own password, never with the account's", async () => {
     const { password } = await addDevice("Kobo");
     expect(password).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
-    expect((await openShelf(password)).status).toBe(200);
-    expect((await openShelf(password.toUpperCase().replaceAll("-", ""), member.username)).status).toBe(200);
+    expect((await openLibrary(password)).status).toBe(200);
+    expect((await openLibrary(password.toUpperCase().replaceAll("-", ""), member.username)).status).toBe(200);
     for (const [name, wrong] of [
       [member.email, testPassword],
       [member.email, "aaaa-bbbb-cccc-dddd"],
       ["autre@exemple.fr", password],
     ] as const)
-      expect((await openShelf(wrong, name)).status).toBe(401);
+      expect((await openLibrary(wrong, name)).status).toBe(401);
   });
 
   it("is listed with its last use and without its password, for its owner only", async () => {
     const { password } = await addDevice("Téléphone");
-    await openShelf(password);
+    await openLibrary(password);
     const { body, json } = await shop.call("GET", devicesPath(), { token: member.token });
     expect(json.find(({ name }: { name: string }) => name === "Téléphone").used_at).not.toBeNull();
     expect(body).not.toContain(password);
@@ -76,7 +76,7 @@ describe("A reading device", () => {
     const { id, password } = await addDevice("Perdu");
     const removal = await shop.call("DELETE", `${devicesPath()}/${id}`, { token: member.token });
     expect(removal.status).toBe(204);
-    expect((await openShelf(password)).status).toBe(401);
+    expect((await openLibrary(password)).status).toBe(401);
     expect((await shop.call("DELETE", `${devicesPath()}/${id}`, { token: member.token })).status).toBe(404);
   });
 
@@ -99,20 +99,20 @@ describe("A reading device", () => {
   });
 });
 
-describe("The shelf", () => {
+describe("The library as a feed", () => {
   it("has the member's editions, newest first, with links that send their own copies", async () => {
     const owner = await buildMember(shop, {});
     const { password } = await addDevice("Kobo", owner);
     const { editionIds } = await buildBook(shop, { title: "Un livre à moi" });
     await buildLibrary(shop, owner.id, editionIds);
-    const { json } = await openShelf(password, owner.email);
+    const { json } = await openLibrary(password, owner.email);
     expect(json.publications).toHaveLength(1);
     expect(json.publications[0].metadata.title).toBe("Un livre à moi");
     // Its files are not built in this test: the shop says so, to its owner only.
     const path = `/opds/bibliotheque/${editionIds[0]}/epub`;
-    expect((await openShelf(password, owner.email, path)).status).toBe(409);
+    expect((await openLibrary(password, owner.email, path)).status).toBe(409);
     const { password: stranger } = await addDevice("Autre");
-    expect((await openShelf(stranger, member.email, path)).status).toBe(403);
+    expect((await openLibrary(stranger, member.email, path)).status).toBe(403);
   });
 
   it("lets a subscriber add what the subscription offers, and nobody else", async () => {
@@ -120,21 +120,21 @@ describe("The shelf", () => {
     await buildSubscription(shop, subscriber.id);
     const { password } = await addDevice("Kobo", subscriber);
     const { editionIds } = await buildBook(shop, { title: "Offert", editions: [{ isFree: true }] });
-    const offered = await openShelf(password, subscriber.email, "/opds/v2/bibliotheque?offerts=1");
+    const offered = await openLibrary(password, subscriber.email, "/opds/v2/bibliotheque?offerts=1");
     const link = offered.json.publications[0].links.find(({ rel }: { rel: string }) =>
       rel.endsWith("/borrow"),
     );
     const path = new URL(link.href).pathname;
-    expect((await openShelf(password, subscriber.email, path)).status).toBe(200);
-    expect((await openShelf(password, subscriber.email, path)).status).toBe(200);
+    expect((await openLibrary(password, subscriber.email, path)).status).toBe(200);
+    expect((await openLibrary(password, subscriber.email, path)).status).toBe(200);
     expect(await shop.library.ownedIds(subscriber.id)).toEqual(editionIds);
     const { password: other } = await addDevice("Kobo");
-    expect((await openShelf(other, member.email, path)).status).toBe(403);
+    expect((await openLibrary(other, member.email, path)).status).toBe(403);
   });
 
   it("is closed for a while after too many wrong passwords from one address", async () => {
     const { password } = await addDevice("Kobo");
-    for (let n = 0; n < 40; n++) await openShelf(`aaaa-aaaa-aaaa-${1000 + n}`);
-    expect((await openShelf(password)).status).toBe(429);
+    for (let n = 0; n < 40; n++) await openLibrary(`aaaa-aaaa-aaaa-${1000 + n}`);
+    expect((await openLibrary(password)).status).toBe(429);
   });
 });

@@ -33,7 +33,7 @@ export type Devices = ReturnType<typeof createDevices>;
 export type DeviceAccount = NonNullable<Awaited<ReturnType<Accounts["find"]>>>;
 
 /**
- * Passwords of reading applications, which know no other way to log in. Each is random, opens the member's shelf only,
+ * Passwords of reading applications, which know no other way to log in. Each is random, opens the member’s library only,
  * and is never the account's own (docs/decisions/087).
  */
 export function createDevices(

@@ -6,22 +6,25 @@ import type { Library } from "#modules/library/module.server.ts";
 import { filesOf, publicationOf, type FeedEdition } from "#modules/reading/opds/publications/rules.ts";
 import { feedPageSize, type OpdsVersion, pagesAround, withParameters } from "#modules/reading/opds/rules.ts";
 import type { FeedWriter, OpdsDocument } from "#modules/reading/opds/service.server.ts";
-import { describedUpdate, type ShelfQuery } from "#modules/reading/opds/shelf/rules.ts";
+import { describedUpdate, type LibraryQuery } from "#modules/reading/opds/library/rules.ts";
 import { findEditionsByIds, findEditionsOf } from "#modules/reading/opds/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
-export type Shelf = ReturnType<typeof createShelf>;
+export type LibraryFeed = ReturnType<typeof createLibraryFeed>;
 
 interface Needs {
   catalogue: Pick<Catalogue, "page">;
-  library: Pick<Library, "shelf" | "ownedIds" | "addFree">;
+  library: Pick<Library, "page" | "ownedIds" | "addFree">;
   subscriptions: Pick<Subscriptions, "isActive">;
   writer: FeedWriter;
 }
 
 /** A member's library for reading applications, with its files, and what the subscription offers besides. */
-export function createShelf({ db, config }: ShopDeps, { catalogue, library, subscriptions, writer }: Needs) {
+export function createLibraryFeed(
+  { db, config }: ShopDeps,
+  { catalogue, library, subscriptions, writer }: Needs,
+) {
   const shopOf = (version: OpdsVersion) => ({
     publicUrl: config.publicUrl,
     publisher: config.brand,
@@ -74,13 +77,17 @@ export function createShelf({ db, config }: ShopDeps, { catalogue, library, subs
 
   async function listed(version: OpdsVersion, memberId: string, page: number) {
     const limits = { offset: (page - 1) * feedPageSize, limit: feedPageSize };
-    const { ids, total } = await library.shelf(memberId, limits);
+    const { ids, total } = await library.page(memberId, limits);
     const rows = await findEditionsByIds(db, ids);
     return { publications: rows.map((row) => owned(version, row)), total };
   }
 
   return {
-    async feed(version: OpdsVersion, memberId: string, { page, offerts }: ShelfQuery): Promise<OpdsDocument> {
+    async feed(
+      version: OpdsVersion,
+      memberId: string,
+      { page, offerts }: LibraryQuery,
+    ): Promise<OpdsDocument> {
       const address = `${config.publicUrl}/opds/${version}/bibliotheque`;
       const [isSubscriber, list] = await Promise.all([
         subscriptions.isActive(memberId),

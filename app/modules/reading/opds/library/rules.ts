@@ -2,11 +2,11 @@ import { z } from "zod";
 import { formatDate } from "#platform/dates.ts";
 import type { FeedEdition } from "#modules/reading/opds/publications/rules.ts";
 
-export const ShelfQuery = z.object({
+export const LibraryQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
   offerts: z.literal("1").optional().catch(undefined),
 });
-export type ShelfQuery = z.output<typeof ShelfQuery>;
+export type LibraryQuery = z.output<typeof LibraryQuery>;
 
 /** The edition's description, under the date and the note of its last new version. */
 export function describedUpdate({ description, newVersion, newVersionNote }: FeedEdition): string | null {

@@ -8,12 +8,12 @@ import { DownloadFormat } from "#modules/library/contract.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { DeviceAccount, Devices } from "#modules/reading/devices/service.server.ts";
 import { type OpdsVersion, preferredVersion } from "#modules/reading/opds/rules.ts";
-import { authenticationDocument, ShelfQuery } from "#modules/reading/opds/shelf/rules.ts";
-import type { Shelf } from "#modules/reading/opds/shelf/service.server.ts";
+import { authenticationDocument, LibraryQuery } from "#modules/reading/opds/library/rules.ts";
+import type { LibraryFeed } from "#modules/reading/opds/library/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 interface Parts {
-  shelf: Shelf;
+  libraryFeed: LibraryFeed;
   devices: Devices;
   library: Pick<Library, "sendCopy">;
 }
@@ -30,10 +30,10 @@ type Handler = (
 ) => Promise<FastifyReply>;
 
 /** A member's library for reading applications, behind HTTP Basic authentication with a device's password. */
-export function shelfRoutes(
+export function libraryFeedRoutes(
   app: FastifyInstance,
   { config }: ShopDeps,
-  { shelf, devices, library }: Parts,
+  { libraryFeed, devices, library }: Parts,
 ): void {
   const hidden = { schema: { hide: true } };
   const authentication = `${config.publicUrl}/opds/authentification`;
@@ -70,7 +70,7 @@ export function shelfRoutes(
     request: FastifyRequest<Asked>,
     reply: FastifyReply,
   ) => {
-    const { type, content } = await shelf.feed(version, member.id, ShelfQuery.parse(request.query));
+    const { type, content } = await libraryFeed.feed(version, member.id, LibraryQuery.parse(request.query));
     return reply.type(`${type}; charset=utf-8`).send(content);
   };
 
@@ -95,7 +95,7 @@ export function shelfRoutes(
     hidden,
     asMember(async (account, request, reply) => {
       const { version, editionId } = request.params;
-      const [added] = await shelf.add(version, { id: account.id, account }, editionOf(editionId));
+      const [added] = await libraryFeed.add(version, { id: account.id, account }, editionOf(editionId));
       if (!added) throw unknown();
       return version === "v2"
         ? reply.type(opdsTypes.publication2).send(publicationInOpds2(added))
