@@ -42,12 +42,17 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
     .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id));
 }
 
-export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
-  const rows = await db
+const ownedIds = prepared((db) =>
+  db
     .select({ id: libraryEntries.editionId })
     .from(libraryEntries)
-    .where(eq(libraryEntries.memberId, memberId))
-    .orderBy(libraryEntries.editionId);
+    .where(eq(libraryEntries.memberId, sql.placeholder("memberId")))
+    .orderBy(libraryEntries.editionId)
+    .prepare("owned_ids"),
+);
+
+export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
+  const rows = await ownedIds(db).execute({ memberId });
   return rows.map(({ id }) => id);
 }
 
