@@ -16,6 +16,7 @@ import { clearOldScratch } from "#platform/scratch.server.ts";
 import { openReplicaReads, readLimits } from "#platform/public-reads.server.ts";
 import { openReplica, type Replica } from "#platform/replica.server.ts";
 import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
+import { openSecrets } from "#platform/secret-key.server.ts";
 import { keepRoleSettings, sessionSettings } from "#platform/session-settings.server.ts";
 
 /** The program's folder: it contains the build, the texts and the migrations. */
@@ -64,10 +65,14 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     ...config.database,
     limits,
   });
+  const now = () => new Date();
+  const secrets = await openSecrets(database.db, config, now, log).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const replica = config.databaseReplicaUrl
     ? watchedReplica(config, config.databaseReplicaUrl, database, log)
     : null;
-  const now = () => new Date();
   const content = await openContent(join(programFolder, "content"), {
     brand: config.brand,
     db: database.db,
@@ -98,6 +103,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)
       : postgresRateLimits(database.pool, config.rateLimits),
+    secrets,
     store: withKeptFiles(store, database.pool),
     mailer,
     log,
