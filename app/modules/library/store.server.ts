@@ -42,10 +42,6 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
     .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id));
 }
 
-<<<<<<< HEAD
-const ownedIds = prepared((db) =>
-  db
-=======
 /** A page of the editions of a member, newest first, and their number. */
 export async function findShelf(
   db: Queryable,
@@ -59,9 +55,8 @@ export async function findShelf(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
-  const rows = await db
->>>>>>> main
+const ownedIds = prepared((db) =>
+  db
     .select({ id: libraryEntries.editionId })
     .from(libraryEntries)
     .where(eq(libraryEntries.memberId, sql.placeholder("memberId")))
