@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, identity, instant } from "#platform/columns.ts";
 
 /** The passwords of members' reading applications, one for each device. */

@@ -34,7 +34,7 @@ export function AddDevice({ memberId, onAdded }: { memberId: string; onAdded: (d
       <TextField
         name="name"
         label="Nom de l’appareil"
-        hint="Par exemple : Kobo du salon."
+        description="Celui que vous lui donnez, comme « Kobo du salon »."
         maxLength={60}
         autoComplete="off"
         error={failure}

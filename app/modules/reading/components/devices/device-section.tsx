@@ -23,8 +23,8 @@ export function DeviceSection({ user }: { user: User }) {
         <p className="text-muted">
           KOReader, Thorium, Readest et bien d’autres ouvrent votre bibliothèque par un catalogue OPDS. Dans
           l’application, ajoutez le catalogue{" "}
-          <code className="wrap-anywhere">{publicUrl}/opds/bibliotheque</code>, avec votre adresse e-mail et
-          un mot de passe créé ici pour cet appareil.
+          <code className="text-sm wrap-anywhere">{publicUrl}/opds/bibliotheque</code>, avec votre adresse
+          e-mail et un mot de passe créé ici pour cet appareil.
         </p>
       </div>
       <Loaded answer={devices} waiting={<Waiting />} failure="Vos appareils n’ont pas pu être chargés.">
