@@ -2,7 +2,7 @@ import type pg from "pg";
 import { hashToken } from "#platform/tokens.server.ts";
 
 /** The token of a generated buyer. */
-export const tokenOf = (buyer: number): string => `acheteur-${buyer}`;
+export const tokenOf = (buyer: number): string => `acheteur-${String(buyer).padStart(20, "0")}`;
 
 /** Members with a session each. */
 export async function generateBuyers(client: pg.ClientBase, count: number): Promise<void> {

@@ -51,7 +51,7 @@ try {
     const calls = purchaseCalls(shop.url, webhookSecret, { buyers: buyers - 1, editions });
     const memory = await memoryDuring(shop.pid, async () => {
       await measurePurchases(calls);
-      await measureListsMeanwhile(shop, calls);
+      await measureListsBeside(shop, calls);
       await measureOpenOrders(calls);
       await measureGrowth(calls, client);
     });
@@ -98,7 +98,7 @@ async function measurePurchases({ placeOrder, report, purchase }: Calls): Promis
 }
 
 /** Lists without a cache, one after the other, alone and while messages are delivered by all workers. */
-async function measureListsMeanwhile(shop: RunningShop, { placeOrder, report }: Calls): Promise<void> {
+async function measureListsBeside(shop: RunningShop, { placeOrder, report }: Calls): Promise<void> {
   const lists = async (until: AbortSignal) => {
     const times: number[] = [];
     for (let page = 1; !until.aborted; page = (page % 40) + 1)
@@ -109,13 +109,13 @@ async function measureListsMeanwhile(shop: RunningShop, { placeOrder, report }: 
   const waiting: PlacedOrder[] = [];
   for (let n = 0; n < 400; n++) waiting.push(await placeOrder());
   const ending = new AbortController();
-  const meanwhile = lists(ending.signal);
+  const beside = lists(ending.signal);
   await inParallel(async () => report(waiting.pop() ?? (await placeOrder())), seconds);
   ending.abort();
   console.log("\n| list without a cache | median ms | p99 ms |\n| --- | --: | --: |");
   for (const [name, times] of [
     ["alone", alone],
-    [`while ${workers} messages are in flight`, await meanwhile],
+    [`while ${workers} messages are in flight`, await beside],
   ] as const)
     console.log(`| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`);
 }

@@ -87,22 +87,15 @@ const editionColumns = {
   coverPlaceholder: editions.coverPlaceholder,
 };
 
-export async function findLatestIds(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: books.id })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`)
-    .orderBy(desc(books.onlineAt), desc(books.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+export const findLatestIds = (db: Queryable, limit: number) => findFirstIds(db, books.onlineAt, limit);
+export const findPopularIds = (db: Queryable, limit: number) => findFirstIds(db, books.downloads, limit);
 
-export async function findPopularIds(db: Queryable, limit: number): Promise<number[]> {
+async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
     .where(sql`${books.onlineAt} is not null`)
-    .orderBy(desc(books.downloads), desc(books.id))
+    .orderBy(desc(order), desc(books.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
