@@ -38,7 +38,7 @@ export async function generateJournal(client: pg.ClientBase, rows: number): Prom
   const range = [last, rows, payment, year];
   await client.query(
     `insert into payments (member_id, kind, state, provider, amount_cents, withdrawal_consent, created_at, paid_at)
-     select (select id from members where username = 'acheteur_1'), 'editions', 'paid', 'stripe', 499, true, at, at
+     select (select id from members where username = 'acheteur_1'), 'editions', 'paid', 'stripe', 499, false, at, at
      from generate_series($1::int + 1, $2::int) n, lateral (select now() - interval '1 day' as at) moment`,
     [last, rows],
   );

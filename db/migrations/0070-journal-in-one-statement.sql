@@ -16,12 +16,7 @@ declare
   document_hash text;
   made jsonb;
 begin
-  perform 1 from journal_counters c where c.name = 'position' and c.year = 0 for update;
-  if not found then
-    -- Serialises the writers of the first row.
-    lock table journal_counters in share row exclusive mode;
-    perform 1 from journal_counters c where c.name = 'position' and c.year = 0 for update;
-  end if;
+  perform lock_journal_for_writing();
   select e.position, e.day, e.hash, e.perpetual_cents into last_entry from journal_entries e order by e.position desc limit 1;
   if on_day < last_entry.day
     or exists (select from journal_closings c where c.period = 'day' and c.first_day >= on_day)
@@ -62,4 +57,15 @@ $$;
 create function next_journal_number(counter text, of_year integer) returns integer language sql as $$
   insert into journal_counters as c (name, year, last) values (counter, of_year, 1)
   on conflict (name, year) do update set last = c.last + 1 returning last;
+$$;
+
+-- The lock of all writers until their transactions end: the counter of positions. Before the first row there is no such row; a lock of the
+-- table in its place would be a deadlock with writers that find the row, and then wait for the table.
+create function lock_journal_for_writing() returns void language plpgsql as $$
+begin
+  perform 1 from journal_counters c where c.name = 'position' and c.year = 0 for update;
+  if found then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('encrier-journal', 0));
+  perform 1 from journal_counters c where c.name = 'position' and c.year = 0 for update;
+end
 $$;

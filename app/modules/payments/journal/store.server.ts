@@ -28,9 +28,7 @@ export async function lockJournal(db: Queryable): Promise<boolean> {
 
 /** The same for writers, which are also serialised before the first row. */
 export async function lockJournalForWriting(db: Queryable): Promise<void> {
-  if (await lockJournal(db)) return;
-  await db.execute(sql`lock table ${journalCounters} in share row exclusive mode`);
-  await lockJournal(db);
+  await db.execute(sql`select lock_journal_for_writing()`);
 }
 
 /** Takes the next number; other callers wait until this transaction has ended. @param year 0 for all years */
