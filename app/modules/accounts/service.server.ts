@@ -27,6 +27,7 @@ import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
+import { createTakingBack } from "#modules/accounts/taking-back/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
@@ -223,6 +224,7 @@ export function createAccountService(deps: ShopDeps) {
     availability,
     verify: profile.settleLink,
     claim: verification.claim,
+    takeBack: createTakingBack(deps, security),
     security,
     moderation,
     closure,
@@ -235,6 +237,7 @@ export function createAccountService(deps: ShopDeps) {
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account in any state, for the modules that show or serve members. */
     findByEmail: (email: string) => findAccountByEmail(db, email),
+    findBySession: (tokenHash: Buffer) => findAccountBySession(db, tokenHash, now()),
     find: (id: string, within: Queryable = db) => findAccount(within, id),
   };
 }
