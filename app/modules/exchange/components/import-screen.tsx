@@ -51,8 +51,10 @@ function Focused({ step, children }: { step: ImportState; children: ReactNode })
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    const isEnd = step === "done" || step === "cancelled";
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: isEnd });
+    if (document.activeElement !== document.body) return;
+    content.current?.focus({ preventScroll: true });
+    // The end comes by itself, while its rows may be read.
+    if (step === "mapping" || step === "checked") content.current?.scrollIntoView();
   }, [step]);
   return (
     <div ref={content} tabIndex={-1} className="flex scroll-mt-40 flex-col gap-8 outline-none">
