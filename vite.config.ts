@@ -9,9 +9,9 @@ import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 /**
  * Packages with many small modules, which are bundled into the server's build: linking drizzle-orm's circular imports
  * alone takes Node seconds, and 150 MB that are never freed; React Aria contains every language's texts and all of its
- * parts.
+ * parts; react-email loads Tailwind and a syntax highlighter next to its few elements (45 MB).
  */
-const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/];
+const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/, /^@?react-email/];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), compressedAssets()],

@@ -3,7 +3,6 @@
  * bytes; the same program measures both alternately, with 16 connections. Prints tables in Markdown. Run
  * `npm run bench`, which builds first.
  */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
@@ -16,6 +15,7 @@ import { firstBytes } from "./first-bytes.ts";
 import { drive, type LoadFigures, loadProgram } from "./load.ts";
 import { cachedLoads, type LoadKind, pagePaths, uncachedLoads } from "./page-requests.ts";
 import { memoryDuring } from "./process-memory.ts";
+import { startProgram } from "./started-program.ts";
 
 const [books = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
 /** Number of measurements of each kind, alternating with the bare server; the median counts. */
@@ -121,18 +121,8 @@ async function bodyOf(url: string): Promise<Buffer> {
 async function startBareServer(body: Buffer): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const file = join(bench.folder, "body");
   writeFileSync(file, body);
-  const server = spawn(process.execPath, ["bench/bare-server.ts", file], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  const [line] = await once(server.stdout, "data");
-  return {
-    port: Number(line),
-    stop: () => {
-      server.kill("SIGTERM");
-      return once(server, "close");
-    },
-  };
+  const { line, stop } = await startProgram("bench/bare-server.ts", file);
+  return { port: Number(line), stop };
 }
 
 function portOf(url: string): number {

@@ -10,6 +10,7 @@ import { projectNode, root } from "../scripts/project.mjs";
 /** Those that generate a million members, or need OpenStack Swift, run only when they are named. */
 const benchmarks = [
   { name: "pages", title: "Pages and calls beside a bare server" },
+  { name: "purchases", title: "Purchases" },
   { name: "lighthouse", title: "Lighthouse, mobile" },
   { name: "catalogue-queries", title: "The catalogue's queries" },
   { name: "logins", title: "Logins" },

@@ -62,7 +62,11 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   await prepareDatabase(config, directUrl, log);
   // Not earlier: a pooler's connections have the stored settings only if they are opened after these.
   if (config.databaseDirectUrl) await requirePostgres(databaseUrl);
-  const database = openDatabase(databaseUrl, config.databasePool, config.database);
+  const limits = readLimits(config.databasePool);
+  const database = openDatabase(databaseUrl, config.databasePool - limits.places, {
+    ...config.database,
+    limits,
+  });
   const now = () => new Date();
   const secrets = await openSecrets(database.db, config, now, log).catch(async (error: unknown) => {
     await database.close();
@@ -92,7 +96,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     directUrl,
     reads: database.reads,
     visitorReads: replica
-      ? openReplicaReads(database.pool, replica, readLimits(config.databasePool))
+      ? openReplicaReads(database.readPool, replica, limits, config.database.isPooled)
       : database.reads,
     content,
     now,
@@ -121,10 +125,11 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
 }
 
 function watchedReplica(config: Config, url: string, { pool }: OpenDatabase, log: Logger): Replica {
+  const { places, statementMs, lockMs } = readLimits(config.databasePool);
   return openReplica({
     url,
-    poolSize: readLimits(config.databasePool).places,
-    settings: config.database,
+    poolSize: places,
+    settings: { ...config.database, statementMs, lockMs },
     primary: pool,
     maxLagMs: config.replicaLagMs,
     onTurn(isReadable, reason) {

@@ -46,7 +46,7 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   REPLICA_LAG_SECONDS: wholeNumber(1, 300).default(5),
-  DATABASE_POOL: wholeNumber(2, 500).default(12),
+  DATABASE_POOL: wholeNumber(3, 500).default(12),
   DATABASE_PREPARED: flag.optional(),
   STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
   LOCK_SECONDS: wholeNumber(1, 3600).default(10),
@@ -131,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     /** A replica further behind is not read, in milliseconds. */
     replicaLagMs: seconds(settings.REPLICA_LAG_SECONDS),
-    /** Connections of this process for requests and background work. */
+    /** Connections of this process for requests and background work; a half is for public reads. */
     databasePool: settings.DATABASE_POOL,
     database: {
       isPooled: settings.DATABASE_DIRECT_URL !== undefined,

@@ -54,7 +54,7 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_DIRECT_URL", "localhost"],
     ["DATABASE_REPLICA_URL", "localhost"],
-    ["DATABASE_POOL", "1"],
+    ["DATABASE_POOL", "2"],
     ["DATABASE_PREPARED", "perhaps"],
     ["STATEMENT_SECONDS", "0"],
     ["LOCK_SECONDS", "0"],

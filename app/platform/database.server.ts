@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { seconds } from "#platform/dates.ts";
-import { openPublicReads, type ReadLimits, readLimits } from "#platform/public-reads.server.ts";
+import { openPublicReads, openReadPool, type ReadLimits, readLimits } from "#platform/public-reads.server.ts";
 import type { Database, Queryable } from "#platform/queryable.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -10,20 +10,31 @@ export type { Database, Executor, Queryable } from "#platform/queryable.ts";
 
 export interface OpenDatabase {
   db: Database;
-  /** For reads that every visitor can cause: limited, so that they never take the whole pool. */
+  /** For reads that every visitor can cause: on connections of their own, with limits. */
   reads: Queryable;
   pool: pg.Pool;
+  /** The connections of `reads`; opened with the first read. */
+  readPool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** @param poolSize maximum number of connections: PostgreSQL's own limit is shared by all processes */
+/** @param poolSize maximum number of connections besides those of reads: PostgreSQL's limit is shared by all processes */
 export function openDatabase(
   url: string,
   poolSize = 12,
   { limits = readLimits(poolSize), ...settings }: Partial<DatabaseSettings & { limits: ReadLimits }> = {},
 ): OpenDatabase {
   const pool = openPool(url, poolSize, settings);
-  return { db: drizzle(pool), reads: openPublicReads(pool, limits), pool, close: () => pool.end() };
+  const readPool = openReadPool(url, limits, settings);
+  return {
+    db: drizzle(pool),
+    reads: openPublicReads(readPool, limits, settings.isPooled ?? false),
+    pool,
+    readPool,
+    close: async () => {
+      await Promise.all([pool.end(), readPool.end()]);
+    },
+  };
 }
 
 /** Consecutive reads on one snapshot: they see no concurrent commits. */

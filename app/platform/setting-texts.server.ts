@@ -12,7 +12,7 @@ export const expectations: Record<string, string> = {
   DATABASE_DIRECT_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
   DATABASE_REPLICA_URL: "une adresse postgres://utilisateur:motdepasse@hôte:port/base",
   REPLICA_LAG_SECONDS: "un nombre de secondes, de 1 à 300",
-  DATABASE_POOL: "un nombre de connexions, de 2 à 500",
+  DATABASE_POOL: "un nombre de connexions, de 3 à 500",
   DATABASE_PREPARED: "on ou off",
   STATEMENT_SECONDS: "un nombre de secondes, de 1 à 3600",
   LOCK_SECONDS: "un nombre de secondes, de 1 à 3600",

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type pg from "pg";
 import { Gauge, type Registry } from "prom-client";
 import type { ShopParts } from "#server/shop-parts.ts";
 
@@ -6,14 +7,19 @@ import type { ShopParts } from "#server/shop-parts.ts";
 export function measureParts({ deps: { config }, database, replica }: ShopParts, registry: Registry): void {
   const connections: Gauge = new Gauge({
     name: "encrier_database_connections",
-    help: "Connections of the pool: in use, idle; and requests that wait for one.",
+    help: "Connections for requests and jobs: in use, idle; and work that waits for one.",
     labelNames: ["state"],
     registers: [registry],
     collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool;
-      connections.set({ state: "used" }, totalCount - idleCount);
-      connections.set({ state: "idle" }, idleCount);
-      connections.set({ state: "awaited" }, waitingCount);
+      const pools = [database.pool, database.readPool];
+      const sum = (of: (pool: pg.Pool) => number) => pools.reduce((all, pool) => all + of(pool), 0);
+      const idle = sum(({ idleCount }) => idleCount);
+      connections.set({ state: "used" }, sum(({ totalCount }) => totalCount) - idle);
+      connections.set({ state: "idle" }, idle);
+      connections.set(
+        { state: "awaited" },
+        sum(({ waitingCount }) => waitingCount),
+      );
     },
   });
   const disk: Gauge = new Gauge({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   books,
   campaignPrices,
@@ -14,6 +14,7 @@ import {
   freeCatalogueThreshold,
 } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
 
@@ -86,22 +87,15 @@ const editionColumns = {
   coverPlaceholder: editions.coverPlaceholder,
 };
 
-export async function findLatestIds(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: books.id })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`)
-    .orderBy(desc(books.onlineAt), desc(books.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+export const findLatestIds = (db: Queryable, limit: number) => findFirstIds(db, books.onlineAt, limit);
+export const findPopularIds = (db: Queryable, limit: number) => findFirstIds(db, books.downloads, limit);
 
-export async function findPopularIds(db: Queryable, limit: number): Promise<number[]> {
+async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: books.id })
     .from(books)
     .where(sql`${books.onlineAt} is not null`)
-    .orderBy(desc(books.downloads), desc(books.id))
+    .orderBy(desc(order), desc(books.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -213,10 +207,8 @@ export interface EditionWithBook {
   book: Pick<BookRow, "id" | "slug" | "title" | "author">;
 }
 
-/** Editions with the campaigns that run at an instant. */
-export async function findEditions(db: Queryable, ids: number[], now: Date): Promise<EditionWithBook[]> {
-  if (ids.length === 0) return [];
-  return db
+const editionsWithBooks = prepared((db) =>
+  db
     .select({
       edition: editions,
       campaign: campaignColumns,
@@ -224,8 +216,14 @@ export async function findEditions(db: Queryable, ids: number[], now: Date): Pro
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
-    .leftJoin(campaignPrices, campaignAt(sql`${now.toISOString()}::timestamptz`))
-    .where(inArray(editions.id, ids));
+    .leftJoin(campaignPrices, campaignAt(nowPlaceholder))
+    .where(sql`${editions.id} = any(${sql.placeholder("ids")}::int[])`)
+    .prepare("editions_with_books"),
+);
+
+/** Editions with the campaigns that run at an instant. */
+export async function findEditions(db: Queryable, ids: number[], now: Date): Promise<EditionWithBook[]> {
+  return ids.length === 0 ? [] : editionsWithBooks(db).execute({ ids, now: now.toISOString() });
 }
 
 /** Parents before their children, in the publisher's order. */

@@ -118,6 +118,7 @@ export function createLibraryService(
     memberId: string,
     editionIds: readonly number[],
   ): Promise<{ priced: number[] }> {
+    if (editionIds.length === 0) return { priced: [] };
     await subscriptions.hold(tx, memberId);
     const period = await subscriptions.activePeriod(memberId, tx);
     const editions = await catalogue.knownEditions([...editionIds], tx);

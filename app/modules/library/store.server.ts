@@ -55,12 +55,17 @@ export async function findLibraryPage(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
-  const rows = await db
+const ownedIds = prepared((db) =>
+  db
     .select({ id: libraryEntries.editionId })
     .from(libraryEntries)
-    .where(eq(libraryEntries.memberId, memberId))
-    .orderBy(libraryEntries.editionId);
+    .where(eq(libraryEntries.memberId, sql.placeholder("memberId")))
+    .orderBy(libraryEntries.editionId)
+    .prepare("owned_ids"),
+);
+
+export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
+  const rows = await ownedIds(db).execute({ memberId });
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 import { after, days } from "#platform/dates.ts";
 import { notFound } from "#platform/errors.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLineRow = typeof paymentLines.$inferSelect;
@@ -31,9 +32,18 @@ export async function updatePayment(db: Queryable, id: number, changes: Partial<
   await db.update(payments).set(changes).where(eq(payments.id, id));
 }
 
+const lockedPayment = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .for("update")
+    .prepare("locked_payment"),
+);
+
 /** Locks the payment, so that concurrent deliveries of one event are serialised. */
 export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update");
+  const [row] = await lockedPayment(db).execute({ id });
   return row;
 }
 
@@ -106,17 +116,25 @@ export const findPaidLate = (
 /** Each is one request to the provider. */
 const lateAtMost = 100;
 
-const openOf = (memberId: string) => and(eq(payments.memberId, memberId), eq(payments.state, "open"));
+const openOf = (db: Queryable) =>
+  db
+    .select()
+    .from(payments)
+    // The state is in the text: it is that of a partial index.
+    .where(and(eq(payments.memberId, sql.placeholder("memberId")), sql`${payments.state} = 'open'`))
+    .orderBy(asc(payments.id));
+const openOrders = prepared((db) => openOf(db).prepare("open_orders"));
+const lockedOpenOrders = prepared((db) => openOf(db).for("update").prepare("locked_open_orders"));
 
 /** A member's orders that can still be paid, oldest first. */
 export async function findOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
-  return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id));
+  return openOrders(db).execute({ memberId });
 }
 
 /** The same, locked, so that two windows are serialised, even without an earlier order. */
 export async function lockOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-orders ${memberId}`}, 0))`);
-  return db.select().from(payments).where(openOf(memberId)).orderBy(asc(payments.id)).for("update");
+  return lockedOpenOrders(db).execute({ memberId });
 }
 
 /** Orders whose message from the provider is overdue, those with the oldest query first. */
@@ -143,13 +161,17 @@ export async function findUnsettledOrders(
     .limit(limit);
 }
 
-export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
-  if (paymentIds.length === 0) return [];
-  return db
+const linesOfPayments = prepared((db) =>
+  db
     .select()
     .from(paymentLines)
-    .where(inArray(paymentLines.paymentId, paymentIds))
-    .orderBy(paymentLines.id);
+    .where(sql`${paymentLines.paymentId} = any(${sql.placeholder("paymentIds")}::int[])`)
+    .orderBy(paymentLines.id)
+    .prepare("lines_of_payments"),
+);
+
+export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
+  return paymentIds.length === 0 ? [] : linesOfPayments(db).execute({ paymentIds });
 }
 
 /** The states of the orders with one of these editions, and when each was placed. */
@@ -212,21 +234,4 @@ export async function insertEvent(db: Queryable, event: typeof paymentEvents.$in
     .onConflictDoNothing()
     .returning({ eventId: paymentEvents.eventId });
   return rows.length > 0;
-}
-
-export async function markEventProcessed(
-  db: Queryable,
-  event: { provider: string; eventId: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(paymentEvents)
-    .set({ processedAt: now })
-    .where(
-      and(
-        eq(paymentEvents.provider, event.provider),
-        eq(paymentEvents.eventId, event.eventId),
-        sql`${paymentEvents.processedAt} is null`,
-      ),
-    );
 }

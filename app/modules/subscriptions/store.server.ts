@@ -1,17 +1,23 @@
 import { and, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** A member's subscriptions, without refunded ones, newest first. */
-export async function findSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionRow[]> {
-  return db
+const subscriptionsOf = prepared((db) =>
+  db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.memberId, memberId), isNull(subscriptions.refundedAt)))
-    .orderBy(desc(subscriptions.endDate));
+    .where(and(eq(subscriptions.memberId, sql.placeholder("memberId")), isNull(subscriptions.refundedAt)))
+    .orderBy(desc(subscriptions.endDate))
+    .prepare("subscriptions_of_member"),
+);
+
+/** A member's subscriptions, without refunded ones, newest first. */
+export async function findSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionRow[]> {
+  return subscriptionsOf(db).execute({ memberId });
 }
 
 /**

@@ -1,3 +1,4 @@
+import fastq from "fastq";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
@@ -19,7 +20,7 @@ import {
   findPaymentOf,
   insertEvent,
   lockPayment,
-  markEventProcessed,
+  type PaymentLineRow,
   type PaymentRow,
   updatePayment,
 } from "#modules/payments/store.server.ts";
@@ -40,6 +41,12 @@ interface Neighbours {
   clock: Pick<ShopClock, "prepare">;
 }
 
+/**
+ * Messages that are handled concurrently in a process. They wait for each other in the journal, so more of them would
+ * only hold connections that members' requests need.
+ */
+const messagesAtATime = 3;
+
 /** A payment as reported by the provider, in a message or an answer. */
 interface PaidSession {
   amountCents: number | null;
@@ -53,18 +60,23 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { accounts, gifts, journal, library, subscriptions, refunds, settlement, provider, clock } =
     neighbours;
 
+  const messages = fastq.promise((event: ProviderEvent) => storeAndApply(event), messagesAtATime);
+
   /** Handles a provider's message: stores it and then applies it, in one transaction. */
   async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const event = provider.readEvent(rawBody, signature);
     await clock.prepare();
-    await db.transaction(async (tx) => {
-      const key = { provider: provider.name, eventId: event.id };
-      const { type, sessionId, payload } = event;
-      if (!(await insertEvent(tx, { ...key, type, sessionId, payload, receivedAt: now() }))) return;
-      await applyEvent(tx, event);
-      await markEventProcessed(tx, key, now());
-    });
+    await messages.push(event);
   }
+
+  const storeAndApply = (event: ProviderEvent): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { id: eventId, type, sessionId, payload } = event;
+      const instant = now();
+      const stored = { provider: provider.name, eventId, type, sessionId, payload };
+      if (await insertEvent(tx, { ...stored, receivedAt: instant, processedAt: instant }))
+        await applyEvent(tx, event);
+    });
 
   async function applyEvent(tx: Queryable, event: ProviderEvent): Promise<void> {
     const { effect } = event;
@@ -118,29 +130,33 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
       paymentIntentId: session.paymentIntentId ?? payment.paymentIntentId,
     };
     await updatePayment(tx, payment.id, paid);
+    const lines = await findLines(tx, [payment.id]);
     if (payment.kind === "subscription") {
       await subscriptions.grant(tx, payment.memberId, payment.id, payment.amountCents);
     } else {
-      await grantEditions(tx, { ...payment, ...paid });
+      await grantEditions(tx, { ...payment, ...paid }, lines);
     }
     // Called late in the transaction, since all writers share the journal's lock. Without a number, the receipt waits
     // for the invoice.
-    const recorded = await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }));
+    const recorded = await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }, lines));
     if (recorded) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
-  async function saleOf(tx: Queryable, payment: PaymentRow & { paidAt: Date }): Promise<Sale> {
+  async function saleOf(
+    tx: Queryable,
+    payment: PaymentRow & { paidAt: Date },
+    paid: PaymentLineRow[],
+  ): Promise<Sale> {
     const buyer = await accounts.find(payment.memberId, tx);
     if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
-    const lines = saleLines(payment, await findLines(tx, [payment.id]), config);
+    const lines = saleLines(payment, paid, config);
     const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
     return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
   }
 
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
-  async function grantEditions(tx: Queryable, payment: PaymentRow): Promise<void> {
-    const lines = await findLines(tx, [payment.id]);
+  async function grantEditions(tx: Queryable, payment: PaymentRow, lines: PaymentLineRow[]): Promise<void> {
     if (payment.isGift)
       return gifts.activate(
         tx,

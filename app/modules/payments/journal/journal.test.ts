@@ -234,3 +234,17 @@ describe("The sales journal", () => {
     }
   });
 });
+
+it("An empty journal takes the sales of one moment too, in one chain", async () => {
+  const empty = await openTestShop();
+  try {
+    const member = await buildMember(empty);
+    const sales = await Promise.all(Array.from({ length: 20 }, () => buildSale(empty, member)));
+    await Promise.all(
+      sales.map((sale) => empty.deps.db.transaction((tx) => empty.payments.journal.recordSale(tx, sale))),
+    );
+    expect(await empty.payments.accounting.verify()).toMatchObject({ fault: null, entries: 20, waiting: 0 });
+  } finally {
+    await empty.close();
+  }
+});

@@ -136,11 +136,51 @@ export function sumOf(amounts: readonly VatAmount[]): Omit<VatAmount, "vatPerMil
 }
 
 /**
+ * The VAT of a payment's next movement, by rate.
+ * @param before amounts of its recorded and waiting movements
+ * @throws Error if more would be refunded than is left
+ */
+export function movedVat(
+  kind: MovementKind,
+  before: readonly VatAmount[],
+  lines: JournalLine[],
+): VatAmount[] {
+  const balance = sumByRate(before);
+  const vat = vatOf(balance, lines, goesBack(kind) ? -1 : 1);
+  // A bank may take back more than is left; the shop itself never refunds more.
+  if (kind === "refund" && sumByRate([...balance, ...vat]).some(({ grossCents }) => grossCents < 0))
+    throw new Error("More would be given back than was paid.");
+  return vat;
+}
+
+/** A member of a canonical form whose value is written later. */
+class Blank {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * The members that the database fills in under the journal's lock: control characters, which JSON has only escaped
+ * (migration 0070).
+ */
+export const blanks = {
+  documentNumber: new Blank('"\u0001"'),
+  documentSha256: new Blank('"\u0002"'),
+  position: new Blank("\u0003"),
+  sequence: new Blank("\u0004"),
+  perpetualCents: new Blank("\u0005"),
+  previousHash: new Blank('"\u0006"'),
+};
+
+/**
  * The canonical form of RFC 8785 for the values in rows (texts, whole numbers, nulls, instants, lists and objects of
  * these): members sorted by name, no blanks. An instant is written as in ISO 8601, UTC, with milliseconds.
  */
 export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (value instanceof Blank) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -4,31 +4,30 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { createDocuments } from "#modules/payments/journal/documents/service.server.ts";
 import {
+  blanks,
+  canonical,
   dayFault,
+  documentNumber,
   entryNumber,
   goesBack,
-  hashOf,
   type HeldMovement,
   type JournalLine,
+  movedVat,
   type Movement,
-  noHash,
   type Origin,
-  sumByRate,
   sumOf,
-  type VatAmount,
   vatOf,
   yearOf,
 } from "#modules/payments/journal/rules.ts";
 import {
   findEntriesOfPayment,
-  findLastClosedDay,
-  findLastEntry,
+  findLastDays,
   findWaitingOf,
   insertEntry,
   insertWaiting,
   type JournalEntryRow,
+  type LastDays,
   lockJournalForWriting,
-  nextNumber,
   type WaitingRow,
 } from "#modules/payments/journal/store.server.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
@@ -59,8 +58,8 @@ export type Journal = ReturnType<typeof createJournal>;
 
 /**
  * The sales journal (docs/decisions/013-sales-journal.md). Each call writes one row and its invoice or credit note in
- * the caller's transaction. It takes the journal's lock, which all writers share: call it as late in the transaction as
- * possible, and take no locks afterwards. While the clock is not right the movement waits for its row, and the call
+ * the caller's transaction, which has locked the payment. It takes the journal's lock, which all writers share: call it
+ * as late in the transaction as possible, and take no locks afterwards. While the clock is not right the movement waits for its row, and the call
  * returns null (`waiting/`).
  */
 export function createJournal(
@@ -98,12 +97,18 @@ export function createJournal(
 
   async function recordOrHold(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded | null> {
     const draft = { ...movement, lines: movement.lines.map(plainLine) };
-    const present = await lockAtPresent(tx);
-    const ahead = await findWaitingOf(tx, movement.paymentId);
-    if (!present.fault && ahead.length === 0) return record(tx, draft, origin, present);
+    // First computed without the lock, which all writers share; under it only if something has changed until then.
+    const early = await read(tx, movement.paymentId);
+    const recorded = early.ahead.length === 0 ? await record(tx, draft, origin, early) : null;
+    if (recorded) return recorded;
+    await lockJournalForWriting(tx);
+    const present = await read(tx, movement.paymentId);
+    const fault = faultOf(present, await findLastDays(tx));
+    const { ahead } = present;
+    if (!fault && ahead.length === 0) return must(await record(tx, draft, origin, present));
     await hold(tx, draft, origin, {
-      ahead,
-      reason: present.fault ?? "Une écriture du même paiement attend déjà.",
+      present,
+      reason: fault ?? "Une écriture du même paiement attend déjà.",
     });
     return null;
   }
@@ -113,36 +118,30 @@ export function createJournal(
    * @returns null while the clock is not right
    */
   async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
-    const present = await lockAtPresent(tx);
-    if (present.fault) return null;
+    await lockJournalForWriting(tx);
     const { paymentId, refundId, kind } = row;
+    const present = await read(tx, paymentId);
+    if (faultOf(present, await findLastDays(tx))) return null;
     const { occurredAt, buyer, lines, ...origin } = row.movement;
     // The wrong clock may have shown a time in the future.
     const occurred = new Date(Math.min(Date.parse(occurredAt), now().getTime()));
-    return record(
-      tx,
-      { paymentId, occurredAt: occurred, buyer, lines },
-      { ...origin, kind, refundId },
-      present,
-    );
+    const movement = { paymentId, occurredAt: occurred, buyer, lines };
+    return must(await record(tx, movement, { ...origin, kind, refundId }, present));
   }
 
-  /** Takes the lock that keeps rows in one chain, and returns the day: PostgreSQL's, the same for all processes. */
-  async function lockAtPresent(tx: Queryable): Promise<Present> {
-    await lockJournalForWriting(tx);
+  /** The day is PostgreSQL's, the same for all processes. */
+  async function read(tx: Queryable, paymentId: number): Promise<Present> {
     const { reading, fault } = await clock.check(tx);
-    const last = await findLastEntry(tx);
-    const day = parisDay(reading.database);
-    return { last, day, fault: fault ?? dayFault(day, last?.day, await findLastClosedDay(tx)) };
+    const earlier = await findEntriesOfPayment(tx, paymentId);
+    return { earlier, ahead: await findWaitingOf(tx, paymentId), day: parisDay(reading.database), fault };
   }
 
   async function hold(
     tx: Queryable,
     { paymentId, occurredAt, buyer, lines }: Movement,
     { kind, refundId, ...origin }: Origin,
-    { ahead, reason }: { ahead: WaitingRow[]; reason: string },
+    { present: { earlier, ahead }, reason }: { present: Present; reason: string },
   ): Promise<void> {
-    const earlier = await findEntriesOfPayment(tx, paymentId);
     if (refundId === null && earlier.length > 0)
       throw new Error(`Payment ${paymentId} has its sale in the journal.`);
     const waiting = ahead.map((row) => vatOf([], row.movement.lines, goesBack(row.kind) ? -1 : 1));
@@ -163,28 +162,27 @@ export function createJournal(
     );
   }
 
+  /** @returns null if it was computed from what has changed until the lock, or the clock is not right */
   async function record(
     tx: Queryable,
     movement: Movement,
     origin: Origin,
-    { last, day }: Present,
-  ): Promise<Recorded> {
+    { earlier, ahead, day, fault }: Present,
+  ): Promise<Recorded | null> {
+    if (fault) return null;
     const { paymentId, occurredAt, lines } = movement;
-    const position = await nextNumber(tx, "position", 0);
-    const earlier = await findEntriesOfPayment(tx, paymentId);
     const vat = movedVat(
       origin.kind,
       earlier.flatMap((entry) => entry.vat),
       lines,
     );
     const { grossCents } = sumOf(vat);
-    const document = await documents.issue(tx, { movement, origin, day, lines, vat, earlier });
+    const { kind, document } = documents.compose({ movement, origin, day, lines, vat, earlier });
     const year = yearOf(day);
-    const row = {
+    const row: Record<Exclude<keyof JournalEntryRow, "hash">, unknown> = {
       ...origin,
-      position,
+      ...blanks,
       year,
-      sequence: await nextNumber(tx, "entry", year),
       day,
       recordedAt: now(),
       occurredAt,
@@ -192,35 +190,48 @@ export function createJournal(
       lines,
       vat,
       grossCents,
-      perpetualCents: (last?.perpetualCents ?? 0) + grossCents,
-      documentNumber: document.number,
-      documentSha256: document.sha256,
-      previousHash: last?.hash ?? noHash,
     };
-    await insertEntry(tx, { ...row, hash: hashOf(row) });
-    return { entryNumber: entryNumber(row), documentNumber: document.number };
+    const written = await insertEntry(tx, {
+      paymentId,
+      knownEntries: earlier.length,
+      knownWaiting: ahead.length,
+      day,
+      grossCents,
+      documentKind: kind,
+      document,
+      entry: canonical(row),
+    });
+    return (
+      (written && {
+        entryNumber: entryNumber({ year, sequence: written.sequence }),
+        documentNumber: documentNumber(kind, { year, sequence: written.documentSequence }),
+      }) ??
+      null
+    );
   }
 
   return { recordSale, recordRefund, recordReversal, recordWaiting };
 }
 
-/** The state read by a writer that holds the journal's lock. */
+/** The data from which a row is computed. */
 interface Present {
-  last: JournalEntryRow | undefined;
+  /** The recorded and the waiting movements of the payment. */
+  earlier: JournalEntryRow[];
+  ahead: WaitingRow[];
   /** `YYYY-MM-DD` in Paris. */
   day: string;
-  /** The reason why nothing can be recorded now, in French. */
+  /** The reason why the clock is not right, in French. */
   fault: string | null;
 }
 
-/** @param before amounts of this payment's recorded and waiting movements */
-function movedVat(kind: Origin["kind"], before: readonly VatAmount[], lines: JournalLine[]): VatAmount[] {
-  const balance = sumByRate(before);
-  const vat = vatOf(balance, lines, goesBack(kind) ? -1 : 1);
-  // A bank may take back more than is left; the shop itself never refunds more.
-  if (kind === "refund" && sumByRate([...balance, ...vat]).some(({ grossCents }) => grossCents < 0))
-    throw new Error("More would be given back than was paid.");
-  return vat;
+/** The reason why nothing can be recorded now, in French. */
+const faultOf = ({ fault, day }: Present, { last, closed }: LastDays): string | null =>
+  fault ?? dayFault(day, last, closed);
+
+/** Under the lock nothing changes. */
+function must(recorded: Recorded | null): Recorded {
+  if (!recorded) throw new Error("The journal has changed under its lock.");
+  return recorded;
 }
 
 /** The line with its own members only: the stored value is exactly the hashed one. */

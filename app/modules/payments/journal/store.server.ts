@@ -4,8 +4,9 @@ import {
   journalCounters,
   journalEntries,
   journalWaiting,
-  salesDocuments,
+  type salesDocuments,
 } from "#modules/payments/tables.ts";
+import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 import type { VatAmount } from "#modules/payments/journal/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -27,9 +28,7 @@ export async function lockJournal(db: Queryable): Promise<boolean> {
 
 /** The same for writers, which are also serialised before the first row. */
 export async function lockJournalForWriting(db: Queryable): Promise<void> {
-  if (await lockJournal(db)) return;
-  await db.execute(sql`lock table ${journalCounters} in share row exclusive mode`);
-  await lockJournal(db);
+  await db.execute(sql`select lock_journal_for_writing()`);
 }
 
 /** Takes the next number; other callers wait until this transaction has ended. @param year 0 for all years */
@@ -46,9 +45,19 @@ export async function nextNumber(db: Queryable, name: CounterName, year: number)
   return row.last;
 }
 
-export async function findLastEntry(db: Queryable): Promise<JournalEntryRow | undefined> {
-  const [row] = await db.select().from(journalEntries).orderBy(desc(journalEntries.position)).limit(1);
-  return row;
+/** Days as `YYYY-MM-DD`; undefined if there is none. */
+export interface LastDays {
+  /** Of the journal's last row. */
+  last?: string;
+  /** That is closed. */
+  closed?: string;
+}
+
+export async function findLastDays(db: Queryable): Promise<LastDays> {
+  const { position, day } = journalEntries;
+  const [row] = await db.select({ day }).from(journalEntries).orderBy(desc(position)).limit(1);
+  const closed = await findLastClosedDay(db);
+  return { ...(row && { last: row.day }), ...(closed !== undefined && { closed }) };
 }
 
 export async function findFirstDay(db: Queryable): Promise<string | undefined> {
@@ -99,8 +108,7 @@ export async function sumDays(db: Queryable, firstDay: string, lastDay: string) 
   };
 }
 
-/** The last day that is closed, `YYYY-MM-DD`. */
-export async function findLastClosedDay(db: Queryable): Promise<string | undefined> {
+async function findLastClosedDay(db: Queryable): Promise<string | undefined> {
   const [row] = await db
     .select({ day: journalClosings.lastDay })
     .from(journalClosings)
@@ -118,12 +126,33 @@ export async function findEntriesOfPayment(db: Queryable, paymentId: number): Pr
     .orderBy(journalEntries.position);
 }
 
-export async function insertEntry(db: Queryable, entry: JournalEntryRow): Promise<void> {
-  await db.insert(journalEntries).values(entry);
+/** A row that is complete except for what the lock gives; `document` and `entry` are canonical forms with blanks. */
+export interface EntryDraft {
+  paymentId: number;
+  /** Numbers of recorded and of waiting movements of the payment that the draft is computed from. */
+  knownEntries: number;
+  knownWaiting: number;
+  /** `YYYY-MM-DD` */
+  day: string;
+  grossCents: number;
+  documentKind: DocumentKind;
+  document: string;
+  entry: string;
 }
 
-export async function insertDocument(db: Queryable, document: SalesDocumentRow): Promise<void> {
-  await db.insert(salesDocuments).values(document);
+/**
+ * Takes the journal's lock, then numbers, chains and writes a row with its document (migration 0070).
+ * @returns undefined, with the lock, if the day or the payment's movements are not those of the draft any more
+ */
+export async function insertEntry(
+  db: Queryable,
+  draft: EntryDraft,
+): Promise<{ sequence: number; documentSequence: number } | undefined> {
+  const { paymentId, knownEntries, knownWaiting, day, grossCents, documentKind, document, entry } = draft;
+  const { rows } = await db.execute<{ sequence: number; documentSequence: number }>(sql`
+    select entry_sequence as sequence, document_sequence as "documentSequence" from record_journal_entry(
+      ${paymentId}, ${knownEntries}, ${knownWaiting}, ${day}, ${grossCents}, ${documentKind}, ${document}, ${entry})`);
+  return rows[0];
 }
 
 export async function insertWaiting(db: Queryable, row: typeof journalWaiting.$inferInsert): Promise<void> {

@@ -66,24 +66,28 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     const handled = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));
-    let payment: PaymentRow | null = null;
+    let payment = await keep(viewer.id, order, handled);
     while (!payment) {
       await supersedeEarlier(viewer.id, order, handled, patience);
       payment = await keep(viewer.id, order, handled);
     }
+    const { id } = payment;
     const asked = {
       ...order.shown,
       orderKey: payment.orderKey,
-      paymentId: payment.id,
+      paymentId: id,
       amountCents: order.amountCents,
       email: viewer.account.email,
       expiresAt: payment.sessionExpiresAt ?? after(now(), sessionLife),
     };
     const { sessionId, url } = await provider.openSession(asked, patience());
-    await db.transaction(async (tx) => {
-      await updatePayment(tx, payment.id, { sessionId, freeEditionIds: [...order.freeIds] });
-      await library.grantFree(tx, viewer.id, [...order.freeIds]);
-    });
+    const opened = { sessionId, freeEditionIds: [...order.freeIds] };
+    if (order.freeIds.length === 0) await updatePayment(db, id, opened);
+    else
+      await db.transaction(async (tx) => {
+        await updatePayment(tx, id, opened);
+        await library.grantFree(tx, viewer.id, order.freeIds);
+      });
     return url;
   }
 
@@ -93,13 +97,10 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
    */
   function keep(memberId: string, order: Order, handled: ReadonlySet<number>): Promise<PaymentRow | null> {
     return db.transaction(async (tx) => {
-      for (const earlier of await lockOpenOrders(tx, memberId)) {
-        if (!handled.has(earlier.id) && (await hasPageFor(tx, earlier, order))) return null;
-        const isRecent = earlier.createdAt > before(now(), repeatedWithin);
-        if (order.gift || earlier.isGift) continue;
-        if (earlier.sessionId !== null || earlier.provider !== provider.name || !isRecent) continue;
-        if (isSameOrder(order, earlier, await findLines(tx, [earlier.id]))) return earlier;
-      }
+      const open = comparableOf(await lockOpenOrders(tx, memberId), order);
+      if ((await withPageFor(tx, open, order)).some(({ id }) => !handled.has(id))) return null;
+      const repeated = await findRepeated(tx, open, order);
+      if (repeated) return repeated;
       const createdAt = now();
       const { kind, amountCents, consentVersion, lines } = order;
       const payment = {
@@ -135,9 +136,9 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     handled: Set<number>,
     patience: () => number,
   ): Promise<void> {
-    for (const earlier of await findOpenOrders(db, memberId)) {
-      if (handled.has(earlier.id) || earlier.sessionId === null || !(await hasPageFor(db, earlier, order)))
-        continue;
+    const open = comparableOf(await findOpenOrders(db, memberId), order);
+    for (const earlier of await withPageFor(db, open, order)) {
+      if (handled.has(earlier.id)) continue;
       handled.add(earlier.id);
       const wait = Math.min(closingPatience, patience());
       const status = await provider.expireSession(earlier.sessionId, wait).catch((error: unknown) => {
@@ -150,15 +151,43 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     }
   }
 
-  /** Whether an earlier order has an open page with some of the same editions. */
-  async function hasPageFor(within: Queryable, earlier: PaymentRow, order: Order): Promise<boolean> {
-    // A reader may give an edition twice, or buy it too.
-    if (order.gift || earlier.isGift) return false;
-    if (earlier.kind !== order.kind || earlier.sessionId === null || earlier.provider !== provider.name)
-      return false;
-    if (order.kind === "subscription") return true;
+  /** Earlier orders that may concern the same purchase: a reader may give an edition twice, or buy it too. */
+  const comparableOf = (open: PaymentRow[], order: Order): PaymentRow[] =>
+    order.gift ? [] : open.filter((earlier) => !earlier.isGift && earlier.provider === provider.name);
+
+  /** Those that have an open page with some of the same editions. */
+  async function withPageFor(within: Queryable, open: PaymentRow[], order: Order) {
+    const paged = open.flatMap((earlier) =>
+      earlier.kind === order.kind && earlier.sessionId !== null
+        ? [{ id: earlier.id, sessionId: earlier.sessionId }]
+        : [],
+    );
+    if (order.kind === "subscription") return paged;
     const wanted = new Set(order.lines.map(({ editionId }) => editionId));
-    return (await findLines(within, [earlier.id])).some(({ editionId }) => wanted.has(editionId));
+    const lines = await findLines(
+      within,
+      paged.map(({ id }) => id),
+    );
+    const same = new Set(
+      lines.flatMap(({ paymentId, editionId }) => (wanted.has(editionId) ? paymentId : [])),
+    );
+    return paged.filter(({ id }) => same.has(id));
+  }
+
+  /** The same order, placed within the hour, whose page the provider did not open. */
+  async function findRepeated(
+    within: Queryable,
+    open: PaymentRow[],
+    order: Order,
+  ): Promise<PaymentRow | undefined> {
+    const begun = before(now(), repeatedWithin);
+    const recent = open.filter(({ sessionId, createdAt }) => sessionId === null && createdAt > begun);
+    const lines = await findLines(
+      within,
+      recent.map(({ id }) => id),
+    );
+    const linesOf = Map.groupBy(lines, ({ paymentId }) => paymentId);
+    return recent.find((earlier) => isSameOrder(order, earlier, linesOf.get(earlier.id) ?? []));
   }
 
   /** Free editions that an open order has already added to the library. */

@@ -1,17 +1,16 @@
-import type { Queryable } from "#platform/database.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { composeDocument, sellerOf } from "#modules/payments/invoices/rules.ts";
+import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 import {
-  documentNumber,
-  fingerprint,
+  blanks,
+  canonical,
   goesBack,
   type JournalLine,
   type Movement,
   type Origin,
   type VatAmount,
-  yearOf,
 } from "#modules/payments/journal/rules.ts";
-import { insertDocument, type JournalEntryRow, nextNumber } from "#modules/payments/journal/store.server.ts";
+import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";
 
 interface Draft {
   movement: Movement;
@@ -22,19 +21,19 @@ interface Draft {
   earlier: JournalEntryRow[];
 }
 
-/** Issues the invoice or credit note of a row, in the row's transaction. */
+/** Composes the invoice or credit note of a row. */
 export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "content">) {
-  async function issue(tx: Queryable, draft: Draft): Promise<{ number: string; sha256: string }> {
-    const { movement, origin, day, lines, vat, earlier } = draft;
+  /** @returns its canonical form; the blank of its number is filled when the row is written */
+  function compose({ movement, origin, day, lines, vat, earlier }: Draft): {
+    kind: DocumentKind;
+    document: string;
+  } {
     const kind = goesBack(origin.kind) ? "credit-note" : "invoice";
-    const year = yearOf(day);
-    const sequence = await nextNumber(tx, kind, year);
-    const number = documentNumber(kind, { year, sequence });
     const heading = {
       brand: config.brand,
       seller: sellerOf(content.publisher),
       kind,
-      number,
+      number: "",
       issuedOn: day,
       buyer: { username: movement.buyer.username, email: movement.buyer.email },
       paymentId: movement.paymentId,
@@ -44,21 +43,11 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
       corrects: correctedDocument(origin, earlier),
       reason: origin.reason,
     } as const;
-    const composed = composeDocument(heading, lines, vat);
-    const sha256 = fingerprint(composed);
-    await insertDocument(tx, {
-      number,
-      kind,
-      year,
-      sequence,
-      paymentId: movement.paymentId,
-      content: composed,
-      sha256,
-    });
-    return { number, sha256 };
+    const composed = { ...composeDocument(heading, lines, vat), number: blanks.documentNumber };
+    return { kind, document: canonical(composed) };
   }
 
-  return { issue };
+  return { compose };
 }
 
 /** A refund corrects the sale's invoice; its reversal cancels the credit note. */

@@ -118,7 +118,7 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
    * that events may arrive in any order. It does not include disputes.
    */
   async function applyReported(tx: Queryable, payment: PaymentRow): Promise<void> {
-    if (!payment.paidAt) return;
+    if (!payment.paidAt || payment.reportedRefundCents === 0) return;
     const known = (await findRefunds(tx, [payment.id])).filter(
       ({ reason, state, providerRefundId }) =>
         reason !== "dispute" && (state !== "failed" || providerRefundId),
