@@ -63,6 +63,7 @@ export async function buildMember({ deps }: TestShop, options: MemberOptions = {
     memberId: id,
     remember: false,
     createdAt: now,
+    confirmedAt: now,
     expiresAt: after(now, hours(12)),
   });
   if (options.subscribed) await buildSubscription({ deps }, id);
@@ -197,6 +198,6 @@ export async function buildAdministrator(
 ): Promise<{ username: string; password: string; cookie: string }> {
   const username = `admin${unique()}`;
   const password = await shop.administrators.create(username);
-  const token = await shop.administrators.login(username, password);
+  const { token } = await shop.administrators.login(username, password);
   return { username, password, cookie: `${administratorCookie}=${token}` };
 }

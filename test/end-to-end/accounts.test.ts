@@ -402,7 +402,7 @@ describe("/membre/profil", () => {
     await page.getByRole("heading", { name: "Journal de sécurité" }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Fermer toutes les autres sessions" }).click();
+    await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click();
     await page.getByText("Session fermée.").first().waitFor();
     await close(context);
   });

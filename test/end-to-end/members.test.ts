@@ -258,7 +258,7 @@ describe("Members", () => {
     const gone = await buildMember(seeded.inside, { username: "Zoe", email: "zoe@clairiere.fr" });
     const { page, context } = await open(`/admin/membres/${gone.id}`);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Exporter ses données" }).click();
+    await page.getByRole("button", { name: "Exporter ses données" }).click();
     expect((await download).suggestedFilename()).toBe(`membre-${gone.id}.json`);
     await page.getByRole("button", { name: "Effacer le compte" }).click();
     await page.getByRole("button", { name: "Effacer pour toujours" }).click();
