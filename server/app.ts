@@ -24,6 +24,8 @@ import { createPersonalData } from "#modules/personal-data/module.server.ts";
 import { createPromotions } from "#modules/promotions/module.server.ts";
 import { createPublishing } from "#modules/publishing/module.server.ts";
 import { suggestedPrices } from "#modules/publishing/rules.ts";
+import { createReading } from "#modules/reading/module.server.ts";
+import { opdsAddresses } from "#modules/reading/rules.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
@@ -70,7 +72,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
   countVisitors(app, visitors.api);
-  serveCached(app, cache, publicAddresses(cachedCalls));
+  serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses));
   handleErrors(app);
   secure(app, deps.config);
   keepClosed(app, settings.api.maintenance);
@@ -116,6 +118,7 @@ async function createModules(deps: ShopDeps) {
     subscriptions: subscriptions.api,
   };
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
+  const reading = createReading(deps, { catalogue: catalogue.api });
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
@@ -144,6 +147,7 @@ async function createModules(deps: ShopDeps) {
     publishing,
     exchange,
     library,
+    reading,
     promotions,
     cart,
     payments,

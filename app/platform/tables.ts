@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bytes, instant } from "./columns.ts";
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
 export const rateLimits = pgTable("rate_limits", {
@@ -21,4 +21,11 @@ export const restoredJobs = pgTable("restored_jobs", {
   data: jsonb("data"),
   priority: integer("priority").notNull(),
   startAfter: instant("start_after").notNull(),
+});
+
+/** One row: which key seals the secrets of this database. */
+export const secretKey = pgTable("secret_key", {
+  id: integer("id").primaryKey().default(1),
+  fingerprint: bytes("fingerprint").notNull(),
+  adoptedAt: instant("adopted_at").notNull(),
 });
