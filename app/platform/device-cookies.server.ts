@@ -28,10 +28,10 @@ interface DeviceCookieOptions {
  * host can set them (`__Host-`, RFC 6265bis §4.1.3.2), which requires the path "/".
  */
 export function deviceCookies(
-  { config, db, now }: Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "publicUrl"> },
+  deps: Pick<Deps, "config" | "db" | "now" | "secrets">,
   { name, loginPath }: DeviceCookieOptions,
 ) {
-  const secure = config.publicUrl.startsWith("https:");
+  const secure = deps.config.publicUrl.startsWith("https:");
   const prefix = secure ? `__Host-${name}` : name;
   const options = {
     path: secure ? "/" : loginPath,
@@ -44,7 +44,7 @@ export function deviceCookies(
   let secret: Promise<string> | undefined;
   /** Read once: replacing it makes every device a new one. */
   function readSecret(): Promise<string> {
-    secret ??= sharedSecret(db, "device-cookies", now()).catch((error: unknown) => {
+    secret ??= sharedSecret(deps, "device-cookies").catch((error: unknown) => {
       secret = undefined;
       throw error;
     });
