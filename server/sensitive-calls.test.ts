@@ -144,7 +144,7 @@ describe("The password, given again,", () => {
       { confirmed_until: after(shop.clock.now, recentFor).toISOString() },
     ]);
     expect((await change()).status).toBe(200);
-    // Not a session that has ended meanwhile.
+    // Not a session that has ended since then.
     await shop.deps.db.delete(memberSessions).where(eq(memberSessions.tokenHash, hashToken(token)));
     const ended = await shop.call("POST", "/api/auth/confirm", { token, body: { password: testPassword } });
     expect(ended.status).toBe(401);

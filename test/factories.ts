@@ -38,6 +38,10 @@ interface MemberOptions {
   libraryVisible?: boolean;
 }
 
+/** For callers without a request. */
+export const noSession = { tokenHash: Buffer.alloc(0), confirmedAt: new Date(0), deviceId: null };
+export const noOrigin = { device: null, address: null };
+
 /** A signed-in member; verified and not subscribed by default. */
 export async function buildMember({ deps }: TestShop, options: MemberOptions = {}): Promise<BuiltMember> {
   const now = deps.now();

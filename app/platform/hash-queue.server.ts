@@ -22,8 +22,6 @@ interface QueueOptions {
   clock?: () => number;
 }
 
-export type HashQueue = ReturnType<typeof createHashQueue>;
-
 /** Expensive work in turn: first the known, then strangers, in their order. */
 export function createHashQueue({ lanes, clock = () => performance.now() }: QueueOptions) {
   let free = lanes;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { confirmIdentityMutation } from "#modules/accounts/confirmation/queries.ts";
-import { IdentityConfirmation } from "#platform/identity-confirmation.tsx";
+import { IdentityConfirmation } from "#modules/administrators/components/identity/identity-confirmation.tsx";
 
 /** Confirms the member's identity when a call needs it. */
 export function MemberIdentity() {

@@ -26,8 +26,6 @@ export interface Tries {
   succeed(): Promise<unknown>;
 }
 
-export type AdministratorDevices = ReturnType<typeof createAdministratorDevices>;
-
 /** Devices on which administrators have logged in, and the limits of their logins. */
 export function createAdministratorDevices({ db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">) {
   /** @returns the content of the device's cookie; null if there is none, or it was revoked or has expired */

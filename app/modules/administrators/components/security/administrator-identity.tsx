@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { confirmAdministratorMutation } from "#modules/administrators/security/queries.ts";
-import { IdentityConfirmation } from "#platform/identity-confirmation.tsx";
+import { IdentityConfirmation } from "#modules/administrators/components/identity/identity-confirmation.tsx";
 
 /** Confirms the administrator's identity when a call needs it. */
 export function AdministratorIdentity() {

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { type Confirm, confirmWith } from "#platform/call.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
-import type { IdentityDialogProps } from "#platform/identity-dialog.tsx";
+import type { IdentityDialogProps } from "#modules/administrators/components/identity/identity-dialog.tsx";
 
 interface IdentityConfirmationProps {
   access: AnyEndpoint["access"];
@@ -28,9 +28,10 @@ export function IdentityConfirmation({ access, prove }: IdentityConfirmationProp
 
   const ask = useCallback(async () => {
     // Loaded at the first need: most visits never need it.
-    const { IdentityDialog } = await import("#platform/identity-dialog.tsx").catch(() => {
-      throw new CallError(0, null);
-    });
+    const { IdentityDialog } =
+      await import("#modules/administrators/components/identity/identity-dialog.tsx").catch(() => {
+        throw new CallError(0, null);
+      });
     setBox(() => IdentityDialog);
     setOpen(true);
     return new Promise<boolean>((settle, fail) => askers.current.push({ settle, fail }));
