@@ -412,7 +412,7 @@ describe("/membre/profil", () => {
     await dialog.getByLabel("Votre mot de passe").fill("Mauvais-2026");
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await dialog.getByText("Mot de passe incorrect.").waitFor();
-    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await dialog.getByLabel("Votre mot de passe").fill(password);
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await page.getByText("Les autres appareils sont déconnectés.").first().waitFor();
