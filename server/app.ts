@@ -118,14 +118,14 @@ async function createModules(deps: ShopDeps) {
     subscriptions: subscriptions.api,
   };
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
-  const reading = createReading(deps, { catalogue: catalogue.api });
+  const reading = createReading(deps, { ...known, library: library.api });
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
     holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
   });
   const cart = createCart(deps, known);
-  const granting = { ...known, library: library.api, promotions: promotions.api };
+  const granting = { ...known, library: library.api, promotions: promotions.api, reading: reading.api };
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
   const personalData = createPersonalData(deps, {
@@ -218,6 +218,7 @@ const apisOf = (modules: Modules) => ({
   news: modules.news.api,
   payments: modules.payments.api,
   promotions: modules.promotions.api,
+  reading: modules.reading.api,
   personalData: modules.personalData.api,
   publishing: modules.publishing.api,
   settings: modules.settings.api,

@@ -45,6 +45,7 @@ export const rateLimitNames = [
   "download",
   "test-mail",
   "partner",
+  "device-address",
   "gift-code-account",
   "gift-code-address",
   "gift-mail",

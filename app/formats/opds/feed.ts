@@ -59,11 +59,17 @@ export interface Publication {
   isbn: string | null;
   pages: number | null;
   cover: { href: string; type: string; thumbnail: string } | null;
-  priceCents: number;
-  /** The media types of what a buyer receives. */
-  formats: readonly string[];
+  acquisition: Acquisition;
   accessibility: PublicationAccessibility | null;
 }
+
+/** How the reader of a feed gets a publication; formats are media types. */
+export type Acquisition =
+  | { kind: "buy"; priceCents: number; formats: readonly string[] }
+  /** Added to the reader's library by opening an address, which answers with the publication and its files. */
+  | { kind: "borrow"; href: string; formats: readonly string[] }
+  /** The reader's own files. */
+  | { kind: "own"; files: readonly { href: string; type: string }[] };
 
 type ContributorRole = "translator" | "illustrator" | "editor" | "contributor";
 
@@ -84,6 +90,8 @@ export interface PublicationAccessibility {
 /** OPDS 1.2, sections 5.2 and 8.3. */
 export const relations = {
   buy: "http://opds-spec.org/acquisition/buy",
+  borrow: "http://opds-spec.org/acquisition/borrow",
+  acquisition: "http://opds-spec.org/acquisition",
   cover: "http://opds-spec.org/image",
   thumbnail: "http://opds-spec.org/image/thumbnail",
   facet: "http://opds-spec.org/facet",
@@ -99,4 +107,5 @@ export const opdsTypes = {
   search1: "application/opensearchdescription+xml",
   feed2: "application/opds+json",
   publication2: "application/opds-publication+json",
+  authentication: "application/opds-authentication+json",
 } as const;

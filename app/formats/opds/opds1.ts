@@ -118,13 +118,18 @@ function publicationEntry(publication: Publication): XmlElement {
           link({ rel: relations.thumbnail, href: cover.thumbnail, type: cover.type }),
         ]
       : []),
-    buyLink(publication),
+    ...acquisitionLinks(publication),
   ]);
 }
 
-/** It leads to the entry alone, which names the shop's page: an application may open it without leaving the list. */
-const buyLink = ({ self, priceCents, formats }: Publication): XmlElement =>
-  link({ rel: relations.buy, href: self, type: opdsTypes.entry1 }, [
-    xml("opds:price", { currencycode: "EUR" }, [(priceCents / 100).toFixed(2)]),
-    ...formats.map((type) => xml("opds:indirectAcquisition", { type })),
-  ]);
+/** A buy link leads to the entry alone, which names the shop's page: an application may open it without leaving the list. */
+function acquisitionLinks({ self, acquisition }: Publication): XmlElement[] {
+  if (acquisition.kind === "own")
+    return acquisition.files.map(({ href, type }) => link({ rel: relations.acquisition, href, type }));
+  const formats = acquisition.formats.map((type) => xml("opds:indirectAcquisition", { type }));
+  const type = opdsTypes.entry1;
+  if (acquisition.kind === "borrow")
+    return [link({ rel: relations.borrow, href: acquisition.href, type }, formats)];
+  const price = xml("opds:price", { currencycode: "EUR" }, [(acquisition.priceCents / 100).toFixed(2)]);
+  return [link({ rel: relations.buy, href: self, type }, [price, ...formats])];
+}

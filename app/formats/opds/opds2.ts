@@ -95,7 +95,7 @@ function publicationObject(publication: Publication): Json {
     links: [
       { rel: "self", href: publication.self, type: opdsTypes.publication2 },
       { rel: "alternate", href: publication.page, type: "text/html" },
-      buyLink(publication),
+      ...acquisitionLinks(publication),
     ],
     ...(cover
       ? {
@@ -108,19 +108,20 @@ function publicationObject(publication: Publication): Json {
   };
 }
 
-/** It leads to the light document, not to a page: KOReader reads the target of each listed book. */
-const buyLink = ({ self, priceCents, formats }: Publication): Json => ({
-  rel: relations.buy,
-  href: self,
-  type: opdsTypes.publication2,
-  properties: {
-    price: { value: priceCents / 100, currency: "EUR" },
-    ...notEmpty(
-      "indirectAcquisition",
-      formats.map((type) => ({ type })),
-    ),
-  },
-});
+/** A buy link leads to the light document, not to a page: KOReader reads the target of each listed book. */
+function acquisitionLinks({ self, acquisition }: Publication): Json[] {
+  if (acquisition.kind === "own")
+    return acquisition.files.map(({ href, type }) => ({ rel: relations.acquisition, href, type }));
+  const formats = notEmpty(
+    "indirectAcquisition",
+    acquisition.formats.map((type) => ({ type })),
+  );
+  const type = opdsTypes.publication2;
+  if (acquisition.kind === "borrow")
+    return [{ rel: relations.borrow, href: acquisition.href, type, properties: formats }];
+  const price = { value: acquisition.priceCents / 100, currency: "EUR" };
+  return [{ rel: relations.buy, href: self, type, properties: { price, ...formats } }];
+}
 
 const given = (name: string, value: string | number | null): Json =>
   value === null || value === "" ? {} : { [name]: value };

@@ -5,7 +5,7 @@ import { feedInOpds2, publicationInOpds2 } from "#formats/opds/opds2.ts";
 import { CataloguePage, type Category } from "#modules/catalogue/contract.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { isDeliverable, formatStatesOf } from "#modules/catalogue/rules.ts";
-import { type FeedEdition, publicationOf } from "#modules/reading/opds/publications/rules.ts";
+import { type FeedEdition, filesOf, publicationOf } from "#modules/reading/opds/publications/rules.ts";
 import {
   type BookListQuery,
   facetsOf,
@@ -35,15 +35,12 @@ export interface OpdsDocument {
 type Needed = Pick<Catalogue, "page" | "categories" | "saleableEditions">;
 type Variable = Pick<Feed, "title" | "self"> & Partial<Feed>;
 
-export type OpdsCatalogue = ReturnType<typeof createOpdsCatalogue>;
+export type FeedWriter = ReturnType<typeof createFeedWriter>;
 
-/** The public catalogue for reading applications, in OPDS 1.2 and 2.0 (https://specs.opds.io). */
-export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed) {
-  const { visitorReads: db, config, now } = deps;
-  const rootOf = (version: OpdsVersion) => `${config.publicUrl}/opds/${version}`;
-
-  function feed(version: OpdsVersion, variable: Variable): OpdsDocument {
-    const start = rootOf(version);
+/** Writes a feed of this shop: its links to the root, the search and the feed above. */
+export function createFeedWriter({ config, now }: Pick<ShopDeps, "config" | "now">) {
+  return (version: OpdsVersion, variable: Variable): OpdsDocument => {
+    const start = `${config.publicUrl}/opds/${version}`;
     const { publications = [], navigation = [] } = variable;
     const newest = publications.reduce((last, { updated }) => Math.max(last, updated.getTime()), 0);
     const whole: Feed = {
@@ -59,7 +56,15 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed) {
     if (version === "v2") return { type: opdsTypes.feed2, content: feedInOpds2(whole) };
     const type = navigation.length > 0 ? opdsTypes.navigation1 : opdsTypes.acquisition1;
     return { type, content: feedInOpds1(whole, config.brand) };
-  }
+  };
+}
+
+export type OpdsCatalogue = ReturnType<typeof createOpdsCatalogue>;
+
+/** The public catalogue for reading applications, in OPDS 1.2 and 2.0 (https://specs.opds.io). */
+export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: FeedWriter) {
+  const { visitorReads: db, config } = deps;
+  const rootOf = (version: OpdsVersion) => `${config.publicUrl}/opds/${version}`;
 
   async function publish(version: OpdsVersion, rows: readonly FeedEdition[]): Promise<Publication[]> {
     const deliverable = rows.filter(({ formatStates }) => isDeliverable(formatStatesOf({ formatStates })));
@@ -71,7 +76,8 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed) {
     const shop = { publicUrl: config.publicUrl, publisher: config.brand, root: rootOf(version) };
     return deliverable.flatMap((row) => {
       const offer = byId.get(row.id);
-      return offer ? [publicationOf(row, offer.price_cents, shop)] : [];
+      const formats = filesOf(row, true).map(({ type }) => type);
+      return offer ? [publicationOf(row, { kind: "buy", priceCents: offer.price_cents, formats }, shop)] : [];
     });
   }
 

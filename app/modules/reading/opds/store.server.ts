@@ -9,7 +9,7 @@ export const findEditionsOf = (db: Queryable, bookIds: readonly number[]): Promi
     ? Promise.resolve([])
     : find(
         db,
-        sql`${editions.bookId} = any(${sql.param([...bookIds])}::int[])
+        sql`${editions.onSale} and ${editions.bookId} = any(${sql.param([...bookIds])}::int[])
           order by array_position(${sql.param([...bookIds])}::int[], ${editions.bookId}), ${editions.id}`,
       );
 
@@ -18,13 +18,26 @@ export async function findEdition(
   bookSlug: string,
   slug: string,
 ): Promise<FeedEdition | undefined> {
-  const [found] = await find(db, sql`${books.slug} = ${bookSlug} and ${editions.slug} = ${slug}`);
+  const [found] = await find(
+    db,
+    sql`${editions.onSale} and ${books.slug} = ${bookSlug} and ${editions.slug} = ${slug}`,
+  );
   return found;
 }
 
 /** The editions on sale after an id, in the order of their ids. */
 export const findEditionsAfter = (db: Queryable, afterId: number, limit: number): Promise<FeedEdition[]> =>
-  find(db, sql`${editions.id} > ${afterId} order by ${editions.id} limit ${limit}`);
+  find(db, sql`${editions.onSale} and ${editions.id} > ${afterId} order by ${editions.id} limit ${limit}`);
+
+/** Editions in the order of these ids, on sale or not. */
+export const findEditionsByIds = (db: Queryable, ids: readonly number[]): Promise<FeedEdition[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : find(
+        db,
+        sql`${editions.id} = any(${sql.param([...ids])}::int[])
+          order by array_position(${sql.param([...ids])}::int[], ${editions.id})`,
+      );
 
 async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedEdition[]> {
   const { rows } = await db.execute<FeedEdition & Record<string, unknown>>(sql`
@@ -35,6 +48,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedE
       ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
       ${editions.pages} as "pages", ${editions.coverUrl} as "coverUrl",
       (extract(epoch from greatest(${editions.onlineAt}, ${editions.newVersionAt})) * 1000)::float8 as "changed",
+      (extract(epoch from ${editions.newVersionAt}) * 1000)::float8 as "newVersion", ${editions.newVersionNote} as "newVersionNote",
       ${editions.accessibility} as "accessibility", ${editions.accessibilityFound} as "accessibilityFound",
       ${editions.formatStates} as "formatStates",
       (select ${editionIsbns.isbn} from ${editionIsbns}
@@ -42,7 +56,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedE
         order by ${editionIsbns.place} desc limit 1) as "isbn",
       exists (select from editions other where other.book_id = ${editions.bookId} and other.id <> ${editions.id} and other.on_sale)
         as "hasSiblings"
-    from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${editions.onSale} and ${which}`);
+    from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${which}`);
   return rows;
 }
 

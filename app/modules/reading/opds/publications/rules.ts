@@ -1,4 +1,4 @@
-import type { Publication } from "#formats/opds/feed.ts";
+import type { Acquisition, Publication } from "#formats/opds/feed.ts";
 import {
   type Contributor,
   contributorRoles,
@@ -32,6 +32,9 @@ export interface FeedEdition {
   coverUrl: string | null;
   /** When it last changed for its readers; milliseconds since 1970. */
   changed: number;
+  /** What its last new version changed, if there was one; its instant in milliseconds. */
+  newVersion: number | null;
+  newVersionNote: string | null;
   accessibility: unknown;
   accessibilityFound: unknown;
   formatStates: unknown;
@@ -55,10 +58,20 @@ const mediaTypes = {
   azw3: "application/vnd.amazon.ebook",
 } as const;
 
-/** One entry of a feed. @param priceCents what a visitor pays, in whole cents */
-export function publicationOf(row: FeedEdition, priceCents: number, shop: FeedShop): Publication {
+/** The media types of an edition's files, best for reading first. @param withPending also those in the making */
+export function filesOf(
+  row: FeedEdition,
+  withPending: boolean,
+): { format: keyof typeof mediaTypes; type: string }[] {
+  const states = formatStatesOf(row);
+  return (["epub", "pdf", "azw3"] as const)
+    .filter((format) => states[format] === "ready" || (withPending && states[format] === "pending"))
+    .map((format) => ({ format, type: mediaTypes[format] }));
+}
+
+/** One entry of a feed. */
+export function publicationOf(row: FeedEdition, acquisition: Acquisition, shop: FeedShop): Publication {
   const contributors = row.contributors as Contributor[];
-  const formats = formatStatesOf(row);
   const isAuthor = ({ role }: Contributor) => contributorRoles[role].property === "author";
   const path = `${row.bookSlug}/${row.slug}`;
   return {
@@ -84,10 +97,7 @@ export function publicationOf(row: FeedEdition, priceCents: number, shop: FeedSh
     isbn: row.isbn,
     pages: row.pages,
     cover: coverOf(row.coverUrl, shop.publicUrl),
-    priceCents,
-    formats: (["epub", "pdf", "azw3"] as const)
-      .filter((format) => formats[format] === "ready" || formats[format] === "pending")
-      .map((format) => mediaTypes[format]),
+    acquisition,
     accessibility: accessibilityOf(row),
   };
 }
