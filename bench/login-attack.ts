@@ -38,14 +38,22 @@ async function attack(url: string, email: string, until: number): Promise<Map<nu
     for (; sent < due; sent++) {
       const victim = sent % 10 === 0 ? email : `victime${sent}@exemple.fr`;
       const login = { email: victim, password: `Mauvais-${sent}`, address: addressOf(sent % addresses) };
-      const count = ({ status }: Response) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      running.push(logIn(url, login).then(count));
+      running.push(
+        logIn(url, login).then(
+          ({ status }) => count(statuses, status),
+          () => count(statuses, 0),
+        ),
+      );
     }
     await new Promise((resolve) => void setTimeout(resolve, 5));
   }
   await Promise.all(running);
   return statuses;
 }
+
+/** @param status 0 for a connection that was cut */
+const count = (statuses: Map<number, number>, status: number): void =>
+  void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
 /** Attacks the running shop, and prints the times of the member's logins. @throws Error if one of them is refused */
 export async function measureAttack(url: string, email: string, password: string): Promise<void> {
@@ -69,8 +77,8 @@ function print(times: number[], statuses: Map<number, number>): void {
   const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
   const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   console.log(`${(sent / seconds).toFixed(0)} tries a second from ${addresses} addresses for ${seconds} s\n`);
-  console.log("| logins on the known device | median | p99 | longest | tries: 401 | 429 | 503 |");
-  console.log("| --: | --: | --: | --: | --: | --: | --: |");
-  const answers = [401, 429, 503].map((status) => statuses.get(status) ?? 0);
+  console.log("| logins on the known device | median | p99 | longest | tries: 401 | 429 | 503 | cut |");
+  console.log("| --: | --: | --: | --: | --: | --: | --: | --: |");
+  const answers = [401, 429, 503, 0].map((status) => statuses.get(status) ?? 0);
   console.log(`| ${[times.length, at(0.5), at(0.99), at(1), ...answers].join(" | ")} |`);
 }
