@@ -75,7 +75,7 @@ export async function measureAttack(url: string, email: string, password: string
 function print(times: number[], statuses: Map<number, number>): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
-  const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const sent = [...statuses.values()].reduce((sum, each) => sum + each, 0);
   console.log(`${(sent / seconds).toFixed(0)} tries a second from ${addresses} addresses for ${seconds} s\n`);
   console.log("| logins on the known device | median | p99 | longest | tries: 401 | 429 | 503 | cut |");
   console.log("| --: | --: | --: | --: | --: | --: | --: | --: |");
