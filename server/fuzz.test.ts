@@ -111,7 +111,7 @@ function faultOf(request: RandomRequest, status: number, type: string, body: str
   if (isOpenedLink(request) && type.startsWith("text/html")) return null;
   if (!type.startsWith("application/json")) return `a refusal as ${type}`;
   const { error, ...rest } = JSON.parse(body) as { error?: unknown; fields?: object };
-  const names = Object.keys(rest).filter((name) => name !== "fields");
+  const names = Object.keys(rest).filter((name) => name !== "fields" && name !== "code");
   if (typeof error !== "string" || error === "" || names.length > 0)
     return `a refusal of another shape at ${url}`;
   return null;

@@ -21,7 +21,9 @@ const opaque = new Map([
   ["PATCH /api/users/{id}/password body.oldPassword", "a password"],
   ["POST /api/users/{id}/closing body.password", "a password"],
   ["POST /api/users/{id}/export body.password", "a password"],
+  ["POST /api/auth/confirm body.password", "a password"],
   ["POST /api/admin/login body.password", "a password"],
+  ["POST /api/admin/confirm body.password", "a password"],
   ["PUT /api/admin/password body.oldPassword", "a password"],
   ["GET /api/auth/verify query.token", "hashed before it is looked up; every wrong one has the same text"],
 ]);

@@ -38,6 +38,10 @@ interface MemberOptions {
   libraryVisible?: boolean;
 }
 
+/** For callers without a request. */
+export const noSession = { tokenHash: Buffer.alloc(0), confirmedAt: new Date(0), deviceId: null };
+export const noOrigin = { device: null, address: null };
+
 /** A signed-in member; verified and not subscribed by default. */
 export async function buildMember({ deps }: TestShop, options: MemberOptions = {}): Promise<BuiltMember> {
   const now = deps.now();
@@ -63,6 +67,7 @@ export async function buildMember({ deps }: TestShop, options: MemberOptions = {
     memberId: id,
     remember: false,
     createdAt: now,
+    confirmedAt: now,
     expiresAt: after(now, hours(12)),
   });
   if (options.subscribed) await buildSubscription({ deps }, id);
@@ -197,6 +202,6 @@ export async function buildAdministrator(
 ): Promise<{ username: string; password: string; cookie: string }> {
   const username = `admin${unique()}`;
   const password = await shop.administrators.create(username);
-  const token = await shop.administrators.login(username, password);
+  const { token } = await shop.administrators.login(username, password);
   return { username, password, cookie: `${administratorCookie}=${token}` };
 }

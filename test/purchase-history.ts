@@ -5,7 +5,7 @@ import type { Caller } from "#modules/accounts/access/service.server.ts";
 import { after, before, hours, minutes } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CardShop } from "#test/card-shop.ts";
-import { buildBook, buildMember } from "#test/factories.ts";
+import { buildBook, buildMember, noOrigin, noSession } from "#test/factories.ts";
 import type { StripeSession } from "#test/stripe-server.ts";
 import { setClock } from "#test/test-shop.ts";
 
@@ -40,7 +40,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   const charges: Charge[] = [];
   let reported = 0;
   // No administrator is logged in, so the log has none.
-  const administrator = { username: "admin", ...shop.audit.signatory(null, { device: null, address: null }) };
+  const administrator = { username: "admin", requireRecent() {}, ...shop.audit.signatory(null, noOrigin) };
 
   const below = (bound: number) => Math.floor(random() * bound);
   const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
@@ -61,7 +61,7 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   async function addMember(): Promise<void> {
     const { id } = await buildMember(shop);
     const account = await shop.accounts.find(id);
-    if (account) viewers.push({ id, account, tokenHash: Buffer.alloc(0) });
+    if (account) viewers.push({ id, account, ...noSession });
   }
 
   async function addBook(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AppError } from "#platform/errors.ts";
-import type { RateLimits } from "#platform/rate-limits.server.ts";
+import { pauseAfter, type RateLimits } from "#platform/rate-limits.server.ts";
 
 export const forgot = { name: "forgot", points: 3, seconds: 60 } as const;
 
@@ -42,6 +42,32 @@ export function expectCounters(kind: string, open: () => RateLimits): void {
     await expect(limits.consume(forgot, key)).rejects.toThrow(AppError);
     await limits.reset(forgot, key);
     await limits.consume(forgot, key);
+  });
+
+  it("let as many tries through as allowed, then pause; a right one is taken back", async () => {
+    const limits = open();
+    const key = `${kind}, tried`;
+    for (let count = 0; count < 2; count++) await limits.attempt(forgot, key);
+    // A right one, between wrong ones.
+    await limits.attempt(forgot, key);
+    await limits.succeed(forgot, key);
+    await limits.attempt(forgot, key);
+    const refusal = await limits.attempt(forgot, key).catch((error: unknown) => error);
+    expect((refusal as AppError).status).toBe(429);
+    const wait = Number((refusal as AppError).headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(pauseAfter(0));
+    await limits.attempt(forgot, `${kind}, tried elsewhere`);
+    await limits.reset(forgot, key);
+    await limits.attempt(forgot, key);
+  });
+
+  it("let one of many concurrent tries through once the free ones are used up", async () => {
+    const limits = open();
+    const key = `${kind}, at once`;
+    for (let count = 0; count < 2; count++) await limits.attempt(forgot, key);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => limits.attempt(forgot, key)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("take keys of any length and any signs", async () => {

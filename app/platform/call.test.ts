@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createQueryClient, query } from "#platform/call.ts";
+import { call, type Confirm, confirmWith, createQueryClient, query } from "#platform/call.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 const getState = endpoint({
@@ -31,4 +31,35 @@ it("What was asked for before a change and comes after it is not shown, the firs
   expect(shown.getCurrentResult().data).toEqual({ state: "after" });
   leave();
   client.clear();
+});
+
+it("A call that needs a recent authentication is repeated once the identity is confirmed, with its own password if it has one", async () => {
+  const changePassword = endpoint({
+    method: "PATCH",
+    path: "/api/essai/password",
+    summary: "Something sensitive",
+    access: "member",
+    sensitive: "oldPassword",
+    body: z.object({ oldPassword: z.string() }),
+    answer: z.object({ ok: z.boolean() }),
+  });
+  let isRecent = false;
+  const refusal = { error: "Confirmez d’abord que c’est bien vous.", code: "recent_authentication_required" };
+  const client = createQueryClient(async () =>
+    isRecent ? { status: 200, json: { ok: true } } : { status: 403, json: refusal },
+  );
+  const input = { body: { oldPassword: "Lecture-2026" } };
+  await expect(call(client, changePassword, input)).rejects.toMatchObject({ status: 403 });
+  const confirm = vi.fn<Confirm>(async () => false);
+  const remove = confirmWith(client, "member", confirm);
+  await expect(call(client, changePassword, input)).rejects.toMatchObject({ status: 403 });
+  expect(confirm).toHaveBeenLastCalledWith({ field: "oldPassword", password: "Lecture-2026" });
+  confirm.mockImplementation(async () => (isRecent = true));
+  expect(await call(client, changePassword, input)).toEqual({ ok: true });
+  isRecent = false;
+  expect(await call(client, { ...changePassword, sensitive: true }, input)).toEqual({ ok: true });
+  expect(confirm).toHaveBeenLastCalledWith(null);
+  isRecent = false;
+  remove();
+  await expect(call(client, changePassword, input)).rejects.toMatchObject({ status: 403 });
 });

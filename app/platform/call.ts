@@ -14,6 +14,25 @@ export type Transport = (request: {
 
 const transports = new WeakMap<QueryClient, Transport>();
 
+/**
+ * Confirms the person's identity, with the password that the call itself holds, or by asking for it.
+ * @returns false if the person gave up. Rejects with `CallError`, about that field of the call for a wrong password
+ */
+export type Confirm = (given: { field: string; password: string } | null) => Promise<boolean>;
+
+const confirmations = new WeakMap<QueryClient, Map<AnyEndpoint["access"], Confirm>>();
+
+/** Sets how identity is confirmed for calls of members or of administrators. @returns a function that removes it */
+export function confirmWith(
+  client: QueryClient,
+  access: AnyEndpoint["access"],
+  confirm: Confirm,
+): () => void {
+  const known = confirmations.get(client) ?? new Map<AnyEndpoint["access"], Confirm>();
+  confirmations.set(client, known.set(access, confirm));
+  return () => void known.delete(access);
+}
+
 /** Calls also run, and fail, without a network: otherwise they would wait silently, without a message or a retry. */
 const networkMode = "always";
 
@@ -72,12 +91,29 @@ async function ask<E extends AnyEndpoint>(
   }
 }
 
-/** Calls an endpoint through the client's transport. Rejects with `CallError`. */
+/**
+ * Calls an endpoint through the client's transport. A call that needs a recent authentication is repeated once the
+ * person has confirmed their identity. Rejects with `CallError`.
+ */
 export async function call<E extends AnyEndpoint>(
   client: QueryClient,
   declaration: E,
   input: InputOf<E>,
   signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  try {
+    return await send(client, declaration, input, signal);
+  } catch (error) {
+    if (!(await isConfirmed(client, declaration, input, error))) throw error;
+    return send(client, declaration, input, signal);
+  }
+}
+
+async function send<E extends AnyEndpoint>(
+  client: QueryClient,
+  declaration: E,
+  input: InputOf<E>,
+  signal: AbortSignal | undefined,
 ): Promise<AnswerOf<E>> {
   const transport = transports.get(client);
   if (!transport) throw new Error("This QueryClient was not made by createQueryClient.");
@@ -91,7 +127,21 @@ export async function call<E extends AnyEndpoint>(
   });
   if (status >= 200 && status < 300) return json as AnswerOf<E>;
   const failure = (json ?? {}) as { error?: string; fields?: FieldErrors };
-  throw new CallError(status, failure.error ?? null, failure.fields);
+  throw new CallError(status, failure.error ?? null, failure.fields, failure);
+}
+
+async function isConfirmed<E extends AnyEndpoint>(
+  client: QueryClient,
+  { access, sensitive }: E,
+  input: InputOf<E>,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof CallError) || error.code !== "recent_authentication_required") return false;
+  const confirm = confirmations.get(client)?.get(access);
+  if (!confirm) return false;
+  const field = typeof sensitive === "string" ? sensitive : null;
+  const { body } = input as { body?: Record<string, unknown> };
+  return confirm(field && { field, password: String(body?.[field]) });
 }
 
 /** TanStack Query options for a GET endpoint; the key is the call itself, so equal calls share one answer. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Allowance } from "#platform/rate-limits.server.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -27,6 +28,13 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /**
+   * Refused unless the caller's session proved itself recently (`recent-authentication.ts`). The name of a field of the
+   * body says that it holds the caller's password: a browser then confirms with it instead of asking again.
+   */
+  sensitive?: true | "password" | "oldPassword";
+  /** How often each member or administrator may call it. */
+  allowance?: Allowance;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -38,6 +46,9 @@ export interface Endpoint<
   /** Seconds a public answer may be reused without asking again. */
   maxAge?: number;
 }
+
+/** What a guard enforces. */
+export type Guarded = Pick<AnyEndpoint, "sensitive" | "allowance">;
 
 // `any` means "any declared type": the variance of Zod's types allows no narrower bound.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/errors.ts";
-import type { AnswerOf, AnyEndpoint, Endpoint, UploadForm } from "#platform/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, Endpoint, Guarded, UploadForm } from "#platform/endpoint.ts";
 
 /** The arguments of a handler: the endpoint's parsed input, the caller, and Fastify's own objects for special cases. */
 export type HandlerInput<E, Actor> =
@@ -17,8 +17,11 @@ export type HandlerInput<E, Actor> =
       }
     : never;
 
-/** Identifies the caller, or throws 401 or 403. Runs before the request body is read. */
-export type Guard<Actor> = (request: FastifyRequest) => Promise<Actor>;
+/**
+ * Identifies the caller, or throws 401 or 403; for a sensitive call also if the session has not proved itself recently,
+ * and 429 if the caller's allowance for the call is used up. Runs before the request body is read.
+ */
+export type Guard<Actor> = (request: FastifyRequest, call: Guarded) => Promise<Actor>;
 
 export interface Policy<Actor> {
   guard: Guard<Actor>;
@@ -74,7 +77,7 @@ export function route<E extends AnyEndpoint, Actor>(
     },
     onRequest: async (request) => {
       await policy.limit?.(request);
-      actors.set(request, await policy.guard(request));
+      actors.set(request, await policy.guard(request, declaration));
       // Forms with files are read by the few calls that accept them, which declare a form in place of a body.
       if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
     },

@@ -8,12 +8,15 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { minutes } from "#platform/dates.ts";
 import { tooMany } from "#platform/errors.ts";
 
 /** All limits, by their names in `RATE_LIMITS`. */
 export const rateLimitNames = [
   "login-account",
   "login-address",
+  "login-network",
+  "login-device",
   "sign-up-account",
   "sign-up",
   "availability-account",
@@ -33,6 +36,13 @@ export const rateLimitNames = [
   "registered-notice",
   "admin-login-account",
   "admin-login-address",
+  "admin-login-network",
+  "admin-login-device",
+  "avatar",
+  "checkout",
+  "subscription",
+  "preview",
+  "admin-export",
   "download",
   "test-mail",
   "partner",
@@ -63,7 +73,22 @@ export interface RateLimits {
   /** Takes one event back: the limited action did not happen. */
   restore(allowance: Allowance, key: string): Promise<void>;
   reset(allowance: Allowance, key: string): Promise<void>;
+  /**
+   * Counts one try of a secret. The last of `points` tries in `seconds`, and each further one, starts a pause, twice as
+   * long as the one before. Tries during a pause count nothing, so that patience is always rewarded.
+   * @throws AppError 429 with the rest of the pause as `Retry-After`
+   */
+  attempt(allowance: Allowance, key: string): Promise<void>;
+  /** Takes a try back: the secret was right. A pause of earlier, wrong ones stays. */
+  succeed(allowance: Allowance, key: string): Promise<void>;
 }
+
+const firstPause = minutes(0.5) / 1000;
+const longestPause = minutes(15) / 1000;
+
+/** @param further tries after the last free one @returns whole seconds: 30, 60, 120 … up to 15 minutes */
+export const pauseAfter = (further: number): number =>
+  further > 5 ? longestPause : Math.min(longestPause, firstPause * 2 ** further);
 
 /** Counters in this process's memory: for tests, and for a single process. */
 export const memoryRateLimits = (points: RateLimitPoints = {}): RateLimits =>
@@ -108,16 +133,18 @@ function rateLimits(
   points: RateLimitPoints,
   open: (settings: LimiterSettings) => RateLimiterAbstract,
 ): RateLimits {
-  const limiters = new Map<RateLimitName, RateLimiterAbstract>();
-  const limiterOf = (allowance: Allowance): RateLimiterAbstract => {
-    const { name, seconds } = allowance;
-    let limiter = limiters.get(name);
-    if (!limiter) {
-      limiter = open({ keyPrefix: name, points: points[name] ?? allowance.points, duration: seconds });
-      limiters.set(name, limiter);
-    }
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const opened = (settings: LimiterSettings): RateLimiterAbstract => {
+    const limiter = limiters.get(settings.keyPrefix) ?? open(settings);
+    limiters.set(settings.keyPrefix, limiter);
     return limiter;
   };
+  const pointsOf = ({ name, points: standard }: Allowance): number => points[name] ?? standard;
+  const limiterOf = (allowance: Allowance): RateLimiterAbstract =>
+    opened({ keyPrefix: allowance.name, points: pointsOf(allowance), duration: allowance.seconds });
+  /** Its one point is taken while a pause lasts, so that of concurrent tries one is let through. */
+  const pauseOf = ({ name }: Allowance): RateLimiterAbstract =>
+    opened({ keyPrefix: `${name}-pause`, points: 1, duration: longestPause });
   return {
     async consume(allowance, key) {
       try {
@@ -135,7 +162,25 @@ function rateLimits(
       await limiterOf(allowance).reward(keyOf(key));
     },
     async reset(allowance, key) {
-      await limiterOf(allowance).delete(keyOf(key));
+      await Promise.all([limiterOf(allowance).delete(keyOf(key)), pauseOf(allowance).delete(keyOf(key))]);
+    },
+    async attempt(allowance, key) {
+      const pause = pauseOf(allowance);
+      const running = await pause.get(keyOf(key));
+      if (running && running.msBeforeNext > 0) throw tooMany(running.msBeforeNext / 1000);
+      const { consumedPoints } = await limiterOf(allowance).penalty(keyOf(key), 1);
+      const further = consumedPoints - pointsOf(allowance);
+      if (further < 0) return;
+      try {
+        await pause.consume(keyOf(key), 1, { customDuration: pauseAfter(further) });
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async succeed(allowance, key) {
+      const { consumedPoints } = await limiterOf(allowance).reward(keyOf(key), 1);
+      if (consumedPoints < pointsOf(allowance)) await pauseOf(allowance).delete(keyOf(key));
     },
   };
 }

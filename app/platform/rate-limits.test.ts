@@ -1,6 +1,7 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
+import { seconds } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   memoryRateLimits,
@@ -32,6 +33,25 @@ const kinds: [string, () => RateLimits][] = [
 
 describe.each(kinds)("counters %s", (kind, open) => {
   expectCounters(kind, open);
+
+  it("double the pause with each further try, and tries during a pause do not", async () => {
+    const clock = vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = open();
+    const hourly = { ...forgot, seconds: 3600 };
+    const key = `${kind}, patient`;
+    for (let count = 0; count < 2; count++) await limits.attempt(hourly, key);
+    const pauses: number[] = [];
+    while (pauses.length < 7) {
+      await limits.attempt(hourly, key);
+      for (let hasty = 0; hasty < 3; hasty++)
+        await expect(limits.attempt(hourly, key)).rejects.toMatchObject({ status: 429 });
+      const refusal = await limits.attempt(hourly, key).catch((error: unknown) => error);
+      pauses.push(Number((refusal as AppError).headers["retry-after"]));
+      clock.setSystemTime(Date.now() + seconds(pauses.at(-1) ?? 0));
+    }
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
 });
 
 describe("counters in PostgreSQL", () => {

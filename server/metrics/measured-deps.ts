@@ -1,6 +1,7 @@
 import { type Registry, Counter, Gauge } from "prom-client";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Allowance } from "#platform/rate-limits.server.ts";
 
 /** The same parts with counters: refusals by rate limits, mails, and background jobs. */
 export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {
@@ -10,6 +11,10 @@ export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {
     labelNames: ["limit"],
     registers: [registry],
   });
+  const counted = (allowance: Allowance) => (error: unknown) => {
+    if (error instanceof AppError) refusals.inc({ limit: allowance.name });
+    throw error;
+  };
   const mails = outcomes("encrier_mails_total", "Mails handed over, or not taken.", [], registry);
   const work = outcomes("encrier_jobs_total", "Tries of background work.", ["queue"], registry);
   countWaiting(deps, registry);
@@ -17,18 +22,15 @@ export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {
     ...deps,
     rateLimits: {
       ...deps.rateLimits,
-      consume: (allowance, key) =>
-        deps.rateLimits.consume(allowance, key).catch((error: unknown) => {
-          if (error instanceof AppError) refusals.inc({ limit: allowance.name });
-          throw error;
-        }),
+      consume: (allowance, key) => deps.rateLimits.consume(allowance, key).catch(counted(allowance)),
+      attempt: (allowance, key) => deps.rateLimits.attempt(allowance, key).catch(counted(allowance)),
     },
-    mailer: { ...deps.mailer, send: (mail) => counted(mails, {}, () => deps.mailer.send(mail)) },
+    mailer: { ...deps.mailer, send: (mail) => outcomeOf(mails, {}, () => deps.mailer.send(mail)) },
     jobs: {
       ...deps.jobs,
       handle: (kind, concurrency, handler) =>
         deps.jobs.handle(kind, concurrency, (data, context) =>
-          counted(work, { queue: kind.name }, () => handler(data, context)),
+          outcomeOf(work, { queue: kind.name }, () => handler(data, context)),
         ),
     },
   };
@@ -38,7 +40,7 @@ function outcomes(name: string, help: string, labels: string[], registry: Regist
   return new Counter({ name, help, labelNames: [...labels, "outcome"], registers: [registry] });
 }
 
-async function counted<T>(
+async function outcomeOf<T>(
   counter: Counter,
   labels: Record<string, string>,
   act: () => Promise<T>,

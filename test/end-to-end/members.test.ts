@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administratorSessions } from "#modules/administrators/tables.ts";
 import { paymentLines } from "#modules/payments/tables.ts";
 import {
   buildAdministrator,
@@ -9,6 +10,7 @@ import {
   type BuiltMember,
   testPassword,
 } from "#test/factories.ts";
+import { before, hours } from "#platform/dates.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type Credentials, openDesk } from "#test/desk.ts";
 import { buildCardSale, buildSale } from "#test/sales.ts";
@@ -258,7 +260,12 @@ describe("Members", () => {
     const gone = await buildMember(seeded.inside, { username: "Zoe", email: "zoe@clairiere.fr" });
     const { page, context } = await open(`/admin/membres/${gone.id}`);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Exporter ses données" }).click();
+    const { db, now } = seeded.inside.deps;
+    await db.update(administratorSessions).set({ confirmedAt: before(now(), hours(1)) });
+    await page.getByRole("button", { name: "Exporter ses données" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
+    await dialog.getByLabel("Votre mot de passe").fill(administrator.password);
+    await dialog.getByRole("button", { name: "Confirmer" }).click();
     expect((await download).suggestedFilename()).toBe(`membre-${gone.id}.json`);
     await page.getByRole("button", { name: "Effacer le compte" }).click();
     await page.getByRole("button", { name: "Effacer pour toujours" }).click();
@@ -268,6 +275,27 @@ describe("Members", () => {
     await arriveAt(page, /\/admin\/membres(\?|$)/);
     await page.getByRole("searchbox", { name: "Rechercher" }).fill("clairiere");
     await said(page, "Aucun membre ne correspond.");
+    await context.close();
+  });
+
+  it("lose nothing when the administrator is away for half an hour: a warning, then the login over the page", async () => {
+    const { page, context } = await open(`/admin/membres/${reader.id}`);
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("button", { name: "Suspendre" }).click();
+    await page.getByLabel("Motif, envoyé au membre").fill("Un motif bien pesé");
+    const warning = page.getByRole("alertdialog", { name: /Toujours là/ });
+    await page.clock.fastForward("28:10");
+    await warning.waitFor();
+    await expectAccessible(page);
+    await warning.getByRole("button", { name: "Rester connecté" }).click();
+    await warning.waitFor({ state: "hidden" });
+    await page.clock.fastForward("30:10");
+    const renewal = page.getByRole("dialog", { name: "Votre session a pris fin" });
+    await renewal.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
+    await renewal.getByRole("button", { name: "Se connecter" }).click();
+    await renewal.waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Motif, envoyé au membre").inputValue()).toBe("Un motif bien pesé");
     await context.close();
   });
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { deviceCookies } from "#platform/device-cookies.server.ts";
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import { anyone, route } from "#platform/http.server.ts";
 import {
   changeBio,
@@ -18,9 +20,9 @@ import {
   verify,
 } from "#modules/accounts/membership/contract.ts";
 import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
+import { confirmationRoutes } from "#modules/accounts/confirmation/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
-import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import { takeAccountBack } from "#modules/accounts/taking-back/contract.ts";
@@ -33,26 +35,11 @@ export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
-/**
- * Distinguishes a known device from a new one; grants no access. Over HTTPS, the browser lets no other host set it
- * (`__Host-`, RFC 6265bis, 4.1.3.2), which requires the path "/"; else it is sent to no other call.
- */
-const deviceCookieOf = ({ publicUrl }: { publicUrl: string }) => {
-  const secure = publicUrl.startsWith("https:");
-  const name = secure ? `__Host-${deviceCookie}` : deviceCookie;
-  const path = secure ? "/" : login.path;
-  return {
-    name,
-    options: { path, httpOnly: true, sameSite: "strict" as const, secure, maxAge: deviceLife / 1000 },
-  };
-};
-/** Also the name over HTTPS before `__Host-`: a device that has it is known. */
-const deviceCookie = "encrier_device";
+const deviceCookie = { name: "encrier_device", loginPath: login.path };
 
-/** Per address in 15 minutes (decisions.md, "Edges"). */
+/** Per IPv4 address or IPv6 /64 in 15 minutes (decisions.md, "Edges"). */
 const quarterHour = minutes(15) / 1000;
 const perAddress = {
-  login: { name: "login-address", points: 50, seconds: quarterHour },
   signUp: { name: "sign-up", points: 20, seconds: quarterHour },
   forgot: { name: "forgot", points: 10, seconds: quarterHour },
   reset: { name: "reset", points: 20, seconds: quarterHour },
@@ -67,19 +54,18 @@ export function accountRoutes(
 ): void {
   const limited = (name: keyof typeof perAddress) => ({
     guard: anyone,
-    limit: (request: FastifyRequest) => deps.rateLimits.consume(perAddress[name], request.ip),
+    limit: (request: FastifyRequest) =>
+      deps.rateLimits.consume(perAddress[name], networkKeysOf(request.ip).line),
   });
   const member = { guard: accounts.requireMember };
-  const device = deviceCookieOf(deps.config);
+  const cookies = deviceCookies(deps, deviceCookie);
 
-  route(app, login, limited("login"), async ({ body, request, reply }) => {
-    const { token, deviceToken, passwordIsCommon } = await accounts.login(body, {
-      requestOrigin: requestOriginOf(request),
-      deviceToken: request.cookies[device.name] ?? request.cookies[deviceCookie],
-    });
-    // Only failures count against the address.
-    await deps.rateLimits.restore(perAddress.login, request.ip);
-    if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
+  route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
+    const devices = cookies.of(request);
+    const keys = networkKeysOf(request.ip);
+    const origin = { requestOrigin: requestOriginOf(request), devices, keys };
+    const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
+    await devices.issue(reply, memberId, device.token);
     return { token, ...(passwordIsCommon && { passwordIsCommon }) };
   });
   route(
@@ -111,8 +97,10 @@ export function accountRoutes(
     await accounts.passwords.forgot(body.email, requestOriginOf(request));
     return { message: "Si un compte existe, un email a été envoyé." };
   });
-  route(app, resetPassword, limited("reset"), async ({ body, request }) => {
-    await accounts.passwords.reset(body.token, body.newPassword, requestOriginOf(request));
+  route(app, resetPassword, limited("reset"), async ({ body, request, reply }) => {
+    const origin = requestOriginOf(request);
+    const { memberId, device } = await accounts.passwords.reset(body.token, body.newPassword, origin);
+    await cookies.of(request).issue(reply, memberId, device.token);
     return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
   });
 
@@ -141,6 +129,7 @@ export function accountRoutes(
   });
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
+  confirmationRoutes(app, accounts);
   closureRoutes(app, accounts);
 }
 

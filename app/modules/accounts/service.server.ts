@@ -1,67 +1,49 @@
 import type { FastifyRequest } from "fastify";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/dates.ts";
+import type { Guarded } from "#platform/endpoint.ts";
+import { requireRecent } from "#platform/recent-authentication.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
-import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
-import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
-import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { conflict, notSignedIn } from "#platform/errors.ts";
+import { hashPassword } from "#platform/passwords.server.ts";
+import { hashToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
+import { createConfirmation } from "#modules/accounts/confirmation/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { createFictionalMembers } from "#modules/accounts/fictional/service.server.ts";
+import { createLogin } from "#modules/accounts/login/service.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import {
-  lockAccount,
   type Account,
-  deleteSession,
   findAccount,
   findAccountByEmail,
   findAccountBySession,
   insertAccount,
-  insertSession,
   isEmailTaken,
   isUsernameTaken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { createPasswords, isRefusedNow, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
+import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
-import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { createSessions } from "#modules/accounts/sessions/service.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createTakingBack } from "#modules/accounts/taking-back/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
-const failuresPerAccount = { name: "login-account", points: 10, seconds: quarterHour } as const;
 const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;
 const askedPerName = { name: "availability-account", points: 120, seconds: quarterHour } as const;
 /** Sign-ups by others must not fill a mailbox. */
 const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
 
-const wrongCredentials = "E-mail ou mot de passe incorrect.";
-
-interface Credentials {
-  email: string;
-  password: string;
-  remember: boolean;
-}
 interface NewMember {
   email: string;
   username: string;
   password: string;
 }
-interface LoginOrigin {
-  requestOrigin: RequestOrigin;
-  deviceToken: string | undefined;
-}
-interface OpenedSession {
-  token: string;
-  /** For the device's cookie; undefined if that is unchanged. */
-  deviceToken: string | undefined;
-  /** A new account could not choose this password: the member is asked for another one. */
-  passwordIsCommon: boolean;
-}
-
 export type Accounts = ReturnType<typeof createAccountService>;
 
 export function createAccountService(deps: ShopDeps) {
@@ -72,76 +54,26 @@ export function createAccountService(deps: ShopDeps) {
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
   const closure = createClosure(deps, security);
+  const sessions = createSessions(deps, security, verification);
 
   async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (!token) return null;
     const tokenHash = hashToken(token);
-    const account = await findAccountBySession(db, tokenHash, now());
-    return account && isMember(account) ? { id: account.id, account, tokenHash } : null;
+    const session = await findAccountBySession(db, tokenHash, now());
+    return session && isMember(session.account) ? { ...session, id: session.account.id, tokenHash } : null;
   }
 
-  async function requireMember(request: FastifyRequest): Promise<Caller> {
+  /** @throws AppError 401, 403 if the call is sensitive and the session has not proved itself recently, 429 */
+  async function requireMember(
+    request: FastifyRequest,
+    { sensitive, allowance }: Guarded = {},
+  ): Promise<Caller> {
     const viewer = await identify(request);
     if (!viewer) throw notSignedIn();
+    if (sensitive) requireRecent(viewer.confirmedAt, now());
+    if (allowance) await rateLimits.consume(allowance, viewer.id);
     return viewer;
-  }
-
-  async function login(credentials: Credentials, origin: LoginOrigin): Promise<OpenedSession> {
-    const email = credentials.email.trim();
-    const key = email.toLowerCase();
-    await rateLimits.consume(failuresPerAccount, key);
-    const account = await findAccountByEmail(db, email);
-    const usable = account && !account.erasedAt ? account : undefined;
-    const matches = usable
-      ? await verifyPassword(usable.passwordHash, credentials.password)
-      : await pretendToVerify(credentials.password);
-    if (usable && !matches)
-      await security.note(db, usable.id, "login-failed", "unknown", origin.requestOrigin);
-    if (!usable || !matches) throw notSignedIn(wrongCredentials);
-    await rateLimits.reset(failuresPerAccount, key);
-    await refuseNonMember(usable);
-    const passwordIsCommon = await isRefusedNow(credentials.password);
-    return { ...(await openSession(usable, credentials.remember, origin)), passwordIsCommon };
-  }
-
-  async function refuseNonMember(account: Account): Promise<void> {
-    if (account.suspendedAt) throw forbidden("Compte suspendu.");
-    if (account.emailVerifiedAt) return;
-    await verification.mailAgain(account.id);
-    throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
-  }
-
-  function openSession(account: Account, remember: boolean, origin: LoginOrigin) {
-    const token = newToken();
-    return db.transaction(async (tx) => {
-      const createdAt = now();
-      const expiresAt = after(createdAt, sessionLife(remember));
-      const { requestOrigin } = origin;
-      const memberId = account.id;
-      // During the comparison the password may have been replaced, and every session ended.
-      const current = await lockAccount(tx, memberId);
-      if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
-      if (current.suspendedAt) throw forbidden("Compte suspendu.");
-      await insertSession(tx, {
-        tokenHash: hashToken(token),
-        memberId,
-        remember,
-        createdAt,
-        expiresAt,
-        ...requestOrigin,
-      });
-      await updateAccount(tx, memberId, { lastLogin: createdAt });
-      const deviceToken = await security.noteLogin(tx, account, requestOrigin, origin.deviceToken);
-      return { token, deviceToken };
-    });
-  }
-
-  async function logout(viewer: Caller, requestOrigin: RequestOrigin): Promise<void> {
-    await db.transaction(async (tx) => {
-      await deleteSession(tx, viewer.tokenHash);
-      await security.note(tx, viewer.id, "logout", "member", requestOrigin);
-    });
   }
 
   async function signUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
@@ -217,8 +149,7 @@ export function createAccountService(deps: ShopDeps) {
   return {
     identify,
     requireMember,
-    login,
-    logout,
+    ...createLogin(deps, { security, sessions }),
     signUp,
     fictional: createFictionalMembers(deps),
     availability,
@@ -226,6 +157,7 @@ export function createAccountService(deps: ShopDeps) {
     claim: verification.claim,
     takeBack: createTakingBack(deps, security),
     security,
+    confirmation: createConfirmation(deps, { passwords, security }),
     moderation,
     closure,
     profile,

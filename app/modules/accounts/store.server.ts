@@ -97,7 +97,11 @@ export async function insertSession(
 
 const accountBySession = prepared((db) =>
   db
-    .select({ account: members })
+    .select({
+      account: members,
+      confirmedAt: memberSessions.confirmedAt,
+      deviceId: memberSessions.deviceId,
+    })
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))
     .where(
@@ -109,14 +113,30 @@ const accountBySession = prepared((db) =>
     .prepare("account-by-session"),
 );
 
-/** The account of an open session: used by every call of a member. */
+export interface OpenSession {
+  account: Account;
+  confirmedAt: Date;
+  deviceId: string | null;
+}
+
+/** An open session with its account: used by every call of a member. */
 export async function findAccountBySession(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
-): Promise<Account | undefined> {
+): Promise<OpenSession | undefined> {
   const [row] = await accountBySession(db).execute({ tokenHash, now });
-  return row?.account;
+  return row;
+}
+
+/** The session has proved itself. @returns false if it has ended */
+export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const confirmed = await db
+    .update(memberSessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)))
+    .returning({ id: memberSessions.id });
+  return confirmed.length > 0;
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -207,9 +227,11 @@ export async function endMailedLinks(db: Queryable, memberId: string, now: Date)
     .where(and(isMembers, isNotNull(memberTokens.usedAt), gt(memberTokens.expiresAt, now)));
 }
 
-/** Removes a member's devices: they count as new again. */
-export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
-  await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId));
+/** Removes a member's devices, except the kept one if there is one: they count as new again. */
+export async function deleteDevicesOf(db: Queryable, memberId: string, kept?: string | null): Promise<void> {
+  await db
+    .delete(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), kept ? ne(memberDevices.id, kept) : undefined));
 }
 
 /** Writes into the journal of what is done to accounts. */

@@ -38,9 +38,12 @@ export const memberSessions = pgTable("member_sessions", {
   id: uuid("id").notNull().defaultRandom(),
   device: text("device"),
   address: text("address"),
+  confirmedAt: instant("confirmed_at").notNull().defaultNow(),
+  deviceId: uuid("device_id"),
 });
 
 export const memberDevices = pgTable("member_devices", {
+  id: uuid("id").notNull().defaultRandom(),
   tokenHash: bytes("token_hash").primaryKey(),
   memberId: uuid("member_id").notNull(),
   device: text("device"),

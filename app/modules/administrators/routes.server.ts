@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { deviceCookies } from "#platform/device-cookies.server.ts";
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import { route } from "#platform/http.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import {
@@ -15,9 +16,6 @@ import {
   type Administrators,
 } from "#modules/administrators/service.server.ts";
 
-/** decisions.md, "Edges". */
-const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 } as const;
-
 export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
   const cookieName = administratorCookieOf(deps.config);
   const cookie = {
@@ -27,6 +25,7 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
     secure: deps.config.publicUrl.startsWith("https:"),
   };
   const guard = administrators.requireAdministrator;
+  const cookies = deviceCookies(deps, { name: "encrier_admin_device", loginPath: loginAdministrator.path });
 
   route(app, checkAdministrator, { guard }, async ({ actor }) => ({
     ok: true as const,
@@ -38,12 +37,13 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
     {
       // Requests from a foreign origin may not even try a password.
       guard: async (request) => administrators.requireOwnOrigin(request),
-      limit: (request) => deps.rateLimits.consume(loginPerAddress, request.ip),
     },
     async ({ body, request, reply }) => {
-      const token = await administrators.login(body.username, body.password, requestOriginOf(request));
-      await deps.rateLimits.restore(loginPerAddress, request.ip);
-      reply.setCookie(cookieName, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+      const devices = cookies.of(request);
+      const origin = { requestOrigin: requestOriginOf(request), devices, keys: networkKeysOf(request.ip) };
+      const session = await administrators.login(body.username, body.password, origin);
+      reply.setCookie(cookieName, session.token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+      await devices.issue(reply, String(session.administratorId), session.deviceToken);
       return { ok: true as const, ...((await isWeakPassword(body)) && { passwordIsWeak: true as const }) };
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
-import { after, hours, seconds } from "#platform/dates.ts";
+import { after, before, hours, minutes, seconds } from "#platform/dates.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
@@ -74,6 +74,7 @@ const adminCalls = [
   ["POST", "/api/admin/members/1/editions"],
   ["POST", "/api/admin/members/1/subscriptions"],
   ["PUT", "/api/admin/password"],
+  ["POST", "/api/admin/confirm"],
 ] as const;
 
 describe("The administrators' login (decisions.md “Accounts”)", () => {
@@ -89,10 +90,25 @@ describe("The administrators' login (decisions.md “Accounts”)", () => {
     expect(cookie).not.toContain("Secure");
     const session = cookieOf(answer.headers);
     expect((await check(session)).json).toEqual({ ok: true, username });
-    travelTo(shop, after(shop.clock.now, hours(12) - seconds(1)));
+    const end = after(shop.clock.now, hours(12));
+    // Used all the time.
+    while (shop.clock.now < before(end, minutes(30))) {
+      travelTo(shop, after(shop.clock.now, minutes(29)));
+      expect((await check(session)).status).toBe(200);
+    }
+    travelTo(shop, before(end, seconds(1)));
     expect((await check(session)).status).toBe(200);
-    travelTo(shop, after(shop.clock.now, seconds(1)));
+    travelTo(shop, end);
     expect((await check(session)).status).toBe(401);
+  });
+
+  it("ends after 30 minutes without use (docs/decisions/073)", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    travelTo(shop, after(shop.clock.now, minutes(29)));
+    expect((await check(cookie)).status).toBe(200);
+    travelTo(shop, after(shop.clock.now, minutes(30)));
+    expect((await check(cookie)).status).toBe(401);
+    expect((await shop.call("POST", "/api/admin/confirm", { cookie, body: {} })).status).toBe(401);
   });
 
   it("asks for both fields: 'Identifiants incomplets.'", async () => {

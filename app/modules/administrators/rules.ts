@@ -1,9 +1,12 @@
+import { minutes, seconds } from "#platform/dates.ts";
+
 export { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
 
 /** The audited acts of an administrator here. */
 export const administratorActs = {
   login: "Connexion",
   "login-failed": "Connexion refusée",
+  "confirmation-failed": "Confirmation d’identité refusée",
   logout: "Déconnexion",
   "session-closed": "Session fermée",
   "password-changed": "Mot de passe changé",
@@ -12,3 +15,10 @@ export const administratorActs = {
   "administrator-removed": "Administrateur retiré",
 } as const;
 export type AdministratorAct = keyof typeof administratorActs;
+
+/** A session ends when it has not been used for so long: ASVS 5, 7.3.1. */
+export const administratorIdleLife = minutes(30);
+/** How long before that the screen warns. */
+export const idleWarning = minutes(2);
+/** A use is stored again only after this time: one write for the many calls of a screen. */
+export const useIsStoredEvery = seconds(10);

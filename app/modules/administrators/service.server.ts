@@ -2,23 +2,35 @@ import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Act, Signatory } from "#platform/acts.ts";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { after, hours, minutes } from "#platform/dates.ts";
+import { after, before, hours } from "#platform/dates.ts";
+import type { Guarded } from "#platform/endpoint.ts";
+import { type DeviceCookies, noDeviceCookies } from "#platform/device-cookies.server.ts";
+import type { NetworkKeys } from "#platform/network-keys.server.ts";
+import { requireRecent } from "#platform/recent-authentication.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
-import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
+import {
+  hashPassword,
+  pretendToVerify,
+  requireRoomToVerify,
+  verifyPassword,
+} from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
-import type { AdministratorAct } from "#modules/administrators/rules.ts";
+import { createAdministratorDevices } from "#modules/administrators/devices/service.server.ts";
+import { type AdministratorAct, useIsStoredEvery } from "#modules/administrators/rules.ts";
 import {
+  deleteDevicesOf,
   deleteSession,
   deleteSessionsOf,
   findAdministrator,
-  findAdministratorBySession,
+  findOpenSession,
   hasAdministrators,
   insertAdministrator,
   insertSession,
   lockAdministrator,
   updatePassword,
+  updateSession,
   type Administrator,
 } from "#modules/administrators/store.server.ts";
 
@@ -29,21 +41,31 @@ export const administratorCookieOf = ({ publicUrl }: { publicUrl: string }): str
 /** decisions.md, "Accounts". */
 export const administratorSessionLife = hours(12);
 
-/** Also of a wrong old password: it is the same secret. */
-export const failuresPerAccount = {
-  name: "admin-login-account",
-  points: 10,
-  seconds: minutes(15) / 1000,
-} as const;
-
 export type Administrators = ReturnType<typeof createAdministratorService>;
 
 type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
 
 const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
-/** Origin of acts that did not come over the network. */
-const nowhere: RequestOrigin = { device: null, address: null };
+export interface LoginOrigin {
+  requestOrigin: RequestOrigin;
+  devices: DeviceCookies;
+  keys: NetworkKeys;
+}
+
+export interface OpenedSession {
+  administratorId: number;
+  token: string;
+  /** For the device's cookie. */
+  deviceToken: string;
+}
+
+/** Origin of logins that did not come over the network. */
+const fromNowhere: LoginOrigin = {
+  requestOrigin: { device: null, address: null },
+  devices: noDeviceCookies,
+  keys: { line: "", network: "" },
+};
 
 /** The administrator's id and name; null while the login has not succeeded. */
 export type KnownAdministrator = { id: number; username: string } | null;
@@ -64,24 +86,36 @@ export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
   tokenHash: Buffer;
+  /** For what is sensitive only sometimes. @throws AppError 403 unless the session proved itself recently */
+  requireRecent: () => void;
 }
 
 export function createAdministratorService(
   { db, now, rateLimits, config }: Foundation,
   audit: () => AuditLog,
 ) {
+  const devices = createAdministratorDevices({ db, now, rateLimits });
   const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
-  async function requireAdministrator(request: FastifyRequest): Promise<ActingAdministrator> {
+  async function requireAdministrator(
+    request: FastifyRequest,
+    { sensitive, allowance }: Guarded = {},
+  ): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
     const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
-    const administrator = token ? await findAdministratorBySession(db, tokenHash, now()) : undefined;
-    if (!administrator) throw notSignedIn("Session administrateur requise.");
-    const { id, username } = administrator;
-    return { id, username, tokenHash, ...audit().signatory({ id, username }, requestOriginOf(request)) };
+    const session = token ? await findOpenSession(db, tokenHash, now()) : undefined;
+    if (!session) throw notSignedIn("Session administrateur requise.");
+    if (session.lastUsedAt < before(now(), useIsStoredEvery))
+      await updateSession(db, tokenHash, { lastUsedAt: now() });
+    const requireRecently = () => requireRecent(session.confirmedAt, now());
+    if (sensitive) requireRecently();
+    const { id, username } = session.administrator;
+    if (allowance) await rateLimits.consume(allowance, String(id));
+    const signatory = audit().signatory({ id, username }, requestOriginOf(request));
+    return { id, username, tokenHash, requireRecent: requireRecently, ...signatory };
   }
 
   /** A foreign or opaque origin is refused. Programs other than browsers send none. */
@@ -92,39 +126,52 @@ export function createAdministratorService(
     if (origin !== ownOrigin && !isSameHost) throw forbidden("Cette demande vient d’un autre site.");
   }
 
-  async function login(username: string, password: string, requestOrigin = nowhere): Promise<string> {
-    const key = username.toLowerCase();
-    await rateLimits.consume(failuresPerAccount, key);
+  /** @throws AppError 401, 429, 503 */
+  async function login(username: string, password: string, origin = fromNowhere): Promise<OpenedSession> {
+    // Without a query: this is what an attack costs.
+    if (!origin.devices.areThere) requireRoomToVerify();
     const administrator = await findAdministrator(db, username);
+    const device = administrator ? await devices.knownDevice(administrator.id, origin.devices) : null;
+    if (!device) requireRoomToVerify();
+    const tries = devices.triesOf(username, device, origin.keys);
+    await tries.begin();
     const matches = administrator
-      ? await verifyPassword(administrator.passwordHash, password)
+      ? await verifyPassword(administrator.passwordHash, password, device ? "known" : "stranger")
       : await pretendToVerify(password);
     if (!administrator || !matches) {
       // An unknown name is not stored: it may be a password in the wrong field.
-      await audit().record(db, administrator ?? null, requestOrigin, { kind: "login-failed" });
+      await audit().record(db, administrator ?? null, origin.requestOrigin, { kind: "login-failed" });
       throw notSignedIn(wrongCredentials);
     }
-    await rateLimits.reset(failuresPerAccount, key);
-    return openSession(administrator, requestOrigin);
+    await tries.succeed();
+    return openSession(administrator, origin);
   }
 
-  function openSession(administrator: Administrator, requestOrigin: RequestOrigin) {
+  /** @param administrator as it was when the administrator proved who they are */
+  async function openSession(
+    administrator: Administrator,
+    { requestOrigin, devices: cookies }: LoginOrigin,
+  ): Promise<OpenedSession> {
+    const { id: administratorId } = administrator;
     const token = newToken();
     const createdAt = now();
     const session = {
       tokenHash: hashToken(token),
-      administratorId: administrator.id,
+      administratorId,
       createdAt,
       expiresAt: after(createdAt, administratorSessionLife),
+      confirmedAt: createdAt,
+      lastUsedAt: createdAt,
       ...requestOrigin,
     };
+    const known = await devices.knownDevice(administratorId, cookies);
     return db.transaction(async (tx) => {
       // During the comparison the password may have been replaced, and every session ended.
-      const current = await lockAdministrator(tx, administrator.id);
+      const current = await lockAdministrator(tx, administratorId);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
       await insertSession(tx, session);
       await audit().record(tx, administrator, requestOrigin, { kind: "login" });
-      return token;
+      return { administratorId, token, deviceToken: await devices.noteLogin(tx, administratorId, known) };
     });
   }
 
@@ -136,7 +183,7 @@ export function createAdministratorService(
 
   /** @returns the password: the given one, or a random one to be shown once */
   async function create(username: string, password = randomPassword()): Promise<string> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, "known");
     await refusingTakenName(username, insertAdministrator(db, { username, passwordHash, createdAt: now() }));
     return password;
   }
@@ -146,10 +193,11 @@ export function createAdministratorService(
     const administrator = await findAdministrator(db, username);
     if (!administrator) throw notFound(`Aucun administrateur « ${username} ».`);
     const password = randomPassword();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, "known");
     await db.transaction(async (tx) => {
       await updatePassword(tx, administrator.id, passwordHash);
       await deleteSessionsOf(tx, administrator.id);
+      await deleteDevicesOf(tx, administrator.id);
     });
     return password;
   }

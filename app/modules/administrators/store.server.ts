@@ -1,6 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
+import {
+  administratorDevices,
+  administrators,
+  administratorSessions,
+} from "#modules/administrators/tables.ts";
+import { administratorIdleLife } from "#modules/administrators/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { before } from "#platform/dates.ts";
 
 export type Administrator = typeof administrators.$inferSelect;
 
@@ -41,17 +47,31 @@ export async function insertSession(
   await db.insert(administratorSessions).values(session);
 }
 
-export async function findAdministratorBySession(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<Administrator | undefined> {
+/** A session that has neither ended nor been idle for too long, with its administrator. */
+export async function findOpenSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const { confirmedAt, lastUsedAt } = administratorSessions;
   const [row] = await db
-    .select({ administrator: administrators })
+    .select({ administrator: administrators, confirmedAt, lastUsedAt })
     .from(administratorSessions)
     .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
-    .where(and(eq(administratorSessions.tokenHash, tokenHash), gt(administratorSessions.expiresAt, now)));
-  return row?.administrator;
+    .where(and(eq(administratorSessions.tokenHash, tokenHash), isOpen(now)));
+  return row;
+}
+
+/** The condition of an open session at an instant. */
+export const isOpen = (now: Date) =>
+  and(
+    gt(administratorSessions.expiresAt, now),
+    gt(administratorSessions.lastUsedAt, before(now, administratorIdleLife)),
+  );
+
+/** Sets when a session was used, or proved itself. */
+export async function updateSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  changes: { lastUsedAt?: Date; confirmedAt?: Date },
+): Promise<void> {
+  await db.update(administratorSessions).set(changes).where(eq(administratorSessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -60,4 +80,9 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 
 export async function deleteSessionsOf(db: Queryable, administratorId: number): Promise<void> {
   await db.delete(administratorSessions).where(eq(administratorSessions.administratorId, administratorId));
+}
+
+/** All devices of an administrator count as new again. */
+export async function deleteDevicesOf(db: Queryable, administratorId: number): Promise<void> {
+  await db.delete(administratorDevices).where(eq(administratorDevices.administratorId, administratorId));
 }

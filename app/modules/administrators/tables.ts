@@ -16,4 +16,13 @@ export const administratorSessions = pgTable("administrator_sessions", {
   id: uuid("id").notNull().defaultRandom(),
   device: text("device"),
   address: text("address"),
+  confirmedAt: instant("confirmed_at").notNull().defaultNow(),
+  lastUsedAt: instant("last_used_at").notNull().defaultNow(),
+});
+
+export const administratorDevices = pgTable("administrator_devices", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  administratorId: integer("administrator_id").notNull(),
+  firstSeenAt: instant("first_seen_at").notNull(),
+  lastSeenAt: instant("last_seen_at").notNull(),
 });

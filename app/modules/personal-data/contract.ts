@@ -8,6 +8,7 @@ export const exportOwnData = endpoint({
   path: "/api/users/{id}/export",
   summary: "All data about the caller, as a JSON file (RGPD, articles 15 and 20)",
   access: "member",
+  sensitive: "password",
   params: z.object({ id: z.uuid({ error: "Profil introuvable." }) }),
   body: z.object({ password: OwnPassword }),
   answer: z.unknown(),

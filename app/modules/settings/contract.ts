@@ -42,6 +42,7 @@ export const changeConsentRequirement = endpoint({
   path: "/api/admin/settings/consent",
   summary: "Refuses or accepts orders without consent to immediate delivery",
   access: "administrator",
+  sensitive: true,
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
 });

@@ -17,24 +17,28 @@ export interface Caller {
   id: string;
   account: Account;
   tokenHash: Buffer;
+  /** When the session last proved itself. */
+  confirmedAt: Date;
+  /** The device of the session; null if it is unknown or forgotten. */
+  deviceId: string | null;
 }
 
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
  * sessions and known devices. Links that undo a change of address or take the account back stay, because the person who
  * made the change may be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
- * @param keptSession the session of a caller who has just given the old password
+ * @param kept the caller who has just given the old password: that session and its device stay
  */
 export async function endAccess(
   tx: Queryable,
   memberId: string,
   now: Date,
-  keptSession?: Buffer,
+  kept?: Pick<Caller, "tokenHash" | "deviceId">,
 ): Promise<void> {
   await updateAccount(tx, memberId, { pendingEmail: null });
   await endMailedLinks(tx, memberId, now);
-  await deleteSessionsOf(tx, memberId, keptSession);
-  if (!keptSession) await deleteDevicesOf(tx, memberId);
+  await deleteSessionsOf(tx, memberId, kept?.tokenHash);
+  await deleteDevicesOf(tx, memberId, kept?.deviceId);
 }
 
 /**

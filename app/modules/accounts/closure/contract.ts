@@ -19,6 +19,7 @@ export const closeAccount = endpoint({
   summary:
     "Requests the closure of the caller's account: every session ends now, the erasure follows after seven days",
   access: "member",
+  sensitive: "password",
   params: MemberId,
   body: z.object({ password: OwnPassword }),
   answer: z.object({ closes_at: z.string() }),

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { MemberIdentity } from "#modules/accounts/components/member-identity.tsx";
 import { type Auth, useSession } from "#modules/accounts/components/use-session.ts";
 
 const AuthContext = createContext<Auth | null>(null);
@@ -11,5 +12,10 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useSession();
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      {children}
+      <MemberIdentity />
+    </AuthContext>
+  );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/dates.ts";
 import { errorText } from "#platform/errors.ts";
-import type { Session } from "#platform/open-session.ts";
+import type { DeviceSession } from "#modules/accounts/security/contract.ts";
 import {
   closeOtherSessionsMutation,
   closeSessionMutation,
@@ -14,26 +14,29 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** The member's sessions, which can be closed. */
+/** The member's sessions by device, which can be closed. */
 export function SessionList({ memberId }: { memberId: string }) {
   const sessions = useQuery(sessionsQuery(memberId));
   const closing = useClosing(memberId);
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions" className="mb-5">
-        Sessions ouvertes
+      <h2 id="sessions" className="mb-2">
+        Appareils connectés
       </h2>
+      <p className="mb-5 max-w-measure text-muted">
+        Un appareil vous est inconnu{"\u202F"}? Fermez sa session et changez de mot de passe.
+      </p>
       <Loaded answer={sessions} waiting={<Waiting />} failure="Erreur de chargement.">
         {(open) => (
           <>
             <ul className="border-t border-hairline">
-              {open.map((session) => (
-                <SessionRow key={session.id} session={session} onClose={() => closing.close(session.id)} />
+              {devicesOf(open).map(([id, own]) => (
+                <DeviceRow key={id} sessions={own} onClose={closing.close} />
               ))}
             </ul>
             {open.length > 1 && (
               <Button className="mt-5" pending={closing.pending} onClick={closing.closeOthers}>
-                Fermer toutes les autres sessions
+                Déconnecter les autres appareils
               </Button>
             )}
           </>
@@ -43,23 +46,57 @@ export function SessionList({ memberId }: { memberId: string }) {
   );
 }
 
-function SessionRow({ session, onClose }: { session: Session; onClose: () => void }) {
-  const device = session.device ?? "Appareil inconnu";
+/** Older sessions have no device: those of the same kind in the same network are shown as one. */
+const devicesOf = (sessions: DeviceSession[]): [string, DeviceSession[]][] => [
+  ...Map.groupBy(sessions, ({ device_id, device, address }) => device_id ?? `${device} ${address}`),
+];
+
+interface DeviceRowProps {
+  /** Of one device, newest first. */
+  sessions: DeviceSession[];
+  onClose: (sessionId: string) => void;
+}
+
+function DeviceRow({ sessions, onClose }: DeviceRowProps) {
+  const name = sessions[0]?.device ?? "Appareil inconnu";
+  const networks = [...new Set(sessions.flatMap(({ address }) => address ?? []))];
+  return (
+    <li className="border-b border-hairline py-4">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {name}
+        {sessions.some(({ current }) => current) && <Badge tone="success">Cet appareil</Badge>}
+      </p>
+      {networks.length > 0 && (
+        <p className="text-sm text-muted">
+          {networks.length > 1 ? "Réseaux" : "Réseau"} {networks.join(", ")}
+        </p>
+      )}
+      <ul className="mt-2 flex flex-col gap-2">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} name={name} onClose={() => onClose(session.id)} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface SessionRowProps {
+  session: DeviceSession;
+  /** Of its device. */
+  name: string;
+  onClose: () => void;
+}
+
+function SessionRow({ session, name, onClose }: SessionRowProps) {
   const opened = formatDateTime(session.created_at);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {device}
-          {session.current && <Badge tone="success">Cet appareil</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          Ouverte le <time dateTime={session.created_at}>{opened}</time>
-          {session.address && ` · réseau ${session.address}`}
-        </p>
-      </div>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <span className="min-w-0 text-sm text-muted">
+        Session ouverte le <time dateTime={session.created_at}>{opened}</time>
+        {session.current && ", celle-ci"}
+      </span>
       {!session.current && (
-        <Button size="sm" onClick={onClose} aria-label={`Fermer la session ${device} du ${opened}`}>
+        <Button size="sm" onClick={onClose} aria-label={`Fermer la session ${name} du ${opened}`}>
           Fermer
         </Button>
       )}
@@ -71,8 +108,10 @@ function useClosing(memberId: string) {
   const client = useQueryClient();
   const { show } = useToasts();
   const settle = {
-    onSuccess: async () => {
-      show("Session fermée.", { tone: "success" });
+    onSuccess: async (_answer: unknown, { params }: { params: object }) => {
+      show("sessionId" in params ? "Session fermée." : "Les autres appareils sont déconnectés.", {
+        tone: "success",
+      });
       await client.invalidateQueries({ queryKey: sessionsQuery(memberId).queryKey });
       await client.invalidateQueries({ queryKey: securityEventsQuery(memberId).queryKey });
     },

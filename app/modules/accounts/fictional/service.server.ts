@@ -23,7 +23,13 @@ export const createFictionalMembers = ({ db, now }: Pick<Deps, "db" | "now">) =>
       const account = await db.transaction((tx) =>
         insertAccount(tx, { email, username, passwordHash, ...instants }),
       );
-      return { id: account.id, account, tokenHash: Buffer.alloc(0) };
+      return {
+        id: account.id,
+        account,
+        tokenHash: Buffer.alloc(0),
+        confirmedAt: account.createdAt,
+        deviceId: null,
+      };
     } catch (error) {
       throw isUniqueViolation(error) ? conflict("Adresse ou pseudo déjà pris.") : error;
     }

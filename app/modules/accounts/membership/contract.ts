@@ -158,6 +158,7 @@ export const changePassword = endpoint({
   path: "/api/users/{id}/password",
   summary: "Changes the caller's password; the other sessions end",
   access: "member",
+  sensitive: "oldPassword",
   params: MemberId,
   body: z.object({ oldPassword: Password, newPassword: NewPassword }),
   answer: Message,

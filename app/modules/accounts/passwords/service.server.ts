@@ -18,8 +18,12 @@ import type { Security } from "#modules/accounts/security/service.server.ts";
 
 /** Mails and tries are also counted per account, existing or not, so that the count reveals nothing. */
 const forgotPerAccount = { name: "forgot-account", points: 10, seconds: 900 } as const;
-/** Failures, as at the login, including those of the old password, which is the same secret. */
-const confirmations = { name: "own-password", points: 10, seconds: 900 } as const;
+/**
+ * Failures of each session, including those of the old password, which is the same secret: a thief of one session can
+ * not keep the owner from confirming another.
+ */
+const confirmations = { name: "own-password", points: 10, seconds: 3600 } as const;
+const keyOf = ({ tokenHash }: Pick<Caller, "tokenHash">): string => tokenHash.toString("base64url");
 const resetPerLink = { name: "reset-account", points: 20, seconds: 900 } as const;
 
 /** Whether attackers try it first. The list is loaded at the first check. */
@@ -38,6 +42,8 @@ export async function refuseCommon(field: "password" | "newPassword", password: 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
 
+export type Passwords = ReturnType<typeof createPasswords>;
+
 /** Forgotten, reset and changed passwords. */
 export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: Security) {
   /** The job checks whether the account exists, so that the answer takes the same time in both cases. */
@@ -46,7 +52,13 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     await jobs.send(db, accountMail, { mail: "reset", email, ...requestOrigin });
   }
 
-  async function reset(token: string, newPassword: string, requestOrigin: RequestOrigin): Promise<void> {
+  /**
+   * Sets a password by a mailed link.
+   * @returns the account, and the device, which is a known one from now on: opening the link has proved more than a
+   *   login. Strangers who try passwords cannot keep its owner out.
+   * @throws AppError 400, 429
+   */
+  async function reset(token: string, newPassword: string, requestOrigin: RequestOrigin) {
     const tokenHash = hashToken(token);
     await rateLimits.consume(resetPerLink, tokenHash.toString("base64url"));
     const found = await findMailedToken(db, tokenHash);
@@ -54,7 +66,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     if (!usable) throw invalid("Lien invalide.");
     await refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword);
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       // The account is locked before its links, as everywhere: concurrent calls wait for each other.
       const account = await lockAccount(tx, found.memberId);
       const spent = await spendMailedToken(tx, tokenHash, "reset-password", now());
@@ -65,6 +77,8 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       await endAccess(tx, account.id, now());
       await security.note(tx, account.id, "password-reset", "link", requestOrigin);
       await notifyPasswordChange(tx, account.id, requestOrigin);
+      const device = await security.addDevice(tx, account.id, requestOrigin);
+      return { memberId: account.id, device };
     });
   }
 
@@ -75,29 +89,29 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
     newPassword: string,
     requestOrigin: RequestOrigin,
   ) {
-    await rateLimits.consume(confirmations, caller.id);
-    if (!(await verifyPassword(caller.account.passwordHash, oldPassword))) throw wrongOldPassword();
-    await rateLimits.reset(confirmations, caller.id);
+    await rateLimits.attempt(confirmations, keyOf(caller));
+    if (!(await verifyPassword(caller.account.passwordHash, oldPassword, "known"))) throw wrongOldPassword();
+    await rateLimits.reset(confirmations, keyOf(caller));
     await refuseCommon("newPassword", newPassword);
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(newPassword, "known");
     await db.transaction(async (tx) => {
       // A reset by the mailed link during the call has excluded a caller who only knew the old password.
       const current = await lockAccount(tx, caller.id);
       if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
       await lockCaller(tx, caller, now());
       await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
-      await endAccess(tx, caller.id, now(), caller.tokenHash);
+      await endAccess(tx, caller.id, now(), caller);
       await security.note(tx, caller.id, "password-changed", "member", requestOrigin);
       await notifyPasswordChange(tx, caller.id, requestOrigin);
     });
   }
 
   /** Checks that the caller is the member, and not another person at an open session. @throws AppError 400, 429 */
-  async function confirm(caller: Pick<Caller, "id" | "account">, password: string): Promise<void> {
-    await rateLimits.consume(confirmations, caller.id);
-    if (!(await verifyPassword(caller.account.passwordHash, password)))
+  async function confirm(caller: Pick<Caller, "tokenHash" | "account">, password: string): Promise<void> {
+    await rateLimits.attempt(confirmations, keyOf(caller));
+    if (!(await verifyPassword(caller.account.passwordHash, password, "known")))
       throw invalid("Mot de passe incorrect.", { password: "Mot de passe incorrect." });
-    await rateLimits.reset(confirmations, caller.id);
+    await rateLimits.reset(confirmations, keyOf(caller));
   }
 
   /** Leaves an account without a password and without sessions. @returns whether it still had that password */

@@ -4,13 +4,17 @@ import { Session } from "#platform/open-session.ts";
 import { MemberId } from "#modules/accounts/membership/contract.ts";
 import { actors, securityEventKinds } from "#modules/accounts/security/rules.ts";
 
+/** Sessions with the same `device_id` were opened by one device; null: it is unknown, or was forgotten. */
+const DeviceSession = Session.extend({ device_id: z.uuid().nullable() });
+export type DeviceSession = z.infer<typeof DeviceSession>;
+
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/users/{id}/sessions",
   summary: "The caller's open sessions, newest first",
   access: "member",
   params: MemberId,
-  answer: z.array(Session),
+  answer: z.array(DeviceSession),
 });
 
 export const closeSession = endpoint({
@@ -18,6 +22,7 @@ export const closeSession = endpoint({
   path: "/api/users/{id}/sessions/{sessionId}",
   summary: "Closes one of the caller's sessions",
   access: "member",
+  sensitive: true,
   params: MemberId.extend({ sessionId: z.uuid({ error: "Session inconnue." }) }),
   answer: z.undefined(),
   status: 204,
@@ -28,6 +33,7 @@ export const closeOtherSessions = endpoint({
   path: "/api/users/{id}/sessions",
   summary: "Closes all of the caller's other sessions",
   access: "member",
+  sensitive: true,
   params: MemberId,
   answer: z.undefined(),
   status: 204,

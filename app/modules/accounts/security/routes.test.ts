@@ -51,6 +51,7 @@ describe("Open sessions", () => {
       address: "203.0.113.x",
       created_at: shop.clock.now.toISOString(),
       expires_at: expect.any(String),
+      device_id: expect.any(String),
       current: true,
     });
     expect(body).not.toContain(token);

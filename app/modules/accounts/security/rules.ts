@@ -29,5 +29,6 @@ export const securityEventLife = days(365);
 /** How long after its end a second click on a used link is answered like the first one. */
 export const spentTokenLife = days(30);
 export const securityEventCount = 50;
-/** Chromium keeps no cookie for longer than 400 days (RFC 6265bis §5.5). */
-export const deviceLife = days(400);
+export { deviceLife } from "#platform/device-life.ts";
+/** Known devices of an account; a program without cookies adds one at each login. */
+export const devicesKept = 20;

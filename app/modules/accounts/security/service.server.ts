@@ -1,26 +1,42 @@
 import type { Queryable } from "#platform/database.server.ts";
+import type { DeviceCookies } from "#platform/device-cookies.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { describeSession } from "#platform/open-session.ts";
 import { type RequestOrigin } from "#platform/request-origin.server.ts";
-import { type Actor, securityEventCount, type SecurityEventKind } from "#modules/accounts/security/rules.ts";
+import {
+  type Actor,
+  devicesKept,
+  securityEventCount,
+  type SecurityEventKind,
+} from "#modules/accounts/security/rules.ts";
 import {
   findSessions,
   insertSecurityEvent,
   type Account,
+  deleteDevicesOf,
   deleteSessionsOf,
 } from "#modules/accounts/store.server.ts";
 import {
+  deleteDevice,
+  deleteDevicesBeyond,
   deleteSessionById,
   findDevice,
   findSecurityEvents,
+  hasDeviceLike,
   hasDevices,
   insertDevice,
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
+
+/** A device on which the account has logged in, with the content of its cookie. */
+export interface KnownDevice {
+  id: string;
+  token: string;
+}
 
 export type Security = ReturnType<typeof createSecurity>;
 
@@ -36,57 +52,74 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   ): Promise<void> =>
     insertSecurityEvent(within, { memberId, kind, actor, occurredAt: now(), ...requestOrigin });
 
+  /** The device whose cookie came with the request; undefined if there is none, or it was revoked. */
+  async function knownDevice(memberId: string, cookies: DeviceCookies): Promise<KnownDevice | undefined> {
+    const token = await cookies.tokenOf(memberId);
+    const device = token ? await findDevice(db, memberId, hashToken(token)) : undefined;
+    return token && device ? { id: device.id, token } : undefined;
+  }
+
+  /** Makes the caller's device a known one. @returns it, with the content of its cookie */
+  async function addDevice(
+    within: Queryable,
+    memberId: string,
+    requestOrigin: RequestOrigin,
+  ): Promise<KnownDevice> {
+    const token = newToken();
+    const seen = { ...requestOrigin, firstSeenAt: now(), lastSeenAt: now() };
+    const id = await insertDevice(within, { tokenHash: hashToken(token), memberId, ...seen });
+    await deleteDevicesBeyond(within, memberId, devicesKept);
+    return { id, token };
+  }
+
   /**
-   * Records a login and notifies the member of a new device, except the first one.
-   * @param token the content of the device's cookie
-   * @returns the new content of its cookie; undefined if the device is known without one
+   * Records a login and notifies the member of a new device, except the first one. The caller holds the account's row.
+   * @param known the device of the request's cookie
    */
   async function noteLogin(
     within: Queryable,
     { id: memberId, newDeviceMail }: Pick<Account, "id" | "newDeviceMail">,
     requestOrigin: RequestOrigin,
-    token: string | undefined,
-  ): Promise<string | undefined> {
+    known: KnownDevice | undefined,
+  ): Promise<KnownDevice> {
     const at = now();
     await note(within, memberId, "login", "member", requestOrigin);
-    const known = await findDevice(within, memberId, token ? hashToken(token) : null, requestOrigin);
-    if (known) {
-      await touchDevice(within, known.tokenHash, { ...requestOrigin, lastSeenAt: at });
-      return token && known.tokenHash.equals(hashToken(token)) ? token : undefined;
-    }
-    if (newDeviceMail && (await hasDevices(within, memberId))) {
+    if (known && (await touchDevice(within, known.id, { ...requestOrigin, lastSeenAt: at }))) return known;
+    const isAnnounced =
+      newDeviceMail &&
+      (await hasDevices(within, memberId)) &&
+      !(await hasDeviceLike(within, memberId, requestOrigin));
+    if (isAnnounced) {
       const occurredAt = at.toISOString();
       await jobs.send(within, accountMail, { mail: "new-device", memberId, occurredAt, ...requestOrigin });
     }
-    const fresh = newToken();
-    await insertDevice(within, {
-      tokenHash: hashToken(fresh),
-      memberId,
-      ...requestOrigin,
-      firstSeenAt: at,
-      lastSeenAt: at,
-    });
-    return fresh;
+    return addDevice(within, memberId, requestOrigin);
   }
 
   async function sessions(caller: Caller) {
     const found = await findSessions(db, caller.id, now());
     return found.map((session) => ({
       ...describeSession(session),
+      device_id: session.deviceId,
       current: session.tokenHash.equals(caller.tokenHash),
     }));
   }
 
+  /** Also makes its device a new one again, unless it is the caller's. @throws AppError 404 */
   async function closeSession(caller: Caller, id: string, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
-      if (!(await deleteSessionById(tx, caller.id, id))) throw notFound("Session inconnue.");
+      const closed = await deleteSessionById(tx, caller.id, id);
+      if (!closed) throw notFound("Session inconnue.");
+      if (closed.deviceId && closed.deviceId !== caller.deviceId) await deleteDevice(tx, closed.deviceId);
       await note(tx, caller.id, "session-closed", "member", requestOrigin);
     });
   }
 
+  /** Also makes all other devices new ones again. */
   async function closeOtherSessions(caller: Caller, requestOrigin: RequestOrigin): Promise<void> {
     await db.transaction(async (tx) => {
       await deleteSessionsOf(tx, caller.id, caller.tokenHash);
+      await deleteDevicesOf(tx, caller.id, caller.deviceId);
       await note(tx, caller.id, "session-closed", "member", requestOrigin);
     });
   }
@@ -103,5 +136,5 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     }));
   }
 
-  return { note, noteLogin, sessions, closeSession, closeOtherSessions, events };
+  return { note, noteLogin, knownDevice, addDevice, sessions, closeSession, closeOtherSessions, events };
 }

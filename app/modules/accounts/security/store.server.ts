@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, notInArray, or } from "drizzle-orm";
 import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
@@ -16,38 +16,53 @@ export function findSecurityEvents(db: Queryable, memberId: string, count: numbe
     .limit(count);
 }
 
-/** @returns whether there was such a session */
-export async function deleteSessionById(db: Queryable, memberId: string, id: string): Promise<boolean> {
-  const closed = await db
+/** @returns the device of the session, or null; undefined if there was no such session */
+export async function deleteSessionById(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<{ deviceId: string | null } | undefined> {
+  const [closed] = await db
     .delete(memberSessions)
     .where(and(eq(memberSessions.memberId, memberId), eq(memberSessions.id, id)))
-    .returning({ id: memberSessions.id });
-  return closed.length > 0;
+    .returning({ deviceId: memberSessions.deviceId });
+  return closed;
 }
 
-/** The device of a cookie, or, for programs without cookies, one of the same kind at the same address. */
+export type Device = typeof memberDevices.$inferSelect;
+
+/** The device of a cookie; undefined if it was revoked. */
 export async function findDevice(
   db: Queryable,
   memberId: string,
-  tokenHash: Buffer | null,
-  { device, address }: RequestOrigin,
-) {
+  tokenHash: Buffer,
+): Promise<Device | undefined> {
   const [found] = await db
     .select()
+    .from(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), eq(memberDevices.tokenHash, tokenHash)));
+  return found;
+}
+
+/** Whether a device of the same kind was seen in the same network: a program without cookies is not new each time. */
+export async function hasDeviceLike(
+  db: Queryable,
+  memberId: string,
+  { device, address }: RequestOrigin,
+): Promise<boolean> {
+  if (!device || !address) return false;
+  const rows = await db
+    .select({ id: memberDevices.id })
     .from(memberDevices)
     .where(
       and(
         eq(memberDevices.memberId, memberId),
-        or(
-          tokenHash ? eq(memberDevices.tokenHash, tokenHash) : undefined,
-          device && address
-            ? and(eq(memberDevices.device, device), eq(memberDevices.address, address))
-            : undefined,
-        ),
+        eq(memberDevices.device, device),
+        eq(memberDevices.address, address),
       ),
     )
     .limit(1);
-  return found;
+  return rows.length > 0;
 }
 
 export async function hasDevices(db: Queryable, memberId: string): Promise<boolean> {
@@ -59,16 +74,44 @@ export async function hasDevices(db: Queryable, memberId: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function insertDevice(db: Queryable, device: typeof memberDevices.$inferInsert): Promise<void> {
-  await db.insert(memberDevices).values(device);
+export async function insertDevice(
+  db: Queryable,
+  device: typeof memberDevices.$inferInsert,
+): Promise<string> {
+  const [row] = await db.insert(memberDevices).values(device).returning({ id: memberDevices.id });
+  if (!row) throw new Error("The new device was not returned.");
+  return row.id;
 }
 
+/** @returns false if the device was revoked */
 export async function touchDevice(
   db: Queryable,
-  tokenHash: Buffer,
+  id: string,
   seen: RequestOrigin & { lastSeenAt: Date },
-) {
-  await db.update(memberDevices).set(seen).where(eq(memberDevices.tokenHash, tokenHash));
+): Promise<boolean> {
+  const touched = await db
+    .update(memberDevices)
+    .set(seen)
+    .where(eq(memberDevices.id, id))
+    .returning({ id: memberDevices.id });
+  return touched.length > 0;
+}
+
+export async function deleteDevice(db: Queryable, id: string): Promise<void> {
+  await db.delete(memberDevices).where(eq(memberDevices.id, id));
+}
+
+/** Keeps the devices of a member that were seen last. */
+export async function deleteDevicesBeyond(db: Queryable, memberId: string, count: number): Promise<void> {
+  const kept = db
+    .select({ id: memberDevices.id })
+    .from(memberDevices)
+    .where(eq(memberDevices.memberId, memberId))
+    .orderBy(desc(memberDevices.lastSeenAt), desc(memberDevices.firstSeenAt))
+    .limit(count);
+  await db
+    .delete(memberDevices)
+    .where(and(eq(memberDevices.memberId, memberId), notInArray(memberDevices.id, kept)));
 }
 
 export async function deleteDevicesBefore(db: Queryable, instant: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { isStatus } from "#platform/errors.ts";
 import { type KeepSession, SessionRenewal } from "#platform/session-renewal.ts";
+import { AdministratorIdentity } from "#modules/administrators/components/security/administrator-identity.tsx";
+import { IdleWarning } from "#modules/administrators/components/security/idle-warning.tsx";
 import { LoginForm } from "#modules/administrators/components/login-form.tsx";
 import { isAdministrators } from "#modules/administrators/queries.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,10 +14,11 @@ interface SessionKeeperProps {
 }
 
 /**
- * A session lasts twelve hours and may end in the middle of a form: a login opens over the form, which then continues.
+ * A session lasts twelve hours, or thirty minutes without use, and may end in the middle of a form: a login opens over
+ * the form, which then continues. A call that needs a recent authentication asks for the password in the same way.
  */
 export function SessionKeeper({ username, children }: SessionKeeperProps) {
-  const { ended, ask, settle } = useEndedSession();
+  const { ended, ask, end, settle } = useEndedSession();
   const keepSession: KeepSession = useCallback(
     async (action) => {
       try {
@@ -30,6 +33,8 @@ export function SessionKeeper({ username, children }: SessionKeeperProps) {
   return (
     <SessionRenewal value={keepSession}>
       {children}
+      <AdministratorIdentity />
+      <IdleWarning onEnded={end} />
       <Dialog open={ended} onClose={() => settle(false)} title="Votre session a pris fin">
         <p className="pb-5 text-muted">
           Reconnectez-vous pour continuer{"\u202F"}: rien de ce que vous avez saisi n’est perdu.
@@ -53,6 +58,8 @@ function useEndedSession() {
     return new Promise<boolean>((resolve) => waiting.current.push(resolve));
   }, []);
 
+  const end = useCallback(() => setEnded(true), []);
+
   const settle = (isBack: boolean) => {
     setEnded(false);
     for (const resolve of waiting.current.splice(0)) resolve(isBack);
@@ -66,7 +73,7 @@ function useEndedSession() {
       }),
     [queries],
   );
-  return { ended, ask, settle };
+  return { ended, ask, end, settle };
 }
 
 const isLost = ({ state }: { state: { error: unknown; fetchStatus: string } }): boolean =>

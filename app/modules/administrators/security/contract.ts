@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
+import { Confirmation, IdentityProof } from "#platform/identity-proof.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/hidden-characters.ts";
 import { passwordMinLength } from "#modules/administrators/security/rules.ts";
 
@@ -10,6 +11,7 @@ export const changeAdministratorPassword = endpoint({
   path: "/api/admin/password",
   summary: "Changes the caller's password; their other sessions end",
   access: "administrator",
+  sensitive: "oldPassword",
   body: z.object({
     oldPassword: z.string({ error: "Mot de passe actuel manquant." }).max(1000),
     newPassword: z
@@ -19,4 +21,13 @@ export const changeAdministratorPassword = endpoint({
       .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule),
   }),
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const confirmAdministrator = endpoint({
+  method: "POST",
+  path: "/api/admin/confirm",
+  summary: "Proves that the caller's session is used by the administrator, for 15 minutes of sensitive calls",
+  access: "administrator",
+  body: IdentityProof,
+  answer: Confirmation,
 });

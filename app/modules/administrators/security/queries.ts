@@ -1,4 +1,8 @@
 import { mutation } from "#platform/call.ts";
-import { changeAdministratorPassword } from "#modules/administrators/security/contract.ts";
+import {
+  changeAdministratorPassword,
+  confirmAdministrator,
+} from "#modules/administrators/security/contract.ts";
 
 export const changeAdministratorPasswordMutation = () => mutation(changeAdministratorPassword);
+export const confirmAdministratorMutation = () => mutation(confirmAdministrator);

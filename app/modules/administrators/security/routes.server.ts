@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import { changeAdministratorPassword } from "#modules/administrators/security/contract.ts";
+import {
+  changeAdministratorPassword,
+  confirmAdministrator,
+} from "#modules/administrators/security/contract.ts";
 import type { AdministratorSecurity } from "#modules/administrators/security/service.server.ts";
 import type { Administrators } from "#modules/administrators/service.server.ts";
 
@@ -13,4 +16,7 @@ export function administratorSecurityRoutes(
     await security.changePassword(actor, body.oldPassword, body.newPassword);
     return { ok: true as const };
   });
+  route(app, confirmAdministrator, { guard }, async ({ actor, body }) => ({
+    confirmed_until: (await security.confirm(actor, body)).toISOString(),
+  }));
 }

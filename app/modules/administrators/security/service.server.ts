@@ -1,13 +1,23 @@
+import { after, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
+import type { IdentityProof } from "#platform/identity-proof.ts";
+import { recentFor } from "#platform/recent-authentication.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { passwordMinLength, passwordMinStrength } from "#modules/administrators/security/rules.ts";
-import { type ActingAdministrator, failuresPerAccount } from "#modules/administrators/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import { deleteOtherSessions, readPasswordHash } from "#modules/administrators/security/store.server.ts";
-import { lockAdministrator, updatePassword } from "#modules/administrators/store.server.ts";
+import {
+  deleteDevicesOf,
+  lockAdministrator,
+  updatePassword,
+  updateSession,
+} from "#modules/administrators/store.server.ts";
 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
+
+const wrongPassword = () => invalid("Mot de passe incorrect.", { password: "Mot de passe incorrect." });
 
 const tooWeak =
   "Ce mot de passe se devinerait trop vite : prenez par exemple quatre mots sans rapport, séparés par des tirets.";
@@ -29,26 +39,58 @@ interface Credentials {
 
 export type AdministratorSecurity = ReturnType<typeof createAdministratorSecurity>;
 
-export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" | "rateLimits">) {
+/** Wrong own passwords of each session: a thief of one cannot keep the owner from confirming another. */
+const confirmations = { name: "own-password", points: 10, seconds: hours(1) / 1000 } as const;
+
+export function createAdministratorSecurity({
+  db,
+  now,
+  rateLimits,
+}: Pick<Deps, "db" | "now" | "rateLimits">) {
+  /** @returns the hash of the caller's password, which the given one matches. @throws `refusal`, AppError 429 */
+  async function requireOwnPassword(
+    by: ActingAdministrator,
+    password: string,
+    refusal: () => Error,
+  ): Promise<string> {
+    const key = `administrator ${by.tokenHash.toString("base64url")}`;
+    await rateLimits.attempt(confirmations, key);
+    const passwordHash = await readPasswordHash(db, by.id);
+    if (!(await verifyPassword(passwordHash, password, "known"))) {
+      await by.sign(db, { kind: "confirmation-failed" });
+      throw refusal();
+    }
+    await rateLimits.reset(confirmations, key);
+    return passwordHash;
+  }
+
   return {
     /** The caller's own password; sessions on other devices end. @throws AppError 400 for a wrong old or weak new one, 429 */
     async changePassword(by: ActingAdministrator, oldPassword: string, newPassword: string): Promise<void> {
-      const key = by.username.toLowerCase();
-      await rateLimits.consume(failuresPerAccount, key);
-      const oldHash = await readPasswordHash(db, by.id);
-      if (!(await verifyPassword(oldHash, oldPassword))) throw wrongOldPassword();
-      await rateLimits.reset(failuresPerAccount, key);
+      const oldHash = await requireOwnPassword(by, oldPassword, wrongOldPassword);
       if (await isWeakPassword({ username: by.username, password: newPassword }))
         throw invalid(tooWeak, { newPassword: tooWeak });
-      const passwordHash = await hashPassword(newPassword);
+      const passwordHash = await hashPassword(newPassword, "known");
       await db.transaction(async (tx) => {
         // A concurrent reset has excluded a caller who only knew the old one.
         const current = await lockAdministrator(tx, by.id);
         if (current?.passwordHash !== oldHash) throw wrongOldPassword();
         await updatePassword(tx, by.id, passwordHash);
         await deleteOtherSessions(tx, by.id, by.tokenHash);
+        await deleteDevicesOf(tx, by.id);
         await by.sign(tx, { kind: "password-changed" });
       });
+    },
+
+    /**
+     * Proves that the caller's session is used by the administrator.
+     * @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 429
+     */
+    async confirm(by: ActingAdministrator, { password }: IdentityProof): Promise<Date> {
+      await requireOwnPassword(by, password, wrongPassword);
+      const confirmedAt = now();
+      await updateSession(db, by.tokenHash, { confirmedAt });
+      return after(confirmedAt, recentFor);
     },
   };
 }

@@ -31,6 +31,7 @@ export const addAdministrator = endpoint({
   path: "/api/admin/administrators",
   summary: "Adds an administrator, with a random password that is returned once",
   access: "administrator",
+  sensitive: true,
   body: z.object({
     username: z
       .string({ error: usernameRule })
@@ -46,6 +47,7 @@ export const resetAdministratorPassword = endpoint({
   path: "/api/admin/administrators/{id}/password",
   summary: "Gives another administrator a new random password; their sessions end",
   access: "administrator",
+  sensitive: true,
   params: Id,
   answer: Password,
 });
@@ -55,6 +57,7 @@ export const removeAdministrator = endpoint({
   path: "/api/admin/administrators/{id}",
   summary: "Removes another administrator",
   access: "administrator",
+  sensitive: true,
   params: Id,
   answer: z.undefined(),
   status: 204,
@@ -73,6 +76,7 @@ export const closeOwnSession = endpoint({
   path: "/api/admin/sessions/{id}",
   summary: "Closes one of the caller's sessions",
   access: "administrator",
+  sensitive: true,
   params: z.object({ id: z.uuid({ error: "Session inconnue." }) }),
   answer: z.undefined(),
   status: 204,

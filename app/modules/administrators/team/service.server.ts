@@ -9,6 +9,7 @@ import {
   refusingTakenName,
 } from "#modules/administrators/service.server.ts";
 import {
+  deleteDevicesOf,
   deleteSessionsOf,
   insertAdministrator,
   updatePassword,
@@ -44,7 +45,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
 
   async function add(username: string, by: ActingAdministrator) {
     const password = randomPassword();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, "known");
     const added = db.transaction(async (tx) => {
       await insertAdministrator(tx, { username, passwordHash, createdAt: now() });
       const object = { type: "administrator", id: username, label: username } as const;
@@ -56,11 +57,12 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
 
   async function resetPassword(id: number, by: ActingAdministrator) {
     const password = randomPassword();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, "known");
     const username = await db.transaction(async (tx) => {
       const colleague = await requireColleague(tx, id, by);
       await updatePassword(tx, id, passwordHash);
       await deleteSessionsOf(tx, id);
+      await deleteDevicesOf(tx, id);
       await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
       return colleague.username;
     });

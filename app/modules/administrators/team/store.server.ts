@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { isOpen } from "#modules/administrators/store.server.ts";
 import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -31,12 +32,7 @@ export async function findSessionsOf(db: Queryable, administratorId: number, now
   return db
     .select()
     .from(administratorSessions)
-    .where(
-      and(
-        eq(administratorSessions.administratorId, administratorId),
-        gt(administratorSessions.expiresAt, now),
-      ),
-    )
+    .where(and(eq(administratorSessions.administratorId, administratorId), isOpen(now)))
     .orderBy(desc(administratorSessions.createdAt), administratorSessions.id);
 }
 

@@ -1,3 +1,4 @@
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -35,7 +36,7 @@ export function partnerRoutes(
     "/onix.xml",
     {
       schema: { hide: true, querystring: PartnerQuery },
-      onRequest: (request) => rateLimits.consume(partnerAllowance, request.ip),
+      onRequest: (request) => rateLimits.consume(partnerAllowance, networkKeysOf(request.ip).line),
     },
     async ({ headers, query }, reply) => {
       await partners.requireKey(keyOfRequest(headers.authorization, query.key));

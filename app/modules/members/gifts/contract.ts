@@ -9,6 +9,7 @@ export const giveEdition = endpoint({
   path: "/api/admin/members/{id}/editions",
   summary: "Gives an edition; the member is notified",
   access: "administrator",
+  sensitive: true,
   params: MemberId,
   body: z.object({ edition_id: rowNumber("Choisissez une édition.") }),
   answer: MemberProfile,
@@ -20,6 +21,7 @@ export const takeBackEdition = endpoint({
   path: "/api/admin/members/{id}/editions/{editionId}",
   summary: `Takes a given edition back, for ${giftReturnDays} days and while it was not downloaded; the member is notified`,
   access: "administrator",
+  sensitive: true,
   params: MemberId.extend({ editionId: WholeNumber }),
   answer: MemberProfile,
 });
@@ -31,6 +33,7 @@ export const giveSubscription = endpoint({
   path: "/api/admin/members/{id}/subscriptions",
   summary: "Gives months of subscription, after the member's current period; the member is notified",
   access: "administrator",
+  sensitive: true,
   params: MemberId,
   body: z.object({
     months: z.int({ error: wrongMonths }).min(1, wrongMonths).max(giftMaxMonths, wrongMonths),
@@ -44,6 +47,7 @@ export const takeBackSubscription = endpoint({
   path: "/api/admin/members/{id}/subscriptions/{subscriptionId}",
   summary: `Takes a given subscription back, for ${giftReturnDays} days and while nothing was downloaded under it; the member is notified`,
   access: "administrator",
+  sensitive: true,
   params: MemberId.extend({ subscriptionId: WholeNumber }),
   answer: MemberProfile,
 });

@@ -36,6 +36,7 @@ export const checkout = endpoint({
   path: "/api/payments/checkout",
   summary: "Prices the order for this member and opens a payment session",
   access: "member",
+  allowance: { name: "checkout", points: 30, seconds: 900 },
   body: z.object({
     edition_ids: z
       .array(rowNumber())
@@ -52,6 +53,7 @@ export const subscribe = endpoint({
   path: "/api/payments/subscribe",
   summary: "Opens a payment session for a year's subscription",
   access: "member",
+  allowance: { name: "subscription", points: 10, seconds: 900 },
   // The specification defines no payload for this call: consent is sent if the screen asked for it.
   body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion }).nullish(),
   answer: z.object({ url: z.string() }),

@@ -9,6 +9,7 @@ export const checkoutGift = endpoint({
   path: "/api/payments/gifts",
   summary: "Opens a payment session for an edition that is bought for another person, at the public price",
   access: "member",
+  allowance: { name: "checkout", points: 30, seconds: 900 },
   body: GiftForm.extend({
     edition_id: rowNumber(),
     withdrawal_consent: Consent,

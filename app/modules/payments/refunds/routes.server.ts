@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { Signatory } from "#platform/acts.ts";
-import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
-import type { Refunds } from "#modules/payments/refunds/service.server.ts";
+import type { RefundingAdministrator, Refunds } from "#modules/payments/refunds/service.server.ts";
 
 export function refundRoutes(
   app: FastifyInstance,
-  administrator: Guard<Signatory<PaymentAct> & { username: string }>,
+  administrator: Guard<RefundingAdministrator>,
   refunds: Refunds,
 ): void {
   route(app, refundPaymentCall, { guard: administrator }, ({ params, body, actor }) =>

@@ -130,3 +130,6 @@ export const refundedLines = (
     const line = lines.find(({ id }) => id === lineId);
     return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
   });
+
+/** Up to here an administrator refunds without a recent authentication: more than most orders of ebooks. */
+export const unprovenRefundCents = 50_00;

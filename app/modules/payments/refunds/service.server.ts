@@ -13,6 +13,7 @@ import {
   partsOfEditions,
   refundedLines,
   totalOf,
+  unprovenRefundCents,
 } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
@@ -40,6 +41,17 @@ export interface RefundRequest {
   requestedBy?: string;
   /** The failed refund that this one repeats. */
   retryOf?: number;
+}
+
+export interface RefundingAdministrator extends Signatory<PaymentAct> {
+  username: string;
+  /** @throws AppError 403 unless the session proved itself recently */
+  requireRecent: () => void;
+}
+
+/** A larger refund needs a recent authentication. */
+function requireRecentFor(amountCents: number, { requireRecent }: RefundingAdministrator): void {
+  if (amountCents > unprovenRefundCents) requireRecent();
 }
 
 /**
@@ -71,7 +83,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   /** An administrator's refund: of the whole payment, or of the given editions. */
   function requestByAdministrator(
     paymentId: number,
-    administrator: Signatory<PaymentAct> & { username: string },
+    administrator: RefundingAdministrator,
     asked: { editionIds: number[] | null; keepEditions: boolean; note: string | null },
   ): Promise<Refund> {
     return db.transaction(async (tx) => {
@@ -80,6 +92,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       if (!payment.paidAt) throw conflict("Ce paiement n’a pas été encaissé.");
       const parts = await chosenParts(tx, payment, asked.editionIds);
       if (parts.length === 0) throw conflict("Déjà remboursé.");
+      requireRecentFor(totalOf(parts), administrator);
       const { keepEditions, note } = asked;
       const refund = {
         reason: "administrator",
@@ -99,10 +112,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   }
 
   /** Repeats a failed refund, for the amount still owed and with its original reason. */
-  function retry(
-    refundId: number,
-    administrator: Signatory<PaymentAct> & { username: string },
-  ): Promise<Refund> {
+  function retry(refundId: number, administrator: RefundingAdministrator): Promise<Refund> {
     return db.transaction(async (tx) => {
       const found = await findRefund(tx, refundId);
       const payment = found && (await lockPayment(tx, found.paymentId));
@@ -111,6 +121,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       const failed = attempts.find(({ id }) => id === refundId);
       const parts = failed ? owedParts(failed, attempts) : [];
       if (!failed || parts.length === 0) throw conflict("Ce remboursement n’a plus à être relancé.");
+      requireRecentFor(totalOf(parts), administrator);
       const { reason, keepEditions, note } = failed;
       const refund = { reason, keepEditions, note, parts, requestedBy: administrator.username };
       const requested = await request(tx, payment, { ...refund, retryOf: refundId });

@@ -10,6 +10,8 @@ export const exportMember = endpoint({
   path: "/api/admin/members/{id}/export",
   summary: "All data about a member, as a JSON file (RGPD, articles 15 and 20)",
   access: "administrator",
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
+  sensitive: true,
   params: MemberId,
   answer: z.unknown(),
 });
@@ -19,6 +21,7 @@ export const eraseMember = endpoint({
   path: "/api/admin/members/{id}/erasure",
   summary: "Permanently erases a member; the name confirms it (RGPD, article 17)",
   access: "administrator",
+  sensitive: true,
   params: MemberId,
   body: z.object({ username: TextLine(15, "Écrivez le pseudo pour confirmer.") }),
   answer: z.object({ ok: z.literal(true) }),

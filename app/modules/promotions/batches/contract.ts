@@ -71,6 +71,7 @@ export const createCodeBatch = endpoint({
   path: "/api/admin/code-batches",
   summary: "Makes single-use codes for chosen editions",
   access: "administrator",
+  sensitive: true,
   body: BatchForm,
   answer: Batch,
   status: 201,
@@ -100,6 +101,7 @@ export const exportBatchCodes = endpoint({
   path: "/api/admin/code-batches/{id}/codes.csv",
   summary: "All codes of a batch as a table, with their links",
   access: "administrator",
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
   params: BatchId,
   answer: z.string(),
 });

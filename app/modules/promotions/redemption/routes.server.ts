@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { getCode, redeemCode } from "#modules/promotions/redemption/contract.ts";
 import type { Redemption } from "#modules/promotions/redemption/service.server.ts";
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import { route } from "#platform/http.server.ts";
 
 export function redemptionRoutes(app: FastifyInstance, accounts: Accounts, redemption: Redemption): void {
   route(app, getCode, { guard: accounts.identify }, ({ params, actor, request }) =>
-    redemption.read(params.code, actor, request.ip),
+    redemption.read(params.code, actor, networkKeysOf(request.ip).line),
   );
   route(app, redeemCode, { guard: accounts.requireMember }, ({ params, actor, request }) =>
-    redemption.redeem(params.code, actor, request.ip),
+    redemption.redeem(params.code, actor, networkKeysOf(request.ip).line),
   );
 }

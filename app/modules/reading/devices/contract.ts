@@ -28,6 +28,7 @@ export const addDevice = endpoint({
   path: "/api/users/{id}/reading-devices",
   summary: "Adds a reading device; its password is in this answer only",
   access: "member",
+  sensitive: true,
   params: MemberId,
   body: z.object({ name: Name(60, "Donnez un nom à cet appareil.") }),
   answer: z.object({ device: ReadingDevice, password: z.string() }),

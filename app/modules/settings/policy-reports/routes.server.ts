@@ -1,3 +1,4 @@
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
 import { getPolicyReports } from "#modules/settings/policy-reports/contract.ts";
@@ -30,7 +31,7 @@ export function policyReportRoutes(
       {
         schema: { hide: true },
         bodyLimit: reportBytes,
-        onRequest: (request) => rateLimits.consume(reportsPerAddress, request.ip),
+        onRequest: (request) => rateLimits.consume(reportsPerAddress, networkKeysOf(request.ip).line),
       },
       async (request, reply) => {
         await reports.note(request.body);

@@ -1,3 +1,4 @@
+import { networkKeysOf } from "#platform/network-keys.server.ts";
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { notifyCancellation } from "#modules/subscriptions/cancellations/contract.ts";
@@ -14,7 +15,10 @@ export function cancellationRoutes(
   accounts: Accounts,
   cancellations: Cancellations,
 ): void {
-  const open = { guard: anyone, limit: ({ ip }: { ip: string }) => rateLimits.consume(perAddress, ip) };
+  const open = {
+    guard: anyone,
+    limit: ({ ip }: { ip: string }) => rateLimits.consume(perAddress, networkKeysOf(ip).line),
+  };
   route(app, notifyCancellation, open, async ({ body, request }) =>
     cancellations.notify(body, await accounts.identify(request)),
   );

@@ -61,6 +61,7 @@ export const saveIdentity = endpoint({
   path: "/api/admin/texts/identity",
   summary: "Changes the publisher's identity; unknown fields are empty",
   access,
+  sensitive: true,
   body: z.object({ revision: KnownRevision, values: Identity }),
   answer: EditedIdentity,
 });

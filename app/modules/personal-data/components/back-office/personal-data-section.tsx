@@ -1,15 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
 import { Download, UserX } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import { exportMember } from "#modules/personal-data/back-office/contract.ts";
-import { eraseMemberMutation } from "#modules/personal-data/back-office/queries.ts";
-import { urlOf } from "#platform/endpoint.ts";
+import { eraseMemberMutation, exportMemberMutation } from "#modules/personal-data/back-office/queries.ts";
+import { errorText } from "#platform/errors.ts";
+import { saveFile } from "#platform/save-file.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
-import { buttonStyle } from "#ui/button-style.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useLinkSupport } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useToasts } from "#ui/toast.tsx";
 
 interface PersonalDataProps {
   memberId: string;
@@ -19,6 +21,7 @@ interface PersonalDataProps {
 /** The member's rights: a copy of all stored data, and erasure. */
 export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
   const [open, setOpen] = useState(false);
+  const file = useExport(memberId);
   return (
     <section aria-labelledby="donnees">
       <h2 id="donnees" className="pb-2 text-xl">
@@ -29,14 +32,9 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
         son compte.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a
-          href={urlOf(exportMember, { params: { id: memberId } })}
-          download
-          className={buttonStyle("secondary", "md")}
-        >
-          <Download aria-hidden />
+        <Button icon={<Download aria-hidden />} pending={file.pending} onClick={() => void file.save()}>
           Exporter ses données
-        </a>
+        </Button>
         <Button variant="danger" icon={<UserX aria-hidden />} onClick={() => setOpen(true)}>
           Effacer le compte
         </Button>
@@ -46,6 +44,23 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
       </Dialog>
     </section>
   );
+}
+
+/** A call, not a link: it may first ask for the administrator's password. */
+function useExport(memberId: string) {
+  const toasts = useToasts();
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(exportMemberMutation());
+  const save = async () => {
+    try {
+      const everything = await keepSession(() => mutateAsync({ params: { id: memberId } }));
+      const text = JSON.stringify(everything, null, 2);
+      saveFile(`membre-${memberId}.json`, new Blob([text], { type: "application/json" }));
+    } catch (error) {
+      toasts.show(errorText(error, "Les données n’ont pas pu être exportées."), { tone: "error" });
+    }
+  };
+  return { save, pending: isPending };
 }
 
 function ErasureForm({ memberId, username }: PersonalDataProps) {

@@ -33,6 +33,7 @@ export const saveMailText = endpoint({
   path: "/api/admin/texts/mails/{name}",
   summary: "Changes a mail's subject and its opening",
   access,
+  sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision, ...MailWords }),
   answer: EditedMail,
@@ -53,6 +54,7 @@ export const previewMail = endpoint({
   path: "/api/admin/texts/mails/{name}/preview",
   summary: "A mail with sample values, as HTML and as text, without saving or sending it",
   access,
+  allowance: { name: "preview", points: 600, seconds: 900 },
   params: MailParams,
   body: z.object({
     subject: TextLine(1000).optional(),
@@ -93,6 +95,7 @@ export const saveSignature = endpoint({
   path: "/api/admin/texts/signature",
   summary: "Changes the signature of all mails",
   access,
+  sensitive: true,
   body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
   answer: EditedSignature,
 });

@@ -48,6 +48,7 @@ export const previewPage = endpoint({
   path: "/api/admin/texts/pages/{name}/preview",
   summary: "Renders a preview of a page, and reports what is not allowed, without saving it",
   access,
+  allowance: { name: "preview", points: 600, seconds: 900 },
   params: PageParams,
   body: z.object({
     title: TextLine(1000),

@@ -114,6 +114,7 @@ export const previewBulkChange = endpoint({
   path: "/api/admin/bulk-changes/preview",
   summary: `What a change of many books would change: values before and after, ${bulkPageSize} to a page`,
   access: "administrator",
+  allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object({ selection: BulkSelection, act: BulkAct, page: rowNumber().default(1) }),
   answer: Preview,
 });

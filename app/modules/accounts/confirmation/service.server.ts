@@ -1,0 +1,31 @@
+import { after } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { isStatusOf, notSignedIn } from "#platform/errors.ts";
+import type { IdentityProof } from "#platform/identity-proof.ts";
+import { recentFor } from "#platform/recent-authentication.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { Caller } from "#modules/accounts/access/service.server.ts";
+import type { Passwords } from "#modules/accounts/passwords/service.server.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
+import { confirmSession } from "#modules/accounts/store.server.ts";
+
+/** Proves that an open session is used by its member (docs/decisions/073-recent-authentication.md). */
+export const createConfirmation = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  { passwords, security }: { passwords: Passwords; security: Security },
+) => ({
+  /** @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 401, 429 */
+  async confirm(caller: Caller, proof: IdentityProof, requestOrigin: RequestOrigin): Promise<Date> {
+    try {
+      await passwords.confirm(caller, proof.password);
+    } catch (error) {
+      if (isStatusOf(error, 400))
+        await security.note(db, caller.id, "login-failed", "unknown", requestOrigin);
+      throw error;
+    }
+    const confirmedAt = now();
+    // A reset during the comparison has ended the session of a caller who only knew the old password.
+    if (!(await confirmSession(db, caller.tokenHash, confirmedAt))) throw notSignedIn();
+    return after(confirmedAt, recentFor);
+  },
+});

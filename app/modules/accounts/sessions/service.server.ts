@@ -1,0 +1,79 @@
+import { after } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { DeviceCookies } from "#platform/device-cookies.server.ts";
+import { forbidden, notSignedIn } from "#platform/errors.ts";
+import type { NetworkKeys } from "#platform/network-keys.server.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { sessionLife } from "#modules/accounts/membership/rules.ts";
+import type { KnownDevice, Security } from "#modules/accounts/security/service.server.ts";
+import { type Account, insertSession, lockAccount, updateAccount } from "#modules/accounts/store.server.ts";
+import type { Verification } from "#modules/accounts/verification/service.server.ts";
+
+export const wrongCredentials = "E-mail ou mot de passe incorrect.";
+
+export interface LoginOrigin {
+  requestOrigin: RequestOrigin;
+  devices: DeviceCookies;
+  keys: NetworkKeys;
+}
+
+interface NewSession extends Pick<LoginOrigin, "requestOrigin" | "devices"> {
+  remember: boolean;
+}
+
+export interface OpenedSession {
+  memberId: string;
+  token: string;
+  /** For the content of its cookie. */
+  device: KnownDevice;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The end of each login: a session for a member who has proved who they are. */
+export function createSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  security: Security,
+  verification: Verification,
+) {
+  /** @throws AppError 403 */
+  async function refuseNonMember(account: Account): Promise<void> {
+    if (account.suspendedAt) throw forbidden("Compte suspendu.");
+    if (account.emailVerifiedAt) return;
+    await verification.mailAgain(account.id);
+    throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
+  }
+
+  /** @param account as it was when the member proved who they are */
+  async function open(
+    account: Account,
+    { remember, requestOrigin, devices }: NewSession,
+  ): Promise<OpenedSession> {
+    const memberId = account.id;
+    const token = newToken();
+    const known = await security.knownDevice(memberId, devices);
+    return db.transaction(async (tx) => {
+      const createdAt = now();
+      // During the check the password may have been replaced, and every session ended.
+      const current = await lockAccount(tx, memberId);
+      if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
+      if (current.suspendedAt) throw forbidden("Compte suspendu.");
+      const device = await security.noteLogin(tx, account, requestOrigin, known);
+      await insertSession(tx, {
+        tokenHash: hashToken(token),
+        memberId,
+        remember,
+        createdAt,
+        expiresAt: after(createdAt, sessionLife(remember)),
+        confirmedAt: createdAt,
+        deviceId: device.id,
+        ...requestOrigin,
+      });
+      await updateAccount(tx, memberId, { lastLogin: createdAt });
+      return { memberId, token, device };
+    });
+  }
+
+  return { refuseNonMember, open };
+}

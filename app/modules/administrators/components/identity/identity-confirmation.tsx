@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type Confirm, confirmWith } from "#platform/call.ts";
+import type { AnyEndpoint } from "#platform/endpoint.ts";
+import { CallError, isStatus } from "#platform/errors.ts";
+import type { IdentityDialogProps } from "#modules/administrators/components/identity/identity-dialog.tsx";
+
+interface IdentityConfirmationProps {
+  access: AnyEndpoint["access"];
+  /** Sends the password. Rejects with `CallError`. */
+  prove: (password: string) => Promise<unknown>;
+}
+
+interface Asker {
+  settle: (isConfirmed: boolean) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * For calls that need a recent authentication: confirms with the password that the call holds, otherwise asks for it in
+ * a dialog, over whatever is open. Calls that wait for the same dialog continue together.
+ */
+export function IdentityConfirmation({ access, prove }: IdentityConfirmationProps) {
+  const client = useQueryClient();
+  const askers = useRef<Asker[]>([]);
+  const [Box, setBox] = useState<ComponentType<IdentityDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const ask = useCallback(async () => {
+    // Loaded at the first need: most visits never need it.
+    const { IdentityDialog } =
+      await import("#modules/administrators/components/identity/identity-dialog.tsx").catch(() => {
+        throw new CallError(0, null);
+      });
+    setBox(() => IdentityDialog);
+    setOpen(true);
+    return new Promise<boolean>((settle, fail) => askers.current.push({ settle, fail }));
+  }, []);
+  const end = (act: (asker: Asker) => void) => {
+    setOpen(false);
+    askers.current.splice(0).forEach(act);
+  };
+  const proveOrEnd = async (password: string) => {
+    try {
+      await prove(password);
+    } catch (error) {
+      // The session itself has ended: the calls fail as they would without it.
+      if (!isStatus(error, 401)) throw error;
+      return end(({ fail }) => fail(error));
+    }
+    end(({ settle }) => settle(true));
+  };
+
+  useEffect(() => {
+    const confirm: Confirm = async (given) => {
+      if (!given) return ask();
+      await prove(given.password).catch(rethrowAbout(given.field));
+      return true;
+    };
+    return confirmWith(client, access, confirm);
+  }, [client, access, prove, ask]);
+
+  return (
+    Box && <Box open={open} onPassword={proveOrEnd} onClose={() => end(({ settle }) => settle(false))} />
+  );
+}
+
+/** A wrong password is an error of the call's own field. */
+const rethrowAbout =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError) || !error.fields["password"]) throw error;
+    throw new CallError(error.status, error.serverText, { [field]: error.fields["password"] });
+  };

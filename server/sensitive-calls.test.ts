@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administratorSessions } from "#modules/administrators/tables.ts";
+import { memberSessions } from "#modules/accounts/tables.ts";
+import { after, minutes, seconds } from "#platform/dates.ts";
+import type { AnyEndpoint } from "#platform/endpoint.ts";
+import { recentFor } from "#platform/recent-authentication.ts";
+import { hashToken } from "#platform/tokens.server.ts";
+import { allContracts, nameOf } from "#test/contracts.ts";
+import { buildAdministrator, buildBook, buildMember, testPassword } from "#test/factories.ts";
+import { buildCardSale } from "#test/sales.ts";
+import { type CallResult, openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
+
+let shop: TestShop;
+let endpoints: AnyEndpoint[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  endpoints = (await allContracts()).filter(({ sensitive }) => sensitive);
+});
+afterAll(() => shop?.close());
+
+const later = () => travelTo(shop, after(shop.clock.now, recentFor));
+const asked = { error: "Confirmez d’abord que c’est bien vous.", code: "recent_authentication_required" };
+
+interface Session {
+  token?: string;
+  cookie?: string;
+}
+/** Calls an endpoint about an account, with ids of nothing and without a body. */
+const callOf = ({ method, path }: AnyEndpoint, id: string, session: Session): Promise<CallResult> =>
+  shop.call(method, path.replace("{id}", id).replace(/\{\w+\}/g, "1"), {
+    ...session,
+    ...(method === "GET" ? {} : { body: {} }),
+  });
+
+const ofMembers = [
+  "PATCH /api/users/{id}/email",
+  "PATCH /api/users/{id}/password",
+  "DELETE /api/users/{id}/sessions",
+  "DELETE /api/users/{id}/sessions/{sessionId}",
+  "POST /api/users/{id}/closing",
+  "POST /api/users/{id}/export",
+];
+const ofAdministrators = [
+  "POST /api/admin/administrators",
+  "POST /api/admin/administrators/{id}/password",
+  "DELETE /api/admin/administrators/{id}",
+  "DELETE /api/admin/sessions/{id}",
+  "PUT /api/admin/password",
+  "GET /api/admin/members/{id}/export",
+  "POST /api/admin/members/{id}/erasure",
+  "POST /api/admin/members/{id}/editions",
+  "DELETE /api/admin/members/{id}/editions/{editionId}",
+  "POST /api/admin/members/{id}/subscriptions",
+  "DELETE /api/admin/members/{id}/subscriptions/{subscriptionId}",
+  "POST /api/admin/code-batches",
+  "PUT /api/admin/settings/consent",
+  "PUT /api/admin/texts/identity",
+  "PUT /api/admin/texts/mails/{name}",
+  "PUT /api/admin/texts/signature",
+  "POST /api/admin/partner-keys",
+  "DELETE /api/admin/partner-keys/{id}",
+];
+
+describe("A stolen session, fifteen minutes after its login (decisions.md “Recent authentication”)", () => {
+  it("opens no sensitive call of a member, and every other as before", async () => {
+    const member = await buildMember(shop);
+    const calls = endpoints.filter(({ access }) => access === "member");
+    expect(calls.map(nameOf)).toEqual(expect.arrayContaining(ofMembers));
+    for (const each of calls) {
+      const fresh = await callOf(each, member.id, { token: "" });
+      expect(fresh.status, nameOf(each)).toBe(401);
+    }
+    later();
+    for (const each of calls) {
+      const refused = await callOf(each, member.id, { token: member.token });
+      expect([refused.status, refused.json], nameOf(each)).toEqual([403, asked]);
+    }
+    expect((await shop.call("GET", "/api/auth/me", { token: member.token })).status).toBe(200);
+  });
+
+  it("opens no sensitive call of an administrator", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const calls = endpoints.filter(({ access }) => access === "administrator");
+    expect(calls.map(nameOf)).toEqual(expect.arrayContaining(ofAdministrators));
+    later();
+    for (const each of calls) {
+      const refused = await callOf(each, "1", { cookie });
+      expect([refused.status, refused.json], nameOf(each)).toEqual([403, asked]);
+    }
+  });
+
+  it("refunds up to 50 €, and no more", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const member = await buildMember(shop);
+    // 4,99 € each.
+    const { editionIds } = await buildBook(shop, { editions: Array.from({ length: 11 }, () => ({})) });
+    const paymentId = await buildCardSale(shop, member, editionIds);
+    later();
+    const refund = (body: object) =>
+      shop.call("POST", `/api/admin/payments/${paymentId}/refunds`, { cookie, body });
+    const refused = await refund({});
+    expect([refused.status, refused.json]).toEqual([403, asked]);
+    expect((await refund({ edition_ids: editionIds.slice(1) })).status).toBe(201);
+  });
+
+  it("is not made a recent one by guessing: after ten tries it waits, and the owner's own session does not", async () => {
+    const member = await buildMember(shop);
+    const owner = await shop.call("POST", "/api/auth/login", {
+      body: { email: member.email, password: testPassword },
+    });
+    later();
+    const confirm = (token: string, password: string) =>
+      shop.call("POST", "/api/auth/confirm", { token, body: { password } });
+    for (let tries = 0; tries < 10; tries++) {
+      const wrong = await confirm(member.token, `Mauvais-${tries}`);
+      expect(wrong.status).toBe(400);
+      expect(wrong.json.fields).toEqual({ password: "Mot de passe incorrect." });
+    }
+    const paused = await confirm(member.token, testPassword);
+    expect(paused.status).toBe(429);
+    expect(Number(paused.headers["retry-after"])).toBeLessThanOrEqual(30);
+    expect((await confirm(owner.json.token as string, testPassword)).status).toBe(200);
+  });
+});
+
+describe("The password, given again,", () => {
+  it("lets a member's session do what is sensitive for fifteen minutes more", async () => {
+    const member = await buildMember(shop);
+    const { token } = member;
+    const change = () =>
+      shop.call("PATCH", `/api/users/${member.id}/email`, { token, body: { email: `n${member.email}` } });
+    const begun = shop.clock.now;
+    travelTo(shop, after(begun, recentFor - seconds(1)));
+    expect((await shop.call("DELETE", `/api/users/${member.id}/sessions`, { token })).status).toBe(204);
+    travelTo(shop, after(begun, recentFor));
+    expect((await change()).status).toBe(403);
+    const confirmed = await shop.call("POST", "/api/auth/confirm", {
+      token,
+      body: { password: testPassword },
+    });
+    expect([confirmed.status, confirmed.json]).toEqual([
+      200,
+      { confirmed_until: after(shop.clock.now, recentFor).toISOString() },
+    ]);
+    expect((await change()).status).toBe(200);
+    // Not a session that has ended since then.
+    await shop.deps.db.delete(memberSessions).where(eq(memberSessions.tokenHash, hashToken(token)));
+    const ended = await shop.call("POST", "/api/auth/confirm", { token, body: { password: testPassword } });
+    expect(ended.status).toBe(401);
+  });
+
+  it("lets an administrator's session do the same, and a wrong one leaves an audit entry", async () => {
+    const { cookie, password } = await buildAdministrator(shop);
+    const add = () => shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name: "Libraire" } });
+    later();
+    expect((await add()).status).toBe(403);
+    const confirm = (given: unknown) =>
+      shop.call("POST", "/api/admin/confirm", { cookie, body: { password: given } });
+    for (const wrong of [undefined, "", "faux", 3]) expect((await confirm(wrong)).status).toBe(400);
+    const audit = await shop.call("GET", "/api/admin/audit", { cookie });
+    expect(audit.json.items[0]).toMatchObject({ kind: "confirmation-failed" });
+    expect((await confirm(password)).status).toBe(200);
+    expect((await add()).status).toBe(201);
+    // The time of its confirmation does not make an idle session last.
+    const { db } = shop.deps;
+    const open = await db.select().from(administratorSessions);
+    expect(open.length).toBeGreaterThan(0);
+    travelTo(shop, after(shop.clock.now, minutes(30)));
+    expect((await add()).status).toBe(401);
+  });
+});
