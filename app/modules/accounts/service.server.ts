@@ -169,7 +169,8 @@ export function createAccountService(deps: ShopDeps) {
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account in any state, for the modules that show or serve members. */
     findByEmail: (email: string) => findAccountByEmail(db, email),
-    findBySession: (tokenHash: Buffer) => findAccountBySession(db, tokenHash, now()),
+    /** The account of an open session. */
+    findBySession: async (tokenHash: Buffer) => (await findAccountBySession(db, tokenHash, now()))?.account,
     find: (id: string, within: Queryable = db) => findAccount(within, id),
   };
 }
