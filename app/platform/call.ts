@@ -91,7 +91,7 @@ export async function call<E extends AnyEndpoint>(
   });
   if (status >= 200 && status < 300) return json as AnswerOf<E>;
   const failure = (json ?? {}) as { error?: string; fields?: FieldErrors };
-  throw new CallError(status, failure.error ?? null, failure.fields);
+  throw new CallError(status, failure.error ?? null, failure.fields, failure);
 }
 
 /** TanStack Query options for a GET endpoint; the key is the call itself, so equal calls share one answer. */

@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
     reply.header("cache-control", "no-store");
     forgetFile(reply);
     if (error instanceof AppError) {
-      return reply.code(error.status).headers(error.headers).send(bodyOf(error.message, error.fields));
+      return reply.code(error.status).headers(error.headers).send(refusalBody(error));
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = fieldsOf(error.validation);
@@ -61,6 +61,11 @@ const fileHeaders = ["content-disposition", "content-length", "content-range", "
 const bodyOf = (error: string, fields?: FieldErrors) => ({
   error,
   ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+});
+
+const refusalBody = ({ message, fields, code, details }: AppError) => ({
+  ...bodyOf(message, fields),
+  ...(code === undefined ? {} : { code, ...details }),
 });
 
 /** A single wrong field uses its own message; several share one announcement (storefront.md §5). */

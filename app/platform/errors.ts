@@ -3,6 +3,14 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 
 
 export type FieldErrors = Record<string, string>;
 
+interface AppErrorOptions {
+  fields?: FieldErrors;
+  code?: string;
+  details?: Readonly<Record<string, unknown>>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
 /**
  * An expected failure: its message is French and can be shown to the caller. Any other error is a bug and answers 500
  * without internals.
@@ -10,17 +18,18 @@ export type FieldErrors = Record<string, string>;
 export class AppError extends Error {
   readonly status: ErrorStatus;
   readonly fields: FieldErrors | undefined;
+  /** For programs that must tell refusals of one status apart; `details` are further fields of the answer. */
+  readonly code: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(
-    status: ErrorStatus,
-    message: string,
-    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
-  ) {
+  constructor(status: ErrorStatus, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.status = status;
     this.fields = options.fields;
+    this.code = options.code;
+    this.details = options.details;
     this.headers = options.headers ?? {};
   }
 }
@@ -60,13 +69,24 @@ export class CallError extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly serverText: string | null;
+  /** The answer's `code`, if it has one. */
+  readonly code: string | null;
+  /** The whole answer. */
+  readonly answer: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, serverText: string | null, fields: FieldErrors = {}) {
+  constructor(
+    status: number,
+    serverText: string | null,
+    fields: FieldErrors = {},
+    answer: Readonly<Record<string, unknown>> = {},
+  ) {
     super(serverText ?? `HTTP ${status}`);
     this.name = "CallError";
     this.status = status;
     this.serverText = serverText;
     this.fields = fields;
+    this.code = typeof answer["code"] === "string" ? answer["code"] : null;
+    this.answer = answer;
   }
 }
 

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bytes, instant } from "./columns.ts";
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
 export const rateLimits = pgTable("rate_limits", {
@@ -21,4 +21,13 @@ export const restoredJobs = pgTable("restored_jobs", {
   data: jsonb("data"),
   priority: integer("priority").notNull(),
   startAfter: instant("start_after").notNull(),
+});
+
+/** Questions that wait for an answer, for some minutes (`challenges.server.ts`). */
+export const challenges = pgTable("challenges", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  purpose: text("purpose").notNull(),
+  subject: text("subject"),
+  data: jsonb("data").$type<Readonly<Record<string, boolean | string>>>().notNull(),
+  expiresAt: instant("expires_at").notNull(),
 });

@@ -19,6 +19,8 @@ import {
 } from "#modules/accounts/membership/contract.ts";
 import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
+import { askForPasskey, logInWithPasskey } from "#modules/accounts/passkeys/contract.ts";
+import { passkeyRoutes } from "#modules/accounts/passkeys/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
@@ -56,6 +58,7 @@ const perAddress = {
   forgot: { name: "forgot", points: 10, seconds: quarterHour },
   reset: { name: "reset", points: 20, seconds: quarterHour },
   availability: { name: "availability", points: 120, seconds: quarterHour },
+  passkey: { name: "passkey-address", points: 120, seconds: quarterHour },
 } as const;
 
 export function accountRoutes(
@@ -70,16 +73,23 @@ export function accountRoutes(
   });
   const member = { guard: accounts.requireMember };
   const device = deviceCookieOf(deps.config);
+  const originOf = (request: FastifyRequest) => ({
+    requestOrigin: requestOriginOf(request),
+    deviceToken: request.cookies[device.name] ?? request.cookies[deviceCookie],
+  });
 
   route(app, login, limited("login"), async ({ body, request, reply }) => {
-    const { token, deviceToken, passwordIsCommon } = await accounts.login(body, {
-      requestOrigin: requestOriginOf(request),
-      deviceToken: request.cookies[device.name] ?? request.cookies[deviceCookie],
-    });
+    const { token, deviceToken, passwordIsCommon } = await accounts.login(body, originOf(request));
     // Only failures count against the address.
     await deps.rateLimits.restore(perAddress.login, request.ip);
     if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
     return { token, ...(passwordIsCommon && { passwordIsCommon }) };
+  });
+  route(app, askForPasskey, limited("passkey"), () => accounts.passkeys.ask());
+  route(app, logInWithPasskey, limited("passkey"), async ({ body, request, reply }) => {
+    const { token, deviceToken } = await accounts.passkeys.logIn(body, originOf(request));
+    if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
+    return { token };
   });
   route(
     app,
@@ -134,6 +144,7 @@ export function accountRoutes(
   });
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
+  passkeyRoutes(app, accounts);
   closureRoutes(app, accounts);
 }
 

@@ -1,33 +1,39 @@
 import type { FastifyRequest } from "fastify";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
-import { conflict, forbidden, notSignedIn } from "#platform/errors.ts";
+import { conflict, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
-import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { hashToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { createFictionalMembers } from "#modules/accounts/fictional/service.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import {
-  lockAccount,
   type Account,
   deleteSession,
   findAccount,
   findAccountByEmail,
   findAccountBySession,
   insertAccount,
-  insertSession,
   isEmailTaken,
   isUsernameTaken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 import { createPasswords, isRefusedNow, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
-import { isMember, sessionLife } from "#modules/accounts/membership/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { createMemberPasskeys } from "#modules/accounts/passkeys/service.server.ts";
+import {
+  createSessions,
+  type LoginOrigin,
+  type OpenedSession,
+  wrongCredentials,
+} from "#modules/accounts/sessions/service.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
+import type { Factors } from "#modules/factors/module.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
@@ -36,8 +42,6 @@ const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarte
 const askedPerName = { name: "availability-account", points: 120, seconds: quarterHour } as const;
 /** Sign-ups by others must not fill a mailbox. */
 const notices = { name: "registered-notice", points: 1, seconds: minutes(60) / 1000 } as const;
-
-const wrongCredentials = "E-mail ou mot de passe incorrect.";
 
 interface Credentials {
   email: string;
@@ -49,21 +53,14 @@ interface NewMember {
   username: string;
   password: string;
 }
-interface LoginOrigin {
-  requestOrigin: RequestOrigin;
-  deviceToken: string | undefined;
-}
-interface OpenedSession {
-  token: string;
-  /** For the device's cookie; undefined if that is unchanged. */
-  deviceToken: string | undefined;
+interface PasswordSession extends OpenedSession {
   /** A new account could not choose this password: the member is asked for another one. */
   passwordIsCommon: boolean;
 }
 
 export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccountService(deps: ShopDeps) {
+export function createAccountService(deps: ShopDeps, factors: Factors) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const verification = createVerification(deps, security);
@@ -71,6 +68,8 @@ export function createAccountService(deps: ShopDeps) {
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
   const closure = createClosure(deps, security);
+  const sessions = createSessions(deps, security, verification);
+  const passkeys = createMemberPasskeys(deps, factors, security, sessions);
 
   async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -86,7 +85,7 @@ export function createAccountService(deps: ShopDeps) {
     return viewer;
   }
 
-  async function login(credentials: Credentials, origin: LoginOrigin): Promise<OpenedSession> {
+  async function login(credentials: Credentials, origin: LoginOrigin): Promise<PasswordSession> {
     const email = credentials.email.trim();
     const key = email.toLowerCase();
     await rateLimits.consume(failuresPerAccount, key);
@@ -99,41 +98,12 @@ export function createAccountService(deps: ShopDeps) {
       await security.note(db, usable.id, "login-failed", "unknown", origin.requestOrigin);
     if (!usable || !matches) throw notSignedIn(wrongCredentials);
     await rateLimits.reset(failuresPerAccount, key);
-    await refuseNonMember(usable);
+    await sessions.refuseNonMember(usable);
     const passwordIsCommon = await isRefusedNow(credentials.password);
-    return { ...(await openSession(usable, credentials.remember, origin)), passwordIsCommon };
-  }
-
-  async function refuseNonMember(account: Account): Promise<void> {
-    if (account.suspendedAt) throw forbidden("Compte suspendu.");
-    if (account.emailVerifiedAt) return;
-    await verification.mailAgain(account.id);
-    throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
-  }
-
-  function openSession(account: Account, remember: boolean, origin: LoginOrigin) {
-    const token = newToken();
-    return db.transaction(async (tx) => {
-      const createdAt = now();
-      const expiresAt = after(createdAt, sessionLife(remember));
-      const { requestOrigin } = origin;
-      const memberId = account.id;
-      // During the comparison the password may have been replaced, and every session ended.
-      const current = await lockAccount(tx, memberId);
-      if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
-      if (current.suspendedAt) throw forbidden("Compte suspendu.");
-      await insertSession(tx, {
-        tokenHash: hashToken(token),
-        memberId,
-        remember,
-        createdAt,
-        expiresAt,
-        ...requestOrigin,
-      });
-      await updateAccount(tx, memberId, { lastLogin: createdAt });
-      const deviceToken = await security.noteLogin(tx, account, requestOrigin, origin.deviceToken);
-      return { token, deviceToken };
-    });
+    return {
+      ...(await sessions.open(usable, { remember: credentials.remember, ...origin })),
+      passwordIsCommon,
+    };
   }
 
   async function logout(viewer: Caller, requestOrigin: RequestOrigin): Promise<void> {
@@ -228,6 +198,7 @@ export function createAccountService(deps: ShopDeps) {
     closure,
     profile,
     passwords,
+    passkeys,
     changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined

@@ -2,6 +2,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 
 import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
+import { passkeyTable } from "#platform/factor-tables.ts";
 
 export const members = pgTable("members", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -68,6 +69,8 @@ export const memberTokens = pgTable("member_tokens", {
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });
+
+export const memberPasskeys = passkeyTable("member_passkeys", { name: "member_id", type: "uuid" });
 
 export const termsMailings = pgTable("terms_notices", {
   revision: integer("revision").primaryKey(),

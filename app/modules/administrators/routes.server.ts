@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { route } from "#platform/http.server.ts";
@@ -8,6 +8,11 @@ import {
   loginAdministrator,
   logoutAdministrator,
 } from "#modules/administrators/contract.ts";
+import {
+  askForAdministratorPasskey,
+  logInAdministratorWithPasskey,
+} from "#modules/administrators/passkeys/contract.ts";
+import type { AdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
 import { isWeakPassword } from "#modules/administrators/security/service.server.ts";
 import {
   administratorCookieOf,
@@ -18,7 +23,18 @@ import {
 /** decisions.md, "Edges". */
 const loginPerAddress = { name: "admin-login-address", points: 10, seconds: minutes(15) / 1000 } as const;
 
-export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
+const passkeysPerAddress = {
+  name: "admin-passkey-address",
+  points: 120,
+  seconds: minutes(15) / 1000,
+} as const;
+
+export function administratorRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  administrators: Administrators,
+  passkeys: AdministratorPasskeys,
+): void {
   const cookieName = administratorCookieOf(deps.config);
   const cookie = {
     path: "/",
@@ -47,6 +63,16 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
       return { ok: true as const, ...((await isWeakPassword(body)) && { passwordIsWeak: true as const }) };
     },
   );
+  const passkeyLogin = {
+    guard: async (request: FastifyRequest) => administrators.requireOwnOrigin(request),
+    limit: (request: FastifyRequest) => deps.rateLimits.consume(passkeysPerAddress, request.ip),
+  };
+  route(app, askForAdministratorPasskey, passkeyLogin, () => passkeys.ask());
+  route(app, logInAdministratorWithPasskey, passkeyLogin, async ({ body, request, reply }) => {
+    const token = await passkeys.logIn(body.answer, requestOriginOf(request));
+    reply.setCookie(cookieName, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+    return { ok: true as const };
+  });
   route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
     await administrators.logout(actor);
     reply.clearCookie(cookieName, cookie);

@@ -6,6 +6,8 @@ export const administratorActs = {
   "login-failed": "Connexion refusée",
   logout: "Déconnexion",
   "session-closed": "Session fermée",
+  "passkey-added": "Clé d’accès ajoutée",
+  "passkey-removed": "Clé d’accès retirée",
   "password-changed": "Mot de passe changé",
   "administrator-added": "Administrateur ajouté",
   "administrator-password-reset": "Mot de passe d’administrateur changé",

@@ -12,6 +12,7 @@ import type { AdministratorAct } from "#modules/administrators/rules.ts";
 import {
   deleteSession,
   deleteSessionsOf,
+  endPasskeys,
   findAdministrator,
   findAdministratorBySession,
   hasAdministrators,
@@ -108,7 +109,12 @@ export function createAdministratorService(
     return openSession(administrator, requestOrigin);
   }
 
-  function openSession(administrator: Administrator, requestOrigin: RequestOrigin) {
+  /** @param settle records how the administrator proved who they are, in the session's transaction */
+  function openSession(
+    administrator: Administrator,
+    requestOrigin: RequestOrigin,
+    settle?: (tx: Queryable) => Promise<void>,
+  ): Promise<string> {
     const token = newToken();
     const createdAt = now();
     const session = {
@@ -122,6 +128,7 @@ export function createAdministratorService(
       // During the comparison the password may have been replaced, and every session ended.
       const current = await lockAdministrator(tx, administrator.id);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
+      await settle?.(tx);
       await insertSession(tx, session);
       await audit().record(tx, administrator, requestOrigin, { kind: "login" });
       return token;
@@ -150,6 +157,7 @@ export function createAdministratorService(
     await db.transaction(async (tx) => {
       await updatePassword(tx, administrator.id, passwordHash);
       await deleteSessionsOf(tx, administrator.id);
+      await endPasskeys(tx, administrator.id);
     });
     return password;
   }
@@ -158,6 +166,7 @@ export function createAdministratorService(
     requireAdministrator,
     requireOwnOrigin,
     login,
+    openSession,
     create,
     reset,
     logout,

@@ -1,6 +1,14 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
+import {
+  administratorPasskeys,
+  administrators,
+  administratorSessions,
+} from "#modules/administrators/tables.ts";
+import { deletePasskeysOf } from "#modules/factors/module.server.ts";
+import { youngFactorLife } from "#modules/factors/rules.ts";
+import { before } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { notSignedIn } from "#platform/errors.ts";
 
 export type Administrator = typeof administrators.$inferSelect;
 
@@ -9,6 +17,11 @@ const sameUsername = (username: string) =>
 
 export async function findAdministrator(db: Queryable, username: string): Promise<Administrator | undefined> {
   const [row] = await db.select().from(administrators).where(sameUsername(username));
+  return row;
+}
+
+export async function findAdministratorById(db: Queryable, id: number): Promise<Administrator | undefined> {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
   return row;
 }
 
@@ -60,4 +73,34 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 
 export async function deleteSessionsOf(db: Queryable, administratorId: number): Promise<void> {
   await db.delete(administratorSessions).where(eq(administratorSessions.administratorId, administratorId));
+}
+
+/** Ends all passkeys of an administrator. */
+export const endPasskeys = (db: Queryable, administratorId: number): Promise<void> =>
+  deletePasskeysOf(db, administratorPasskeys, administratorId);
+
+/** Ends those that other sessions have added lately. */
+export const endYoungPasskeys = (
+  db: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<void> =>
+  deletePasskeysOf(db, administratorPasskeys, id, {
+    since: before(now, youngFactorLife),
+    keptSession: tokenHash,
+  });
+
+/**
+ * The caller, locked until the transaction ends.
+ * @throws AppError 401 if the session has ended since the call began
+ */
+export async function lockCaller(
+  tx: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<Administrator> {
+  const administrator = await lockAdministrator(tx, id);
+  if (!administrator || !(await findAdministratorBySession(tx, tokenHash, now)))
+    throw notSignedIn("Session administrateur requise.");
+  return administrator;
 }

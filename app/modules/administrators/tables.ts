@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, bytes, identity } from "#platform/columns.ts";
+import { passkeyTable } from "#platform/factor-tables.ts";
 
 export const administrators = pgTable("administrators", {
   id: identity(),
@@ -16,4 +17,9 @@ export const administratorSessions = pgTable("administrator_sessions", {
   id: uuid("id").notNull().defaultRandom(),
   device: text("device"),
   address: text("address"),
+});
+
+export const administratorPasskeys = passkeyTable("administrator_passkeys", {
+  name: "administrator_id",
+  type: "integer",
 });

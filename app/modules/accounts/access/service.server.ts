@@ -10,6 +10,7 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { endPasskeys } from "#modules/accounts/access/store.server.ts";
 
 /** The calling member, whose session is open. */
 export interface Caller {
@@ -20,7 +21,7 @@ export interface Caller {
 
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
- * sessions and known devices. Links that undo a change of address stay, because the person who changed the address may
+ * sessions, known devices and passkeys. Links that undo a change of address stay, because the person who changed the address may
  * be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
  * @param keptSession the session of a caller who has just given the old password
  */
@@ -33,6 +34,7 @@ export async function endAccess(
   await updateAccount(tx, memberId, { pendingEmail: null });
   await endMailedLinks(tx, memberId, now);
   await deleteSessionsOf(tx, memberId, keptSession);
+  await endPasskeys(tx, memberId, now, keptSession);
   if (!keptSession) await deleteDevicesOf(tx, memberId);
 }
 

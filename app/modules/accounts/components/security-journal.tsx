@@ -19,6 +19,8 @@ export const kinds: Record<SecurityEvent["kind"], string> = {
   "password-changed": "Mot de passe changé",
   "password-reset-asked": "Nouveau mot de passe demandé",
   "password-reset": "Mot de passe choisi par lien",
+  "passkey-added": "Clé d’accès ajoutée",
+  "passkey-removed": "Clé d’accès retirée",
   "email-change-asked": "Changement d’adresse demandé",
   "email-changed": "Adresse changée",
   "email-change-undone": "Changement d’adresse annulé",

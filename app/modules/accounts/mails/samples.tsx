@@ -10,6 +10,7 @@ import {
   VerificationMail,
 } from "#modules/accounts/mails/account-mails.tsx";
 import { AccountKeptMail, ClosureMail, ErasedMail } from "#modules/accounts/mails/closure-mails.tsx";
+import { factorMails } from "#modules/accounts/mails/factor-mails.tsx";
 import { TermsMail } from "#modules/accounts/mails/terms-mail.tsx";
 import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 
@@ -23,6 +24,10 @@ export const samples = {
   reset: (sample: Sample) => PasswordResetMail({ ...sample, claimLink: null }),
   "password-changed": (sample: Sample) => PasswordChangedMail({ ...sample, ...circumstances }),
   "new-device": (sample: Sample) => NewDeviceMail({ ...sample, ...circumstances }),
+  "passkey-added": (sample: Sample) =>
+    factorMails["passkey-added"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
+  "passkey-removed": (sample: Sample) =>
+    factorMails["passkey-removed"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
   "change-email": EmailChangeMail,
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter }: Sample) => EmailChangedMail({ letter, email }),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import {
   memberDevices,
+  memberPasskeys,
   members,
   memberSessions,
   memberTokens,
@@ -11,7 +12,7 @@ import type { Queryable } from "#platform/database.server.ts";
 /** All stored data about an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {
   const { device, address, kind, actor, occurredAt } = securityEvents;
-  const [devices, events] = await Promise.all([
+  const [devices, events, passkeys] = await Promise.all([
     db
       .select({
         device: memberDevices.device,
@@ -27,14 +28,25 @@ export async function findTraces(db: Queryable, memberId: string) {
       .from(securityEvents)
       .where(eq(securityEvents.memberId, memberId))
       .orderBy(desc(occurredAt), desc(securityEvents.id)),
+    db
+      .select({
+        name: memberPasskeys.name,
+        site: memberPasskeys.rpId,
+        created_at: memberPasskeys.createdAt,
+        last_used_at: memberPasskeys.lastUsedAt,
+      })
+      .from(memberPasskeys)
+      .where(eq(memberPasskeys.accountId, memberId))
+      .orderBy(desc(memberPasskeys.createdAt)),
   ]);
-  return { devices, security_events: events };
+  return { devices, passkeys, security_events: events };
 }
 
-/** Removes the data about an account's use: sessions, links, devices, security events. */
+/** Removes the data about an account's use: sessions, links, devices, passkeys, security events. */
 export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
   for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
     await db.delete(table).where(eq(table.memberId, memberId));
+  await db.delete(memberPasskeys).where(eq(memberPasskeys.accountId, memberId));
 }
 
 /** @param except excluded accounts */

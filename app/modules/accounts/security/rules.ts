@@ -10,6 +10,8 @@ export const securityEventKinds = [
   "password-changed",
   "password-reset-asked",
   "password-reset",
+  "passkey-added",
+  "passkey-removed",
   "email-change-asked",
   "email-changed",
   "email-change-undone",

@@ -1,4 +1,5 @@
 import { useLogin } from "#modules/administrators/components/use-login.ts";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { OtherPassword } from "#ui/other-password.tsx";
@@ -15,7 +16,7 @@ interface LoginFormProps {
 
 export function LoginForm({ onDone, username }: LoginFormProps) {
   const { show } = useToasts();
-  const { submit, pending, failure } = useLogin(onDone, () =>
+  const { submit, pending, failure, passkey } = useLogin(onDone, () =>
     show(<OtherPassword to="/admin/reglages" />, { durationMs: null }),
   );
   return (
@@ -24,7 +25,7 @@ export function LoginForm({ onDone, username }: LoginFormProps) {
       <TextField
         label="Identifiant"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         aria-required
@@ -40,6 +41,7 @@ export function LoginForm({ onDone, username }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Se connecter
       </Button>
+      {passkey.isSupported && <PasskeyButton {...passkey} />}
     </ProgramForm>
   );
 }

@@ -1,6 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
+import type { PasskeyAnswer } from "#platform/webauthn.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
+import {
+  askForAdministratorPasskeyMutation,
+  logInAdministratorWithPasskeyMutation,
+} from "#modules/administrators/passkeys/queries.ts";
 import { loginAdministratorMutation } from "#modules/administrators/queries.ts";
 
 /** The form's fields are read on submit; texts of admin.md §8. */
@@ -30,5 +36,16 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
       setPending(false);
     }
   };
-  return { submit, pending, failure };
+  const passkey = usePasskeyEntry(onDone, setFailure);
+  return { submit, pending, failure, passkey };
+}
+
+function usePasskeyEntry(onDone: () => void, onFailure: (text: string | null) => void) {
+  const ask = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
+  const logIn = useMutation(logInAdministratorWithPasskeyMutation()).mutateAsync;
+  const enter = async (answer: PasskeyAnswer) => {
+    await logIn({ body: { answer } });
+    onDone();
+  };
+  return usePasskeyLogin({ ask: () => ask({}), enter, onFailure });
 }

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { passwordMinLength, passwordMinStrength } from "#modules/administrators/security/rules.ts";
 import { type ActingAdministrator, failuresPerAccount } from "#modules/administrators/service.server.ts";
 import { deleteOtherSessions, readPasswordHash } from "#modules/administrators/security/store.server.ts";
-import { lockAdministrator, updatePassword } from "#modules/administrators/store.server.ts";
+import { endYoungPasskeys, lockAdministrator, updatePassword } from "#modules/administrators/store.server.ts";
 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
@@ -29,7 +29,11 @@ interface Credentials {
 
 export type AdministratorSecurity = ReturnType<typeof createAdministratorSecurity>;
 
-export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" | "rateLimits">) {
+export function createAdministratorSecurity({
+  db,
+  now,
+  rateLimits,
+}: Pick<Deps, "db" | "now" | "rateLimits">) {
   return {
     /** The caller's own password; sessions on other devices end. @throws AppError 400 for a wrong old or weak new one, 429 */
     async changePassword(by: ActingAdministrator, oldPassword: string, newPassword: string): Promise<void> {
@@ -47,6 +51,7 @@ export function createAdministratorSecurity({ db, rateLimits }: Pick<Deps, "db" 
         if (current?.passwordHash !== oldHash) throw wrongOldPassword();
         await updatePassword(tx, by.id, passwordHash);
         await deleteOtherSessions(tx, by.id, by.tokenHash);
+        await endYoungPasskeys(tx, by, now());
         await by.sign(tx, { kind: "password-changed" });
       });
     },

@@ -10,6 +10,7 @@ import {
 } from "#modules/administrators/service.server.ts";
 import {
   deleteSessionsOf,
+  endPasskeys,
   insertAdministrator,
   updatePassword,
 } from "#modules/administrators/store.server.ts";
@@ -61,6 +62,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
       const colleague = await requireColleague(tx, id, by);
       await updatePassword(tx, id, passwordHash);
       await deleteSessionsOf(tx, id);
+      await endPasskeys(tx, id);
       await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
       return colleague.username;
     });

@@ -41,6 +41,16 @@ export const mailKinds = {
     subject: "Connexion depuis un nouvel appareil",
     opening: greeting,
   },
+  "passkey-added": {
+    label: "Clé d’accès ajoutée",
+    subject: "Une clé d’accès ajoutée à votre compte",
+    opening: greeting,
+  },
+  "passkey-removed": {
+    label: "Clé d’accès retirée",
+    subject: "Une clé d’accès retirée de votre compte",
+    opening: greeting,
+  },
   "change-email": {
     label: "Nouvelle adresse à confirmer",
     subject: "Confirmez votre nouvelle adresse",

@@ -1,0 +1,77 @@
+import { after } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import { forbidden, notSignedIn } from "#platform/errors.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { sessionLife } from "#modules/accounts/membership/rules.ts";
+import type { Security } from "#modules/accounts/security/service.server.ts";
+import { type Account, insertSession, lockAccount, updateAccount } from "#modules/accounts/store.server.ts";
+import type { Verification } from "#modules/accounts/verification/service.server.ts";
+
+export const wrongCredentials = "E-mail ou mot de passe incorrect.";
+
+export interface LoginOrigin {
+  requestOrigin: RequestOrigin;
+  deviceToken: string | undefined;
+}
+
+interface NewSession extends LoginOrigin {
+  remember: boolean;
+  /** Records how the member proved who they are, in the session's transaction. */
+  settle?: (tx: Queryable) => Promise<void>;
+}
+
+export interface OpenedSession {
+  token: string;
+  /** For the device's cookie; undefined if that is unchanged. */
+  deviceToken: string | undefined;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The end of each login: a session for a member who has proved who they are. */
+export function createSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  security: Security,
+  verification: Verification,
+) {
+  /** @throws AppError 403 */
+  async function refuseNonMember(account: Account): Promise<void> {
+    if (account.suspendedAt) throw forbidden("Compte suspendu.");
+    if (account.emailVerifiedAt) return;
+    await verification.mailAgain(account.id);
+    throw forbidden("Vérifiez votre adresse e-mail avant de vous connecter.");
+  }
+
+  /** @param account as it was when the member proved who they are */
+  function open(
+    account: Account,
+    { remember, requestOrigin, deviceToken: knownToken, settle }: NewSession,
+  ): Promise<OpenedSession> {
+    const token = newToken();
+    return db.transaction(async (tx) => {
+      const createdAt = now();
+      const expiresAt = after(createdAt, sessionLife(remember));
+      const memberId = account.id;
+      // During the check the password may have been replaced, and every session ended.
+      const current = await lockAccount(tx, memberId);
+      if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
+      if (current.suspendedAt) throw forbidden("Compte suspendu.");
+      await settle?.(tx);
+      await insertSession(tx, {
+        tokenHash: hashToken(token),
+        memberId,
+        remember,
+        createdAt,
+        expiresAt,
+        ...requestOrigin,
+      });
+      await updateAccount(tx, memberId, { lastLogin: createdAt });
+      const deviceToken = await security.noteLogin(tx, account, requestOrigin, knownToken);
+      return { token, deviceToken };
+    });
+  }
+
+  return { refuseNonMember, open };
+}

@@ -1,0 +1,60 @@
+import { administratorKind } from "#modules/administrators/passkeys/store.server.ts";
+import type { ActingAdministrator, Administrators } from "#modules/administrators/service.server.ts";
+import { findAdministratorById, lockCaller } from "#modules/administrators/store.server.ts";
+import type { Factors } from "#modules/factors/module.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notSignedIn } from "#platform/errors.ts";
+import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#platform/webauthn.ts";
+
+export type AdministratorPasskeys = ReturnType<typeof createAdministratorPasskeys>;
+
+/** Administrators' passkeys, and the login with one. */
+export function createAdministratorPasskeys(
+  { db, now }: Pick<Deps, "db" | "now">,
+  factors: Factors,
+  administrators: Pick<Administrators, "openSession">,
+) {
+  const passkeys = factors.passkeysOf(administratorKind);
+
+  /** A passkey verifies its owner on the device: no second factor follows. @throws AppError 401 */
+  async function logIn(answer: PasskeyAnswer, requestOrigin: RequestOrigin): Promise<string> {
+    const used = await passkeys.verify(answer);
+    const administrator = await findAdministratorById(db, Number(used.accountId));
+    if (!administrator) throw notSignedIn();
+    return administrators.openSession(administrator, requestOrigin, (tx) => passkeys.settle(tx, used));
+  }
+
+  /** @throws AppError 400, 401, 409 */
+  async function add(by: ActingAdministrator, { name, answer }: { name: string; answer: NewPasskeyAnswer }) {
+    const credential = await passkeys.verifyNew(by.id, answer);
+    return db.transaction(async (tx) => {
+      await lockCaller(tx, by, now());
+      const added = await passkeys.add(tx, by.id, { name, addedIn: by.tokenHash, credential });
+      await by.sign(tx, { kind: "passkey-added", details: { name } });
+      return added;
+    });
+  }
+
+  /** @throws AppError 401, 404 */
+  const remove = (by: ActingAdministrator, id: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockCaller(tx, by, now());
+      const { name } = await passkeys.remove(tx, by.id, id);
+      await by.sign(tx, { kind: "passkey-removed", details: { name } });
+    });
+
+  return {
+    logIn,
+    ask: passkeys.ask,
+    list: ({ id }: ActingAdministrator) => passkeys.list(id),
+    askNew: ({ id, username }: ActingAdministrator) => passkeys.askNew(id, username),
+    add,
+    remove,
+    /** Whether a passkey of the caller answers an open challenge, for an act that asks again. @throws AppError 401 */
+    async confirm({ id }: Pick<ActingAdministrator, "id">, answer: PasskeyAnswer): Promise<void> {
+      await passkeys.settle(db, await passkeys.verify(answer, id));
+    },
+    countForeign: passkeys.countForeign,
+  };
+}

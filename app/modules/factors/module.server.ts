@@ -1,0 +1,20 @@
+import { createPasskeys, type PasskeyKind } from "#modules/factors/passkeys/service.server.ts";
+import { handleFactorJobs } from "#modules/factors/worker.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+
+/** For the end of all access to an account, in its transaction. */
+export { deletePasskeysOf } from "#modules/factors/passkeys/store.server.ts";
+export type { Passkeys } from "#modules/factors/passkeys/service.server.ts";
+
+export type Factors = ReturnType<typeof createFactors>["api"];
+
+/** Ways to prove who one is beside a password, for members and administrators, in a table of each. */
+export function createFactors(deps: Deps) {
+  return {
+    api: { passkeysOf: (kind: PasskeyKind) => createPasskeys(deps, kind) },
+    routes() {},
+    workers() {
+      handleFactorJobs(deps);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// The tables of passkeys, one for each kind of account. The account's key is a text or a number, by its table.
+import { bigint, customType, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant } from "./columns.ts";
+
+/** The key of an account of any kind. */
+export type AccountKey = string | number;
+
+const accountKey = (name: string, type: "uuid" | "integer") =>
+  customType<{ data: AccountKey }>({ dataType: () => type })(name).notNull();
+
+/** A column with the account's key, which the other columns of a factor's table follow. */
+export interface AccountColumn {
+  name: string;
+  type: "uuid" | "integer";
+}
+
+export const passkeyTable = (table: string, { name, type }: AccountColumn) =>
+  pgTable(table, {
+    id: uuid("id").primaryKey().defaultRandom(),
+    accountId: accountKey(name, type),
+    credentialId: text("credential_id").notNull(),
+    publicKey: bytes("public_key").notNull(),
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    rpId: text("rp_id").notNull(),
+    name: text("name").notNull(),
+    addedIn: bytes("added_in").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  });
+export type PasskeyTable = ReturnType<typeof passkeyTable>;
