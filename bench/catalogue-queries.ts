@@ -2,6 +2,7 @@
  * `npm run bench -- catalogue-queries [editions …]`: measures `GET /api/books` through the whole application, without
  * network, on its own embedded PostgreSQL in a temporary folder. Prints a table of milliseconds in Markdown.
  */
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
@@ -12,6 +13,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { createSecrets } from "#platform/sealing.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { buildApp } from "#server/app.ts";
 import { openBenchDatabase } from "./bench-database.ts";
@@ -54,6 +56,7 @@ async function measureSize(editions: number): Promise<void> {
     clocks: systemClocks,
     jobs,
     rateLimits,
+    secrets: createSecrets(randomBytes(32)),
     store,
     mailer,
     log,

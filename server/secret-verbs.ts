@@ -1,9 +1,15 @@
 import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { createSecrets, resealing } from "#platform/sealing.server.ts";
+import { makeKeyFile, readKeyFile } from "#platform/secret-key-file.server.ts";
+import { adoptKey } from "#platform/secret-key.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { readVerbConfig } from "#server/with-shop.ts";
+import { sealedPlaces } from "#server/sealed-places.ts";
+import { readVerbConfig, withDatabase } from "#server/with-shop.ts";
 
 /**
  * `secret replace database`: a new password for the embedded database. A process that is killed in between leaves no
@@ -26,4 +32,38 @@ export async function replacedDatabasePassword(): Promise<string> {
     await lock.release();
   }
   return "La base embarquée a un nouveau mot de passe.";
+}
+
+/**
+ * `secret replace key`: the database adopts the key of `SECRET_KEY_FILE`, which is made if it is missing, and everything
+ * that was sealed under the former one is sealed again, in one transaction. May be repeated. The shop is stopped: its
+ * processes would go on with the former key.
+ * @param formerPath the former key's file; undefined if it is lost: its secrets stay unreadable
+ * @throws StartupError if the shop is running on its embedded database, or a file holds no key
+ */
+export async function replacedSecretKey(formerPath: string | undefined): Promise<string> {
+  const config = readVerbConfig();
+  const former = formerPath === undefined ? null : await readKeyFile(resolve(formerPath));
+  if (formerPath !== undefined && !former)
+    throw new StartupError(`L’ancienne clé, ${formerPath}, n’existe pas.`);
+  if (!config.databaseUrl) await (await lockDataFolder(config.dataDir)).release();
+  const key = (await readKeyFile(config.secretKeyFile)) ?? (await makeKeyFile(config.secretKeyFile));
+  const reseal = resealing(former && createSecrets(former), createSecrets(key));
+  const count = { readable: 0, unreadable: 0 };
+  await withDatabase(config, async (_url, directUrl) => {
+    const { db, close } = openDatabase(directUrl, 2);
+    try {
+      await db.transaction(async (tx) => {
+        for (const resealPlace of sealedPlaces) {
+          const { readable, unreadable } = await resealPlace(tx, reseal);
+          count.readable += readable;
+          count.unreadable += unreadable;
+        }
+        await adoptKey(tx, key, new Date());
+      });
+    } finally {
+      await close();
+    }
+  });
+  return `La clé des secrets est celle de ${config.secretKeyFile}. Secrets lisibles avec elle\u202f: ${count.readable}\u202f; illisibles\u202f: ${count.unreadable}.`;
 }

@@ -16,6 +16,7 @@ import { clearOldScratch } from "#platform/scratch.server.ts";
 import { openReplicaReads, readLimits } from "#platform/public-reads.server.ts";
 import { openReplica, type Replica } from "#platform/replica.server.ts";
 import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
+import { openSecrets } from "#platform/secret-key.server.ts";
 import { keepRoleSettings, sessionSettings } from "#platform/session-settings.server.ts";
 
 /** The program's folder: it contains the build, the texts and the migrations. */
@@ -60,10 +61,14 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
   // Not earlier: a pooler's connections have the stored settings only if they are opened after these.
   if (config.databaseDirectUrl) await requirePostgres(databaseUrl);
   const database = openDatabase(databaseUrl, config.databasePool, config.database);
+  const now = () => new Date();
+  const secrets = await openSecrets(database.db, config, now, log).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const replica = config.databaseReplicaUrl
     ? watchedReplica(config, config.databaseReplicaUrl, database, log)
     : null;
-  const now = () => new Date();
   const content = await openContent(join(programFolder, "content"), {
     brand: config.brand,
     db: database.db,
@@ -94,6 +99,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)
       : postgresRateLimits(database.pool, config.rateLimits),
+    secrets,
     store: withKeptFiles(store, database.pool),
     mailer,
     log,

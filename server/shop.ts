@@ -6,7 +6,7 @@ import { restoredUntil } from "#server/backup/wal/until-verb.ts";
 import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readOptions } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
-import { replacedDatabasePassword } from "#server/secret-verbs.ts";
+import { replacedDatabasePassword, replacedSecretKey } from "#server/secret-verbs.ts";
 import { checkedShop } from "#server/shop-check.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
@@ -56,6 +56,12 @@ const verbs: Verb[] = [
     usage: "secret replace database",
     says: "donne un nouveau mot de passe à la base embarquée, boutique arrêtée",
     runAlone: async () => say(await replacedDatabasePassword()),
+  },
+  {
+    usage: "secret replace key",
+    says: "la base prend la clé de SECRET_KEY_FILE, boutique arrêtée ; --former <fichier> : l’ancienne, pour relire ce qu’elle a scellé",
+    options: ["former"],
+    runAlone: async (_words, { former }) => say(await replacedSecretKey(former)),
   },
   {
     usage: "maintenance on",

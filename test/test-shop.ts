@@ -15,6 +15,7 @@ import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { createSecrets } from "#platform/sealing.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
@@ -80,6 +81,9 @@ export interface TestShopOptions {
   beside?: Pick<TestShop, "databaseUrl">;
 }
 
+/** The same in each process of a test: `app/platform/secret-key.test.ts` tests the file. */
+const secretKeyOfTests = Buffer.alloc(32, "tests");
+
 /** The whole shop on its own database, cloned from the template. Close it in `afterAll`. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const databaseUrl = options.beside?.databaseUrl ?? (await cloneTemplate());
@@ -116,6 +120,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
+    secrets: createSecrets(secretKeyOfTests),
     store: withKeptFiles(await openStore(config, log), database.pool),
     mailer,
     log,

@@ -87,6 +87,8 @@ export const environment = z.object({
     .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/)
     .transform(Number)
     .default(1),
+  /** A path; the file holds the key. */
+  SECRET_KEY_FILE: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
   ...backupSettings,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -179,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
     answerCacheBytes: megabytes(settings.CACHE_MB),
+    /** The file of the key that seals stored secrets. */
+    secretKeyFile: resolve(settings.SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     /** Encrypts backups; null: they are not encrypted. */
     backupPassphrase: settings.BACKUP_PASSPHRASE ?? null,
     /** Null: no backup is made by itself. */

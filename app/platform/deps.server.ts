@@ -5,6 +5,7 @@ import type { Database, Queryable } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
+import type { Secrets } from "#platform/sealing.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
 /** The dependencies of every module. Created once by the server or by a test; none of them is global. */
@@ -23,6 +24,8 @@ export interface Deps {
   clocks: Clocks;
   jobs: Jobs;
   rateLimits: RateLimits;
+  /** Seals secrets before they are stored. */
+  secrets: Secrets;
   store: ObjectStore;
   mailer: Mailer;
   log: FastifyBaseLogger;

@@ -13,6 +13,7 @@ import {
   tableExists,
 } from "#platform/database-copy/tables.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { secretKeyTable } from "#platform/secret-key.server.ts";
 import { restoredJobsTable, waitingJobs } from "#platform/restored-jobs.server.ts";
 
 /** The database at one moment. */
@@ -51,6 +52,9 @@ export const withSnapshot = <Result>(
   });
 
 function sourceOf(table: CopiedTable, hasQueue: boolean): string {
+  // A restored shop has a key file of its own, or this one: its first start stores which.
+  if (table.name === secretKeyTable)
+    return `(select ${columnList(table)} from ${secretKeyTable} where false)`;
   if (hasQueue && table.name === restoredJobsTable) return `(${waitingJobs(columnList(table))})`;
   return `${quoted(table.name)} (${columnList(table)})`;
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
-import { sharedSecret } from "#platform/shared-secret.server.ts";
+import { lastingRandomValue } from "#platform/shared-secret.server.ts";
 import {
   categoryPaths,
   type KnownEdition,
@@ -20,7 +20,7 @@ import {
 
 /** Eight hexadecimal digits that no other shop has: a number of another shop is never taken for one of this. */
 export const shopReference = async (db: Queryable, now: Date): Promise<string> =>
-  hash("sha256", await sharedSecret(db, "catalogue-reference", now), "hex").slice(0, 8);
+  hash("sha256", await lastingRandomValue(db, "catalogue-reference", now), "hex").slice(0, 8);
 
 const described = async (db: Queryable, rows: StoredEdition[], shop: string): Promise<KnownEdition[]> => {
   const paths = categoryPaths(await findCategories(db));

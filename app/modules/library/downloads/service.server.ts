@@ -44,10 +44,8 @@ const keyName = "download-links";
 const keyLife = minutes(1);
 
 /** Links that open without a token, the log of downloads, their limit and their count. */
-export function createDownloads(
-  { db, now, config, rateLimits, log: journal }: Deps,
-  { accounts }: { accounts: Accounts },
-) {
+export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }) {
+  const { db, now, config, rateLimits, log: journal } = deps;
   let key: { secret: string; readAt: Date } | undefined;
 
   async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
@@ -79,7 +77,7 @@ export function createDownloads(
   async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
     // A clock that was set back makes the key old, too.
     if (!key || now() < key.readAt || now() >= after(key.readAt, keyLife))
-      key = { secret: await sharedSecret(db, keyName, now()), readAt: now() };
+      key = { secret: await sharedSecret(deps, keyName), readAt: now() };
     return createHmac("sha256", key.secret).update([member, editionId, format, expires].join("\n")).digest();
   }
 
@@ -153,7 +151,7 @@ export function createDownloads(
     of,
     removeBefore,
     /** Links that were given so far end, in other processes within a minute; members ask for new ones. */
-    endLinks: () => replaceSharedSecret(db, keyName, now()),
+    endLinks: () => replaceSharedSecret(deps, keyName),
   };
 }
 

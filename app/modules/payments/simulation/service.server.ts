@@ -46,8 +46,9 @@ const pageOf = (sessionId: string) => `/paiement-simule/${sessionId}`;
  * A simulated provider, for trial shops: a card page, test cards, and webhooks in Stripe's format and signature, sent
  * to the same endpoint as real ones, late and twice as real ones may be.
  */
-export async function openSimulation({ db, now, jobs }: Deps) {
-  const secret = await sharedSecret(db, "simulated-webhook-secret", now());
+export async function openSimulation(deps: Deps) {
+  const { db, now, jobs } = deps;
+  const secret = await sharedSecret(deps, "simulated-webhook-secret");
   // The SDK only signs and verifies; this key gives no access to Stripe.
   const stripe = new Stripe("sk_test_simulation");
 
