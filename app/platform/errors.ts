@@ -18,7 +18,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly status: ErrorStatus;
   readonly fields: FieldErrors | undefined;
-  /** For programs that must tell refusals of one status apart; `details` are further fields of the answer. */
+  /** For programs that must distinguish refusals of one status; `details` are further fields of the answer. */
   readonly code: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Record<string, string>;

@@ -30,6 +30,7 @@ export const challenges = pgTable("challenges", {
   subject: text("subject"),
   data: jsonb("data").$type<Readonly<Record<string, boolean | string>>>().notNull(),
   expiresAt: instant("expires_at").notNull(),
+});
 
 /** One row: which key seals the secrets of this database. */
 export const secretKey = pgTable("secret_key", {

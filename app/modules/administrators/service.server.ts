@@ -12,7 +12,7 @@ import type { AdministratorAct } from "#modules/administrators/rules.ts";
 import {
   deleteSession,
   deleteSessionsOf,
-  endPasskeys,
+  endAllPasskeys,
   findAdministrator,
   findAdministratorBySession,
   hasAdministrators,
@@ -157,7 +157,7 @@ export function createAdministratorService(
     await db.transaction(async (tx) => {
       await updatePassword(tx, administrator.id, passwordHash);
       await deleteSessionsOf(tx, administrator.id);
-      await endPasskeys(tx, administrator.id);
+      await endAllPasskeys(tx, administrator.id);
     });
     return password;
   }

@@ -4,7 +4,7 @@ import {
   administrators,
   administratorSessions,
 } from "#modules/administrators/tables.ts";
-import { deletePasskeysOf } from "#modules/factors/module.server.ts";
+import { endPasskeys } from "#modules/factors/module.server.ts";
 import { youngFactorLife } from "#modules/factors/rules.ts";
 import { before } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -76,8 +76,8 @@ export async function deleteSessionsOf(db: Queryable, administratorId: number): 
 }
 
 /** Ends all passkeys of an administrator. */
-export const endPasskeys = (db: Queryable, administratorId: number): Promise<void> =>
-  deletePasskeysOf(db, administratorPasskeys, administratorId);
+export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<void> =>
+  endPasskeys(db, administratorPasskeys, administratorId);
 
 /** Ends those that other sessions have added lately. */
 export const endYoungPasskeys = (
@@ -85,7 +85,7 @@ export const endYoungPasskeys = (
   { id, tokenHash }: { id: number; tokenHash: Buffer },
   now: Date,
 ): Promise<void> =>
-  deletePasskeysOf(db, administratorPasskeys, id, {
+  endPasskeys(db, administratorPasskeys, id, {
     since: before(now, youngFactorLife),
     keptSession: tokenHash,
   });

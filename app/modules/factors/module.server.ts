@@ -3,8 +3,7 @@ import { handleFactorJobs } from "#modules/factors/worker.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 /** For the end of all access to an account, in its transaction. */
-export { deletePasskeysOf } from "#modules/factors/passkeys/store.server.ts";
-export type { Passkeys } from "#modules/factors/passkeys/service.server.ts";
+export { endPasskeys } from "#modules/factors/passkeys/service.server.ts";
 
 export type Factors = ReturnType<typeof createFactors>["api"];
 

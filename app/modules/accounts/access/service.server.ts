@@ -10,7 +10,7 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { endPasskeys } from "#modules/accounts/access/store.server.ts";
+import { endMemberPasskeys } from "#modules/accounts/access/store.server.ts";
 
 /** The calling member, whose session is open. */
 export interface Caller {
@@ -34,7 +34,7 @@ export async function endAccess(
   await updateAccount(tx, memberId, { pendingEmail: null });
   await endMailedLinks(tx, memberId, now);
   await deleteSessionsOf(tx, memberId, keptSession);
-  await endPasskeys(tx, memberId, now, keptSession);
+  await endMemberPasskeys(tx, memberId, now, keptSession);
   if (!keptSession) await deleteDevicesOf(tx, memberId);
 }
 

@@ -1,5 +1,5 @@
 import { memberPasskeys } from "#modules/accounts/tables.ts";
-import { deletePasskeysOf } from "#modules/factors/module.server.ts";
+import { endPasskeys } from "#modules/factors/module.server.ts";
 import { youngFactorLife } from "#modules/factors/rules.ts";
 import { before } from "#platform/dates.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -7,13 +7,13 @@ import type { Queryable } from "#platform/database.server.ts";
 /**
  * Ends a member's passkeys: all of them, or, beside a session that stays, those that other sessions have added lately.
  */
-export const endPasskeys = (
+export const endMemberPasskeys = (
   db: Queryable,
   memberId: string,
   now: Date,
   keptSession: Buffer | undefined,
 ): Promise<void> =>
-  deletePasskeysOf(
+  endPasskeys(
     db,
     memberPasskeys,
     memberId,

@@ -22,7 +22,7 @@ function PasskeyAddedMail({ letter, link, name, ...facts }: FactorMailProps & { 
       </MailText>
       <Facts {...facts} />
       <MailText>
-        Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : les clés d’accès seront
+        Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : les clés d’accès seront
         retirées et toutes les sessions fermées.
       </MailText>
       <MailAction href={link}>Choisir un mot de passe</MailAction>

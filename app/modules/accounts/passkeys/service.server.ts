@@ -10,8 +10,6 @@ import type { LoginOrigin, OpenedSession, Sessions } from "#modules/accounts/ses
 import { findAccount } from "#modules/accounts/store.server.ts";
 import type { Factors } from "#modules/factors/module.server.ts";
 
-export type MemberPasskeys = ReturnType<typeof createMemberPasskeys>;
-
 /** Members' passkeys, and the login with one. */
 export function createMemberPasskeys(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,

@@ -10,7 +10,7 @@ import {
 } from "#modules/administrators/service.server.ts";
 import {
   deleteSessionsOf,
-  endPasskeys,
+  endAllPasskeys,
   insertAdministrator,
   updatePassword,
 } from "#modules/administrators/store.server.ts";
@@ -62,7 +62,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
       const colleague = await requireColleague(tx, id, by);
       await updatePassword(tx, id, passwordHash);
       await deleteSessionsOf(tx, id);
-      await endPasskeys(tx, id);
+      await endAllPasskeys(tx, id);
       await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
       return colleague.username;
     });

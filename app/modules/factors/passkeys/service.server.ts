@@ -18,6 +18,8 @@ import { challengeLife, passkeyLimit } from "#modules/factors/rules.ts";
 import {
   countForeignPasskeys,
   deletePasskey,
+  deletePasskeysOf,
+  type EndedPasskeys,
   findPasskey,
   findPasskeysOf,
   insertPasskey,
@@ -34,8 +36,6 @@ export interface PasskeyKind {
 
 /** A passkey that has answered a challenge, with its new counter. */
 interface UsedPasskey extends Pick<StoredPasskey, "id" | "accountId" | "counter"> {}
-
-export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const unknownPasskey = () =>
   notSignedIn("Cette clé d’accès n’est pas reconnue ici. Connectez-vous avec votre mot de passe.");
@@ -148,3 +148,11 @@ function requireRoom(known: number): void {
   if (known >= passkeyLimit)
     throw conflict(`${passkeyLimit} clés d’accès au plus\u202F: retirez-en une d’abord.`);
 }
+
+/** Ends the passkeys of an account, in the transaction that ends its other access. */
+export const endPasskeys = (
+  tx: Queryable,
+  table: PasskeyTable,
+  accountId: AccountKey,
+  ended: EndedPasskeys = {},
+): Promise<void> => deletePasskeysOf(tx, table, accountId, ended);

@@ -58,7 +58,7 @@ export async function touchPasskey(
   return touched.length > 0;
 }
 
-interface EndedPasskeys {
+export interface EndedPasskeys {
   /** Only those created after this instant. */
   since?: Date | undefined;
   /** Those that this session added stay. */
@@ -69,7 +69,7 @@ export async function deletePasskeysOf(
   db: Queryable,
   table: PasskeyTable,
   accountId: AccountKey,
-  { since, keptSession }: EndedPasskeys = {},
+  { since, keptSession }: EndedPasskeys,
 ): Promise<void> {
   await db
     .delete(table)
