@@ -58,11 +58,11 @@ describe("A member's passkey", () => {
     await expectAccessible(page);
 
     // The device answers the offer of the login as soon as it is made.
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await page.goto("/connexion?from=%2Fpresentation");
     await arriveAt(page, /\/presentation$/);
 
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
     await device.answers(false);
     await page.goto("/connexion");
     await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
