@@ -23,6 +23,15 @@ export async function askChallenge(db: Queryable, question: Question, now: Date)
   await db.insert(challenges).values({ tokenHash: hashToken(challenge), purpose, subject, data, expiresAt });
 }
 
+/** The question, which stays open; undefined if there is no such one, or its time is over. */
+export async function findChallenge(db: Queryable, challenge: string, purpose: string, now: Date) {
+  const [found] = await db
+    .select()
+    .from(challenges)
+    .where(isOpen(challenge, purpose, now));
+  return found;
+}
+
 /** Settles the question: of concurrent answers one finds it. */
 export async function spendChallenge(db: Queryable, challenge: string, purpose: string, now: Date) {
   const [spent] = await db

@@ -1,4 +1,4 @@
-// The tables of passkeys, one for each kind of account. The account's key is a text or a number, by its table.
+// The tables of passkeys and second factors, one for each kind of account. The account's key is a text or a number, by its table.
 import { bigint, customType, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
@@ -29,3 +29,21 @@ export const passkeyTable = (table: string, { name, type }: AccountColumn) =>
     lastUsedAt: instant("last_used_at"),
   });
 export type PasskeyTable = ReturnType<typeof passkeyTable>;
+
+/** The secret of an account's authenticator app, sealed, and the last time step whose code was used. */
+export const authenticatorTable = (table: string, { name, type }: AccountColumn) =>
+  pgTable(table, {
+    accountId: accountKey(name, type).primaryKey(),
+    secret: bytes("secret").notNull(),
+    lastStep: bigint("last_step", { mode: "number" }).notNull(),
+    addedAt: instant("added_at").notNull(),
+  });
+export type AuthenticatorTable = ReturnType<typeof authenticatorTable>;
+
+export const recoveryCodeTable = (table: string, { name, type }: AccountColumn) =>
+  pgTable(table, {
+    codeHash: bytes("code_hash").primaryKey(),
+    accountId: accountKey(name, type),
+    usedAt: instant("used_at"),
+  });
+export type RecoveryCodeTable = ReturnType<typeof recoveryCodeTable>;

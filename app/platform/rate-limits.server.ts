@@ -24,6 +24,8 @@ export const rateLimitNames = [
   "reset",
   "own-password",
   "passkey-address",
+  "wrong-code",
+  "wrong-code-day",
   "export",
   "cancellation",
   "cancellation-account",

@@ -8,13 +8,20 @@ import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.serve
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
-import type { Factors } from "#modules/factors/module.server.ts";
+import { type Factors, resealAuthenticators } from "#modules/factors/module.server.ts";
+import { memberFactors } from "#modules/accounts/store.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Reseal } from "#platform/sealing.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
 export type { Caller } from "#modules/accounts/access/service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#modules/accounts/tables.ts";
+
+/** Seals members' secrets again, for a new key. */
+export const resealMemberAuthenticators = (tx: Queryable, reseal: Reseal) =>
+  resealAuthenticators(tx, reseal, memberFactors);
 
 export type Accounts = ReturnType<typeof createAccounts>["api"];
 

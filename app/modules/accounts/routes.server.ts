@@ -21,6 +21,8 @@ import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { askForPasskey, logInWithPasskey } from "#modules/accounts/passkeys/contract.ts";
 import { passkeyRoutes } from "#modules/accounts/passkeys/routes.server.ts";
+import { logInWithFactor } from "#modules/accounts/second-factor/contract.ts";
+import { secondFactorRoutes } from "#modules/accounts/second-factor/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { deviceLife } from "#modules/accounts/security/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
@@ -85,6 +87,15 @@ export function accountRoutes(
     if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
     return { token, ...(passwordIsCommon && { passwordIsCommon }) };
   });
+  route(app, logInWithFactor, limited("passkey"), async ({ body, request, reply }) => {
+    const { token, deviceToken, passwordIsCommon } = await accounts.secondFactor.logIn(
+      body,
+      originOf(request),
+    );
+    await deps.rateLimits.restore(perAddress.login, request.ip);
+    if (deviceToken) reply.setCookie(device.name, deviceToken, device.options);
+    return { token, ...(passwordIsCommon && { passwordIsCommon: true as const }) };
+  });
   route(app, askForPasskey, limited("passkey"), () => accounts.passkeys.ask());
   route(app, logInWithPasskey, limited("passkey"), async ({ body, request, reply }) => {
     const { token, deviceToken } = await accounts.passkeys.logIn(body, originOf(request));
@@ -145,6 +156,7 @@ export function accountRoutes(
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
   passkeyRoutes(app, accounts);
+  secondFactorRoutes(app, accounts);
   closureRoutes(app, accounts);
 }
 

@@ -31,6 +31,7 @@ import {
   type OpenedSession,
   wrongCredentials,
 } from "#modules/accounts/sessions/service.server.ts";
+import { createSecondFactor } from "#modules/accounts/second-factor/service.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import type { Factors } from "#modules/factors/module.server.ts";
@@ -70,6 +71,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
   const closure = createClosure(deps, security);
   const sessions = createSessions(deps, security, verification);
   const passkeys = createMemberPasskeys(deps, factors, security, sessions);
+  const secondFactor = createSecondFactor(deps, factors, security, sessions);
 
   async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -100,6 +102,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
     await rateLimits.reset(failuresPerAccount, key);
     await sessions.refuseNonMember(usable);
     const passwordIsCommon = await isRefusedNow(credentials.password);
+    await secondFactor.requireFor(usable, { remember: credentials.remember, passwordIsCommon });
     return {
       ...(await sessions.open(usable, { remember: credentials.remember, ...origin })),
       passwordIsCommon,
@@ -199,6 +202,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
     profile,
     passwords,
     passkeys,
+    secondFactor,
     changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined

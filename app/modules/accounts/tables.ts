@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 
 import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
-import { passkeyTable } from "#platform/factor-tables.ts";
+import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/factor-tables.ts";
 
 export const members = pgTable("members", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -70,7 +70,10 @@ export const memberTokens = pgTable("member_tokens", {
   usedAt: instant("used_at"),
 });
 
-export const memberPasskeys = passkeyTable("member_passkeys", { name: "member_id", type: "uuid" });
+const member = { name: "member_id", type: "uuid" } as const;
+export const memberPasskeys = passkeyTable("member_passkeys", member);
+export const memberAuthenticators = authenticatorTable("member_authenticators", member);
+export const memberRecoveryCodes = recoveryCodeTable("member_recovery_codes", member);
 
 export const termsMailings = pgTable("terms_notices", {
   revision: integer("revision").primaryKey(),

@@ -13,6 +13,8 @@ import {
   logInAdministratorWithPasskey,
 } from "#modules/administrators/passkeys/contract.ts";
 import type { AdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
+import { logInAdministratorWithFactor } from "#modules/administrators/second-factor/contract.ts";
+import type { AdministratorFactor } from "#modules/administrators/second-factor/service.server.ts";
 import { isWeakPassword } from "#modules/administrators/security/service.server.ts";
 import {
   administratorCookieOf,
@@ -33,7 +35,7 @@ export function administratorRoutes(
   app: FastifyInstance,
   deps: Deps,
   administrators: Administrators,
-  passkeys: AdministratorPasskeys,
+  { passkeys, factor }: { passkeys: AdministratorPasskeys; factor: AdministratorFactor },
 ): void {
   const cookieName = administratorCookieOf(deps.config);
   const cookie = {
@@ -42,11 +44,12 @@ export function administratorRoutes(
     sameSite: "strict" as const,
     secure: deps.config.publicUrl.startsWith("https:"),
   };
-  const guard = administrators.requireAdministrator;
+  const guard = administrators.requireSession;
 
   route(app, checkAdministrator, { guard }, async ({ actor }) => ({
     ok: true as const,
     username: actor.username,
+    ...((await administrators.lacksFactor(actor)) && { mustSetUpFactor: true as const }),
   }));
   route(
     app,
@@ -67,6 +70,12 @@ export function administratorRoutes(
     guard: async (request: FastifyRequest) => administrators.requireOwnOrigin(request),
     limit: (request: FastifyRequest) => deps.rateLimits.consume(passkeysPerAddress, request.ip),
   };
+  route(app, logInAdministratorWithFactor, passkeyLogin, async ({ body, request, reply }) => {
+    const { token, passwordIsWeak } = await factor.logIn(body, requestOriginOf(request));
+    await deps.rateLimits.restore(loginPerAddress, request.ip);
+    reply.setCookie(cookieName, token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+    return { ok: true as const, ...(passwordIsWeak && { passwordIsWeak: true as const }) };
+  });
   route(app, askForAdministratorPasskey, passkeyLogin, () => passkeys.ask());
   route(app, logInAdministratorWithPasskey, passkeyLogin, async ({ body, request, reply }) => {
     const token = await passkeys.logIn(body.answer, requestOriginOf(request));

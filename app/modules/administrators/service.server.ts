@@ -4,7 +4,7 @@ import type { Act, Signatory } from "#platform/acts.ts";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { after, hours, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
+import { AppError, conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
@@ -16,6 +16,7 @@ import {
   findAdministrator,
   findAdministratorBySession,
   hasAdministrators,
+  hasFactor,
   insertAdministrator,
   insertSession,
   lockAdministrator,
@@ -39,9 +40,11 @@ export const failuresPerAccount = {
 
 export type Administrators = ReturnType<typeof createAdministratorService>;
 
-type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
+type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & {
+  config: Pick<Deps["config"], "publicUrl" | "isPublic">;
+};
 
-const wrongCredentials = "Identifiant ou mot de passe incorrect.";
+export const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
 /** Origin of acts that did not come over the network. */
 const nowhere: RequestOrigin = { device: null, address: null };
@@ -70,12 +73,27 @@ export interface ActingAdministrator extends Signatory {
 export function createAdministratorService(
   { db, now, rateLimits, config }: Foundation,
   audit: () => AuditLog,
+  /** Refuses the login by password alone of an administrator with a second factor. */
+  requireFactor: (administrator: Administrator, password: string) => Promise<void>,
 ) {
   const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
-  /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
+  /** @throws AppError 401, 403; on a public shop also 403 until a second factor is set up */
   async function requireAdministrator(request: FastifyRequest): Promise<ActingAdministrator> {
+    const caller = await requireSession(request);
+    if (await lacksFactor(caller)) throw factorMissing();
+    return caller;
+  }
+
+  const lacksFactor = async ({ id }: Pick<ActingAdministrator, "id">): Promise<boolean> =>
+    config.isPublic && !(await hasFactor(db, id));
+
+  /**
+   * Also for an administrator who has no second factor yet, to set it up. Reads require the cookie; changes also check
+   * the request's origin (decisions.md, "Accounts").
+   */
+  async function requireSession(request: FastifyRequest): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
     const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
@@ -106,6 +124,7 @@ export function createAdministratorService(
       throw notSignedIn(wrongCredentials);
     }
     await rateLimits.reset(failuresPerAccount, key);
+    await requireFactor(administrator, password);
     return openSession(administrator, requestOrigin);
   }
 
@@ -164,6 +183,8 @@ export function createAdministratorService(
 
   return {
     requireAdministrator,
+    requireSession,
+    lacksFactor,
     requireOwnOrigin,
     login,
     openSession,
@@ -188,6 +209,16 @@ export async function refusingTakenName(username: string, writing: Promise<void>
     throw error;
   }
 }
+
+/** For a session that may only set up a second factor. */
+const factorMissing = () =>
+  new AppError(
+    403,
+    "Protégez d’abord votre compte d’administrateur par une clé d’accès ou une application.",
+    {
+      code: "second_factor_setup_required",
+    },
+  );
 
 /** 96 bits: impossible to guess, and short enough to type once. */
 export const randomPassword = (): string => randomBytes(12).toString("base64url");

@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import {
+  administratorAuthenticators,
   administratorPasskeys,
+  administratorRecoveryCodes,
   administrators,
   administratorSessions,
 } from "#modules/administrators/tables.ts";
@@ -11,6 +13,14 @@ import type { Queryable } from "#platform/database.server.ts";
 import { notSignedIn } from "#platform/errors.ts";
 
 export type Administrator = typeof administrators.$inferSelect;
+
+/** Where administrators' passkeys, authenticator apps and recovery codes are. */
+export const administratorFactors = {
+  name: "administrator",
+  passkeys: administratorPasskeys,
+  authenticators: administratorAuthenticators,
+  recoveryCodes: administratorRecoveryCodes,
+} as const;
 
 const sameUsername = (username: string) =>
   sql`lower(${administrators.username} collate "und-x-icu") = lower(${username} collate "und-x-icu")`;
@@ -23,6 +33,21 @@ export async function findAdministrator(db: Queryable, username: string): Promis
 export async function findAdministratorById(db: Queryable, id: number): Promise<Administrator | undefined> {
   const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
   return row;
+}
+
+/** Whether the administrator has a passkey or an authenticator app. */
+export async function hasFactor(db: Queryable, id: number): Promise<boolean> {
+  const [passkey] = await db
+    .select({ id: administratorPasskeys.id })
+    .from(administratorPasskeys)
+    .where(eq(administratorPasskeys.accountId, id))
+    .limit(1);
+  if (passkey) return true;
+  const [app] = await db
+    .select({ id: administratorAuthenticators.accountId })
+    .from(administratorAuthenticators)
+    .where(eq(administratorAuthenticators.accountId, id));
+  return app !== undefined;
 }
 
 export async function hasAdministrators(db: Queryable): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, bytes, identity } from "#platform/columns.ts";
-import { passkeyTable } from "#platform/factor-tables.ts";
+import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/factor-tables.ts";
 
 export const administrators = pgTable("administrators", {
   id: identity(),
@@ -19,7 +19,7 @@ export const administratorSessions = pgTable("administrator_sessions", {
   address: text("address"),
 });
 
-export const administratorPasskeys = passkeyTable("administrator_passkeys", {
-  name: "administrator_id",
-  type: "integer",
-});
+const administrator = { name: "administrator_id", type: "integer" } as const;
+export const administratorPasskeys = passkeyTable("administrator_passkeys", administrator);
+export const administratorAuthenticators = authenticatorTable("administrator_authenticators", administrator);
+export const administratorRecoveryCodes = recoveryCodeTable("administrator_recovery_codes", administrator);

@@ -12,3 +12,20 @@ export const passkeyNameMaxLength = 60;
  * undoes a change of address lives.
  */
 export const youngFactorLife = days(7);
+
+/** Time to install an app and to scan a code. */
+export const setUpLife = minutes(30);
+export const recoveryCodeCount = 10;
+
+/** Time between the password and the code. */
+export const secondStepLife = minutes(10);
+
+/** Of a refusal that a second step settles. */
+export const secondFactorRequired = "second_factor_required";
+
+/**
+ * Wrong codes: three of a million are right at any time (RFC 6238 with a window of one step), so that a thief of the
+ * password who guesses for a year finds one with a probability of 3 %.
+ */
+export const wrongCodesPerQuarter = 10;
+export const wrongCodesPerDay = 30;

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { AdministratorPasskeys } from "#modules/administrators/components/security/passkey-section.tsx";
+import { AdministratorSecondFactor } from "#modules/administrators/components/security/second-factor-section.tsx";
 import { PasswordSection } from "#modules/administrators/components/security/password-section.tsx";
 import { KeptFilesSetting } from "#modules/publishing/components/back-office/kept-files-setting.tsx";
 import { BackupPanel } from "#modules/settings/components/backups/backup-panel.tsx";
@@ -30,6 +31,7 @@ function OwnAccount() {
       <OwnSessions />
       <PasswordSection />
       <AdministratorPasskeys />
+      <AdministratorSecondFactor />
     </div>
   );
 }

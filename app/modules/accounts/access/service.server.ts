@@ -3,6 +3,7 @@ import { notSignedIn } from "#platform/errors.ts";
 import {
   endMailedLinks,
   lockAccount,
+  memberFactors,
   deleteDevicesOf,
   type Account,
   deleteSessionsOf,
@@ -10,7 +11,9 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
-import { endMemberPasskeys } from "#modules/accounts/access/store.server.ts";
+import { endCodes, endPasskeys } from "#modules/factors/module.server.ts";
+import { youngFactorLife } from "#modules/factors/rules.ts";
+import { before } from "#platform/dates.ts";
 
 /** The calling member, whose session is open. */
 export interface Caller {
@@ -34,8 +37,23 @@ export async function endAccess(
   await updateAccount(tx, memberId, { pendingEmail: null });
   await endMailedLinks(tx, memberId, now);
   await deleteSessionsOf(tx, memberId, keptSession);
-  await endMemberPasskeys(tx, memberId, now, keptSession);
+  await endMemberFactors(tx, memberId, now, keptSession);
   if (!keptSession) await deleteDevicesOf(tx, memberId);
+}
+
+/**
+ * Ends a member's passkeys, and a second factor that was set up lately: it may be an intruder's, and would keep the
+ * owner out. Beside a session that stays, only passkeys that other sessions have added lately.
+ */
+async function endMemberFactors(
+  tx: Queryable,
+  memberId: string,
+  now: Date,
+  keptSession: Buffer | undefined,
+): Promise<void> {
+  const since = before(now, youngFactorLife);
+  await endPasskeys(tx, memberFactors.passkeys, memberId, keptSession ? { since, keptSession } : {});
+  if (!keptSession) await endCodes(tx, memberFactors, memberId, since);
 }
 
 /**

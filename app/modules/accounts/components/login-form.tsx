@@ -5,6 +5,9 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { askForPasskeyMutation, logInWithPasskeyMutation } from "#modules/accounts/passkeys/queries.ts";
 import { loginMutation } from "#modules/accounts/queries.ts";
+import { logInWithFactorMutation } from "#modules/accounts/second-factor/queries.ts";
+import { challengeIn } from "#modules/factors/client/second-step.ts";
+import { SecondStep } from "#modules/factors/components/second-step.tsx";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
@@ -20,7 +23,8 @@ import { useToasts } from "#ui/toast.tsx";
 /** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { submit, pending, failure, passkey } = useLogin(form);
+  const { submit, pending, failure, passkey, second } = useLogin(form);
+  if (second) return <SecondStep {...{ pending, failure, passkey }} {...second} />;
   return (
     <ProgramForm ref={form} onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
@@ -48,7 +52,9 @@ function useLogin(form: RefObject<HTMLFormElement | null>) {
   const { mutateAsync } = useMutation(loginMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ challenge: string; remember: boolean } | null>(null);
   const passkey = usePasskeyEntry(form, setFailure);
+  const withCode = useMutation(logInWithFactorMutation()).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,20 +68,37 @@ function useLogin(form: RefObject<HTMLFormElement | null>) {
       focusField(filled, email ? "password" : "email");
       return;
     }
+    await enter(() => mutateAsync({ body: { email, password, remember } }), remember);
+  };
+
+  const enter = async (
+    open: () => Promise<{ token: string; passwordIsCommon?: true | undefined }>,
+    remember: boolean,
+  ) => {
     setFailure(null);
     setPending(true);
     try {
-      const { token, passwordIsCommon } = await mutateAsync({ body: { email, password, remember } });
+      const { token, passwordIsCommon } = await open();
       if (!(await login(token, remember))) return setFailure("Échec de la connexion.");
       if (passwordIsCommon) show(<OtherPassword to="/membre/profil" />, { durationMs: null });
     } catch (error) {
+      const challenge = challengeIn(error);
+      if (challenge) return setAsked({ challenge, remember });
       const unreachable = isStatus(error, 0);
       setFailure(unreachable ? "Erreur de connexion au serveur." : errorText(error, "Erreur de connexion."));
     } finally {
       setPending(false);
     }
   };
-  return { submit, pending, failure, passkey };
+  const second = asked && {
+    onCode: (code: string) =>
+      void enter(() => withCode({ body: { challenge: asked.challenge, code } }), asked.remember),
+    onBack: () => {
+      setAsked(null);
+      setFailure(null);
+    },
+  };
+  return { submit, pending, failure, passkey, second };
 }
 
 /** « Se souvenir de moi » counts for a passkey, too. */

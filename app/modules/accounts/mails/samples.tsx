@@ -28,6 +28,10 @@ export const samples = {
     factorMails["passkey-added"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
   "passkey-removed": (sample: Sample) =>
     factorMails["passkey-removed"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
+  "second-factor-on": (sample: Sample) =>
+    factorMails["second-factor-on"]({ ...sample, ...circumstances, name: "" }),
+  "second-factor-off": (sample: Sample) =>
+    factorMails["second-factor-off"]({ ...sample, ...circumstances, name: "" }),
   "change-email": EmailChangeMail,
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter }: Sample) => EmailChangedMail({ letter, email }),

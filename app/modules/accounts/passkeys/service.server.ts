@@ -4,10 +4,9 @@ import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#platform/webauthn.ts";
 import { type Caller, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
-import { memberKind } from "#modules/accounts/passkeys/store.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import type { LoginOrigin, OpenedSession, Sessions } from "#modules/accounts/sessions/service.server.ts";
-import { findAccount } from "#modules/accounts/store.server.ts";
+import { findAccount, memberFactors } from "#modules/accounts/store.server.ts";
 import type { Factors } from "#modules/factors/module.server.ts";
 
 /** Members' passkeys, and the login with one. */
@@ -17,7 +16,7 @@ export function createMemberPasskeys(
   security: Security,
   sessions: Sessions,
 ) {
-  const passkeys = factors.passkeysOf(memberKind);
+  const passkeys = factors.passkeysOf(memberFactors);
 
   /** A passkey verifies its owner on the device: no second factor follows. @throws AppError 401, 403 */
   async function logIn(
@@ -70,10 +69,6 @@ export function createMemberPasskeys(
     askNew: ({ id, account }: Caller) => passkeys.askNew(id, account.email),
     add,
     remove,
-    /** Whether a passkey of this account answers an open challenge, for an action that asks again. @throws AppError 401 */
-    async confirm({ id }: Pick<Caller, "id">, answer: PasskeyAnswer): Promise<void> {
-      await passkeys.settle(db, await passkeys.verify(answer, id));
-    },
     countForeign: passkeys.countForeign,
   };
 }

@@ -1,4 +1,5 @@
 import { useLogin } from "#modules/administrators/components/use-login.ts";
+import { SecondStep } from "#modules/factors/components/second-step.tsx";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -16,9 +17,10 @@ interface LoginFormProps {
 
 export function LoginForm({ onDone, username }: LoginFormProps) {
   const { show } = useToasts();
-  const { submit, pending, failure, passkey } = useLogin(onDone, () =>
+  const { submit, pending, failure, passkey, second } = useLogin(onDone, () =>
     show(<OtherPassword to="/admin/reglages" />, { durationMs: null }),
   );
+  if (second) return <SecondStep {...{ pending, failure, passkey }} {...second} />;
   return (
     <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>

@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { logInAdministratorWithFactorMutation } from "#modules/administrators/second-factor/queries.ts";
+import { challengeIn } from "#modules/factors/client/second-step.ts";
 import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
@@ -14,6 +16,8 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
   const { mutateAsync } = useMutation(loginAdministratorMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const withCode = useMutation(logInAdministratorWithFactorMutation()).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -21,13 +25,19 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
     const username = String(entries.get("username")).trim();
     const password = String(entries.get("password"));
     if (!username || !password) return setFailure("Identifiants incomplets.");
+    await enter(() => mutateAsync({ body: { username, password } }));
+  };
+
+  const enter = async (open: () => Promise<{ passwordIsWeak?: true | undefined }>) => {
     setFailure(null);
     setPending(true);
     try {
-      const { passwordIsWeak } = await mutateAsync({ body: { username, password } });
+      const { passwordIsWeak } = await open();
       onDone();
       if (passwordIsWeak) onWeakPassword();
     } catch (error) {
+      const asked = challengeIn(error);
+      if (asked) return setChallenge(asked);
       const unreachable = isStatus(error, 0);
       setFailure(
         unreachable ? "Erreur de connexion au serveur." : errorText(error, "Échec de la connexion."),
@@ -37,7 +47,14 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
     }
   };
   const passkey = usePasskeyEntry(onDone, setFailure);
-  return { submit, pending, failure, passkey };
+  const second = challenge && {
+    onCode: (code: string) => void enter(() => withCode({ body: { challenge, code } })),
+    onBack: () => {
+      setChallenge(null);
+      setFailure(null);
+    },
+  };
+  return { submit, pending, failure, passkey, second };
 }
 
 function usePasskeyEntry(onDone: () => void, onFailure: (text: string | null) => void) {

@@ -11,6 +11,7 @@ import { type Guard, route } from "#platform/http.server.ts";
 
 export function administratorPasskeyRoutes(
   app: FastifyInstance,
+  /** Also before a second factor is set up. */
   guard: Guard<ActingAdministrator>,
   passkeys: AdministratorPasskeys,
 ): void {

@@ -1,9 +1,13 @@
-import { administratorKind } from "#modules/administrators/passkeys/store.server.ts";
 import type { ActingAdministrator, Administrators } from "#modules/administrators/service.server.ts";
-import { findAdministratorById, lockCaller } from "#modules/administrators/store.server.ts";
+import {
+  administratorFactors,
+  findAdministratorById,
+  hasFactor,
+  lockCaller,
+} from "#modules/administrators/store.server.ts";
 import type { Factors } from "#modules/factors/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { notSignedIn } from "#platform/errors.ts";
+import { conflict, notSignedIn } from "#platform/errors.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#platform/webauthn.ts";
 
@@ -11,11 +15,11 @@ export type AdministratorPasskeys = ReturnType<typeof createAdministratorPasskey
 
 /** Administrators' passkeys, and the login with one. */
 export function createAdministratorPasskeys(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, config }: Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "isPublic"> },
   factors: Factors,
   administrators: Pick<Administrators, "openSession">,
 ) {
-  const passkeys = factors.passkeysOf(administratorKind);
+  const passkeys = factors.passkeysOf(administratorFactors);
 
   /** A passkey verifies its owner on the device: no second factor follows. @throws AppError 401 */
   async function logIn(answer: PasskeyAnswer, requestOrigin: RequestOrigin): Promise<string> {
@@ -36,11 +40,13 @@ export function createAdministratorPasskeys(
     });
   }
 
-  /** @throws AppError 401, 404 */
+  /** @throws AppError 401, 404, 409 for the last factor on a public shop */
   const remove = (by: ActingAdministrator, id: string): Promise<void> =>
     db.transaction(async (tx) => {
       await lockCaller(tx, by, now());
       const { name } = await passkeys.remove(tx, by.id, id);
+      if (config.isPublic && !(await hasFactor(tx, by.id)))
+        throw conflict("C’est votre seul second facteur\u202F: ajoutez-en d’abord un autre.");
       await by.sign(tx, { kind: "passkey-removed", details: { name } });
     });
 
@@ -51,10 +57,6 @@ export function createAdministratorPasskeys(
     askNew: ({ id, username }: ActingAdministrator) => passkeys.askNew(id, username),
     add,
     remove,
-    /** Whether a passkey of the caller answers an open challenge, for an act that asks again. @throws AppError 401 */
-    async confirm({ id }: Pick<ActingAdministrator, "id">, answer: PasskeyAnswer): Promise<void> {
-      await passkeys.settle(db, await passkeys.verify(answer, id));
-    },
     countForeign: passkeys.countForeign,
   };
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { createPasskey, PasskeyFailure, supportsPasskeys } from "#modules/factors/client/passkeys.ts";
+import { createPasskey, supportsPasskeys } from "#modules/factors/client/passkeys.ts";
+import { useRun } from "#modules/factors/components/use-run.ts";
 import type { Passkey } from "#modules/factors/contract.ts";
 import { passkeyLimit, passkeyNameMaxLength } from "#modules/factors/rules.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
-import { errorText } from "#platform/errors.ts";
 import type { NewPasskeyAnswer, PasskeyOptions } from "#platform/webauthn.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -111,24 +111,4 @@ function NewPasskeyForm({ actions }: { actions: PasskeyActions }) {
       </Button>
     </form>
   );
-}
-
-function useRun() {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  /** @returns whether it succeeded */
-  const run = async (action: () => Promise<unknown>, failed: string): Promise<boolean> => {
-    setFailure(null);
-    setPending(true);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      setFailure(error instanceof PasskeyFailure ? error.message : errorText(error, failed));
-      return false;
-    } finally {
-      setPending(false);
-    }
-  };
-  return { run, pending, failure };
 }

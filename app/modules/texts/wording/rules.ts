@@ -51,6 +51,16 @@ export const mailKinds = {
     subject: "Une clé d’accès retirée de votre compte",
     opening: greeting,
   },
+  "second-factor-on": {
+    label: "Validation en deux étapes activée",
+    subject: "Validation en deux étapes activée",
+    opening: greeting,
+  },
+  "second-factor-off": {
+    label: "Validation en deux étapes désactivée",
+    subject: "Validation en deux étapes désactivée",
+    opening: greeting,
+  },
   "change-email": {
     label: "Nouvelle adresse à confirmer",
     subject: "Confirmez votre nouvelle adresse",

@@ -12,10 +12,10 @@ import { useKeepSession } from "#platform/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The administrator's passkeys. */
-export function AdministratorPasskeys() {
+export function AdministratorPasskeys({ onDone }: { onDone?: () => void }) {
   const id = useId();
   const passkeys = useQuery(administratorPasskeysQuery());
-  const actions = useActions();
+  const actions = useActions(onDone);
   return (
     <section aria-labelledby={id} className="max-w-measure border-t border-hairline pt-6">
       <h2 id={id} className="text-xl">
@@ -30,7 +30,7 @@ export function AdministratorPasskeys() {
   );
 }
 
-function useActions(): PasskeyActions {
+function useActions(onDone?: () => void): PasskeyActions {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
@@ -40,6 +40,7 @@ function useActions(): PasskeyActions {
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await queries.invalidateQueries({ queryKey: administratorPasskeysQuery().queryKey });
+    onDone?.();
   };
   return {
     ask: () => keepSession(() => ask({})),

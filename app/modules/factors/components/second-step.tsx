@@ -1,0 +1,45 @@
+import type { SubmitEvent } from "react";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface SecondStepProps {
+  pending: boolean;
+  failure: string | null;
+  passkey: { isSupported: boolean; pending: boolean; logIn: () => void };
+  onCode: (code: string) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** After the password: a code of the app, a recovery code, or a passkey. */
+export function SecondStep({ pending, failure, passkey, onCode, onBack }: SecondStepProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get("code")).trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormErrors>{failure}</FormErrors>
+      <TextField
+        label="Code de connexion"
+        description="Les six chiffres de votre application, ou l’un de vos codes de secours."
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        aria-required
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
+        Continuer
+      </Button>
+      {passkey.isSupported && <PasskeyButton {...passkey} />}
+      <Button variant="quiet" onClick={onBack}>
+        Revenir au mot de passe
+      </Button>
+    </form>
+  );
+}
