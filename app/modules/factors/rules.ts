@@ -1,4 +1,5 @@
 import { days, minutes } from "#platform/dates.ts";
+import { CallError } from "#platform/errors.ts";
 
 /** Time for the browser's dialog, in which a person looks for a telephone or a security key. */
 export const challengeLife = minutes(10);
@@ -22,6 +23,13 @@ export const secondStepLife = minutes(10);
 
 /** Of a refusal that a second step settles. */
 export const secondFactorRequired = "second_factor_required";
+
+/** The challenge of a login that a second step continues; null for any other error. */
+export function challengeIn(error: unknown): string | null {
+  if (!(error instanceof CallError) || error.code !== secondFactorRequired) return null;
+  const { challenge } = error.answer;
+  return typeof challenge === "string" ? challenge : null;
+}
 
 /**
  * Wrong codes: three of a million are right at any time (RFC 6238 with a window of one step), so that a thief of the

@@ -6,7 +6,7 @@ import { focusField } from "#ui/focus-field.ts";
 import { askForPasskeyMutation, logInWithPasskeyMutation } from "#modules/accounts/passkeys/queries.ts";
 import { loginMutation } from "#modules/accounts/queries.ts";
 import { logInWithFactorMutation } from "#modules/accounts/second-factor/queries.ts";
-import { challengeIn } from "#modules/factors/client/second-step.ts";
+import { challengeIn } from "#modules/factors/rules.ts";
 import { SecondStep } from "#modules/factors/components/second-step.tsx";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { logInAdministratorWithFactorMutation } from "#modules/administrators/second-factor/queries.ts";
-import { challengeIn } from "#modules/factors/client/second-step.ts";
+import { challengeIn } from "#modules/factors/rules.ts";
 import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
 import { errorText, isStatus } from "#platform/errors.ts";

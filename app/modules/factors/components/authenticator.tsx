@@ -88,17 +88,17 @@ function SetUp({ actions, onCodes }: PartProps) {
 }
 
 /** Black on white in both themes: cameras need the contrast, and four blank units around (ISO/IEC 18004). */
-const QrCode = ({ qr: { size, path } }: { qr: AuthenticatorSetUp["qr"] }) => (
-  <svg
-    role="img"
-    aria-label="Code QR pour l’application d’authentification"
-    viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-    shapeRendering="crispEdges"
-    className="size-56 rounded border border-hairline bg-white"
-  >
-    <path d={path} fill="#000" />
-  </svg>
-);
+function QrCode({ qr: { size, path } }: { qr: AuthenticatorSetUp["qr"] }) {
+  const view = `-4 -4 ${size + 8} ${size + 8}`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+      alt="Code QR pour l’application d’authentification"
+      className="size-56 rounded border border-hairline bg-white"
+    />
+  );
+}
 
 function Managed({ factor, actions, onCodes, onDone }: PartProps & AuthenticatorProps) {
   const [asked, setAsked] = useState<"renewal" | "removal" | null>(null);

@@ -1,6 +1,7 @@
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
+import { focusField } from "#ui/focus-field.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -15,12 +16,16 @@ interface SecondStepProps {
 
 /** After the password: a code of the app, a recovery code, or a passkey. */
 export function SecondStep({ pending, failure, passkey, onCode, onBack }: SecondStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) focusField(form.current, "code");
+  }, []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onCode(String(new FormData(event.currentTarget).get("code")).trim());
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Code de connexion"
@@ -31,7 +36,6 @@ export function SecondStep({ pending, failure, passkey, onCode, onBack }: Second
         spellCheck={false}
         maxLength={60}
         aria-required
-        autoFocus
       />
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Continuer
