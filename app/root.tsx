@@ -69,6 +69,12 @@ const SiteLinks = () => (
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="alternate" type="application/atom+xml" href="/nouveautes.atom" title="Nouveautés" />
+    <link
+      rel="alternate"
+      type="application/atom+xml;profile=opds-catalog"
+      href="/opds"
+      title="Catalogue OPDS"
+    />
   </>
 );
 

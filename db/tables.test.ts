@@ -14,6 +14,7 @@ import * as libraryTables from "#modules/library/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
 import * as platformTables from "#platform/tables.ts";
 import * as promotionsTables from "#modules/promotions/tables.ts";
+import * as readingTables from "#modules/reading/tables.ts";
 import * as publishingTables from "#modules/publishing/tables.ts";
 import * as settingsTables from "#modules/settings/tables.ts";
 import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
@@ -35,6 +36,7 @@ const tables = [
   paymentsTables,
   platformTables,
   promotionsTables,
+  readingTables,
   publishingTables,
   settingsTables,
   subscriptionsTables,

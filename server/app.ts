@@ -25,6 +25,8 @@ import { createPersonalData } from "#modules/personal-data/module.server.ts";
 import { createPromotions } from "#modules/promotions/module.server.ts";
 import { createPublishing } from "#modules/publishing/module.server.ts";
 import { suggestedPrices } from "#modules/publishing/rules.ts";
+import { createReading } from "#modules/reading/module.server.ts";
+import { opdsAddresses } from "#modules/reading/rules.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
@@ -71,7 +73,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
   countVisitors(app, visitors.api);
-  serveCached(app, cache, publicAddresses(cachedCalls));
+  serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses));
   handleErrors(app);
   secure(app, deps.config);
   keepClosed(app, settings.api.maintenance);
@@ -118,13 +120,14 @@ async function createModules(deps: ShopDeps) {
     subscriptions: subscriptions.api,
   };
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
+  const reading = createReading(deps, { ...known, library: library.api });
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
     holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
   });
   const cart = createCart(deps, known);
-  const granting = { ...known, library: library.api, promotions: promotions.api };
+  const granting = { ...known, library: library.api, promotions: promotions.api, reading: reading.api };
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
   const personalData = createPersonalData(deps, {
@@ -147,6 +150,7 @@ async function createModules(deps: ShopDeps) {
     publishing,
     exchange,
     library,
+    reading,
     promotions,
     cart,
     payments,
@@ -217,6 +221,7 @@ const apisOf = (modules: Modules) => ({
   news: modules.news.api,
   payments: modules.payments.api,
   promotions: modules.promotions.api,
+  reading: modules.reading.api,
   personalData: modules.personalData.api,
   publishing: modules.publishing.api,
   settings: modules.settings.api,

@@ -1,7 +1,7 @@
 import { openDatabase } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
-import { type Accounting, verifyJournal } from "#modules/payments/module.server.ts";
+import type { Accounting } from "#modules/payments/module.server.ts";
 import { periodName } from "#modules/payments/rules.ts";
 import type { Options } from "#server/command-line.ts";
 
@@ -29,6 +29,8 @@ export async function verifiedJournal(accounting: Pick<Accounting, "verify">): P
 
 /** Verifies the journal of another database. @throws AppError as `verifiedJournal` does */
 export async function requireSoundJournal(databaseUrl: string): Promise<void> {
+  // Loaded here: verbs that stream a backup within 200 MB do without the whole module.
+  const { verifyJournal } = await import("#modules/payments/module.server.ts");
   const { db, close } = openDatabase(databaseUrl, 2);
   try {
     await verifiedJournal({ verify: () => verifyJournal(db) });

@@ -39,6 +39,7 @@ export const rateLimitNames = [
   "download",
   "test-mail",
   "partner",
+  "device-address",
   "gift-code-account",
   "gift-code-address",
   "gift-mail",

@@ -5,6 +5,12 @@ import { cataloguePath, selectionFromSearch } from "#modules/catalogue/rules.ts"
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;
 
+/** An address that is no page, and the names of its parameters in their order. */
+interface CachedAddress {
+  path: RegExp;
+  parameters: readonly string[];
+}
+
 /** Longer addresses are answered, but not cached. */
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
@@ -15,11 +21,15 @@ const plainPages = new RegExp(
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.
  */
-export function publicAddresses(endpoints: readonly AnyEndpoint[]): Normalise {
-  const calls = endpoints.map((declaration) => ({
+export function publicAddresses(
+  endpoints: readonly AnyEndpoint[],
+  documents: readonly CachedAddress[] = [],
+): Normalise {
+  const calls: CachedAddress[] = endpoints.map((declaration) => ({
     path: new RegExp(`^${declaration.path.replace(/\{\w+\}/g, slug)}$`),
     parameters: parametersOf(declaration.query),
   }));
+  calls.push(...documents);
   return (url) => {
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);
@@ -36,7 +46,7 @@ const parametersOf = (query: z.ZodType | undefined): string[] =>
   query && "shape" in query ? Object.keys(query.shape as object).toSorted() : [];
 
 /** A repeated parameter is left for the call itself to refuse. */
-function withKnownParameters(path: string, search: string, names: string[]): string | null {
+function withKnownParameters(path: string, search: string, names: readonly string[]): string | null {
   if (search === "" || names.length === 0) return path;
   const given = new URLSearchParams(search);
   const known = new URLSearchParams();

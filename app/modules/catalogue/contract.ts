@@ -19,7 +19,8 @@ export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 export {
   type Book,
   type BookSummary,
-  type CataloguePage,
+  CataloguePage,
+  type Category,
   type Edition,
   EditionIds,
   getBook,

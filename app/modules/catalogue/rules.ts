@@ -28,8 +28,12 @@ export {
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
 export { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
-export { creditsOf } from "#modules/catalogue/contributors/rules.ts";
-export { bookMetadataOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
+export { contributorRoles, creditsOf } from "#modules/catalogue/contributors/rules.ts";
+export {
+  bookMetadataOf,
+  foundAccessibility,
+  statedAccessibility,
+} from "#modules/catalogue/metadata/rules.ts";
 export { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
 export { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
 export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/client/counts.ts";
@@ -41,9 +45,12 @@ export { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 export {
   type Offer,
   allReady,
+  coverWidths,
   catalogueActs,
   cataloguePageSize,
+  catalogueSorts,
   editionsBetween,
+  formatStatesOf,
   effectiveOffer,
   isDeliverable,
   namesOf,

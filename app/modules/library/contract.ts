@@ -1,2 +1,2 @@
 export { Download } from "#modules/library/downloads/contract.ts";
-export { type Dashboard, addToLibrary } from "#modules/library/holdings/contract.ts";
+export { type Dashboard, addToLibrary, DownloadFormat } from "#modules/library/holdings/contract.ts";

@@ -4,6 +4,7 @@ import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { handleAnnouncements } from "#modules/library/announcing/worker.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
+import { createCopySender } from "#modules/library/downloads/sending/service.server.ts";
 import { createDownloads } from "#modules/library/downloads/service.server.ts";
 import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
@@ -32,9 +33,11 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
   const { accounts } = needs;
   const downloads = createDownloads(deps, { accounts });
   const service = createLibraryService(deps, { ...needs, downloads });
+  const sendCopy = createCopySender(service, downloads);
   const api = {
     ...service,
     downloads,
+    sendCopy,
     holdings: createHoldings(deps),
     figures: createLibraryFigures(deps),
     mailSamples: () => import("#modules/library/mails/samples.tsx"),
@@ -43,7 +46,7 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
     api,
     routes(app: FastifyInstance) {
       libraryRoutes(app, accounts, service);
-      downloadRoutes(app, deps.config, accounts, service, downloads);
+      downloadRoutes(app, deps.config, accounts, service, downloads, sendCopy);
     },
     workers() {
       handleLibraryJobs(deps, downloads);

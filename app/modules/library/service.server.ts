@@ -16,6 +16,7 @@ import {
   findLicence,
   findOwned,
   findOwnedIds,
+  findShelf,
   insertEntries,
 } from "#modules/library/store.server.ts";
 import { downloadName } from "#modules/publishing/rules.ts";
@@ -93,7 +94,7 @@ export function createLibraryService(
    * Adds an edition that is free for this member (decisions.md, "Edges": 403 otherwise).
    * @throws 409 also before an account closure
    */
-  async function addFree(viewer: Caller, editionId: number): Promise<void> {
+  async function addFree(viewer: Pick<Caller, "id" | "account">, editionId: number): Promise<void> {
     requireKept(viewer);
     await db.transaction(async (tx) => {
       const [edition] = await catalogue.saleableEditions([editionId], tx);
@@ -230,6 +231,7 @@ export function createLibraryService(
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
     copyFor,
     traceLicence,
+    shelf: (memberId: string, page: { offset: number; limit: number }) => findShelf(db, memberId, page),
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
   };
 }

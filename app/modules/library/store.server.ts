@@ -42,6 +42,19 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
     .orderBy(desc(libraryEntries.acquiredAt), desc(editions.id));
 }
 
+/** A page of the editions of a member, newest first, and their number. */
+export async function findShelf(
+  db: Queryable,
+  memberId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    select (select count(*)::int from ${libraryEntries} where ${libraryEntries.memberId} = ${memberId}) as total,
+      array(select ${libraryEntries.editionId} from ${libraryEntries} where ${libraryEntries.memberId} = ${memberId}
+        order by ${libraryEntries.acquiredAt} desc, ${libraryEntries.editionId} desc offset ${offset} limit ${limit}) as ids`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
 export async function findOwnedIds(db: Queryable, memberId: string): Promise<number[]> {
   const rows = await db
     .select({ id: libraryEntries.editionId })

@@ -9,6 +9,7 @@ import { personalDataRoutes } from "#modules/personal-data/routes.server.ts";
 import { createPersonalDataService, type DecisionsOn } from "#modules/personal-data/service.server.ts";
 import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
+import type { Reading } from "#modules/reading/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
@@ -18,13 +19,15 @@ interface Needs {
   library: Library;
   payments: Payments;
   promotions: Promotions;
+  reading: Reading;
   subscriptions: Subscriptions;
   decisionsOn: DecisionsOn;
 }
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
-  const { accounts, administrators, decisionsOn, library, payments, promotions, subscriptions } = needs;
+  const { accounts, administrators, decisionsOn, library, payments, promotions, reading, subscriptions } =
+    needs;
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,
@@ -32,6 +35,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     holdings: library.holdings,
     promotions,
     purchases: payments.purchases,
+    reading,
     subscriptions,
   });
   const requests = createDataRequests(deps, api);

@@ -3,6 +3,7 @@ import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Holdings } from "#modules/library/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
+import type { Reading } from "#modules/reading/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
@@ -22,6 +23,7 @@ interface Sources {
   holdings: Holdings;
   promotions: Promotions;
   purchases: Purchases;
+  reading: Reading;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
 }
 
@@ -33,7 +35,7 @@ const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const
 /** All data about a member, exported or erased (docs/decisions/019-personal-data.md). */
 export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
-  { accounts, cancellations, decisionsOn, holdings, promotions, purchases, subscriptions }: Sources,
+  { accounts, cancellations, decisionsOn, holdings, promotions, purchases, reading, subscriptions }: Sources,
 ) {
   const { closure, moderation, passwords, security } = accounts;
 
@@ -42,19 +44,31 @@ export function createPersonalDataService(
     const account = await accounts.find(id);
     if (!account || account.erasedAt) throw notFound("Membre introuvable.");
     const { passwordHash: _hash, ...plain } = account;
-    const [traces, sessions, library, downloads, periods, payments, choices, gifts, notices, decisions] =
-      await Promise.all([
-        moderation.traces(id),
-        moderation.sessions(id),
-        holdings.list(id),
-        holdings.allDownloads(id),
-        subscriptions.list(id),
-        purchases.list(id),
-        purchases.choices(id),
-        promotions.ofMember(id),
-        cancellations.list(id),
-        decisionsOn(id),
-      ]);
+    const [
+      traces,
+      sessions,
+      library,
+      downloads,
+      periods,
+      payments,
+      choices,
+      gifts,
+      devices,
+      notices,
+      decisions,
+    ] = await Promise.all([
+      moderation.traces(id),
+      moderation.sessions(id),
+      holdings.list(id),
+      holdings.allDownloads(id),
+      subscriptions.list(id),
+      purchases.list(id),
+      purchases.choices(id),
+      promotions.ofMember(id),
+      reading.devices.list(id),
+      cancellations.list(id),
+      decisionsOn(id),
+    ]);
     return {
       exported_at: now().toISOString(),
       account: plain,
@@ -66,6 +80,7 @@ export function createPersonalDataService(
       payments,
       choices,
       gifts,
+      reading_devices: devices,
       cancellations: notices,
       decisions,
     };
@@ -96,6 +111,7 @@ export function createPersonalDataService(
       await holdings.forgetDownloads(tx, id);
       await purchases.forgetAddresses(tx, id);
       await promotions.gifts.forget(tx, id);
+      await reading.devices.removeAll(tx, id);
       await cancellations.forget(tx, id);
       await subscriptions.endWithAccount(tx, id);
       return account;

@@ -11,3 +11,4 @@ export {
   suggestedPrices,
   suggestionFor,
 } from "#modules/publishing/formats/rules.ts";
+export { authorsOf } from "#modules/publishing/statement/rules.ts";

@@ -7,6 +7,7 @@ import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#modules/accounts/components/preferences-section.tsx";
 import type { User } from "#modules/accounts/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
+import { DeviceSection } from "#modules/reading/components/devices/device-section.tsx";
 import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
 import { SubscriptionOffer } from "#modules/payments/components/subscription-offer.tsx";
 import { WithdrawalLink } from "#modules/payments/components/withdrawal-link.tsx";
@@ -27,7 +28,7 @@ const title = "Abonnement et préférences";
 export default function SubscriptionPage() {
   return (
     <>
-      <PageMeta title={title} description="Votre abonnement et vos préférences." noIndex />
+      <PageMeta title={title} description="Votre abonnement, vos liseuses et vos préférences." noIndex />
       <MemberOnly fallback={<Waiting />}>{(user) => <Settings user={user} />}</MemberOnly>
     </>
   );
@@ -49,6 +50,7 @@ function Settings({ user }: { user: User }) {
         </h2>
         <CollectiveGoal withViewer={user.isActiveSubscriber} />
       </section>
+      <DeviceSection user={user} />
       <PreferencesSection memberId={user.id} />
     </MemberFrame>
   );

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#platform/http.server.ts";
+import { requireSelf } from "#modules/accounts/rules.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import { addDevice, getDevices, removeDevice } from "#modules/reading/devices/contract.ts";
+import type { Devices } from "#modules/reading/devices/service.server.ts";
+
+export function deviceRoutes(
+  app: FastifyInstance,
+  { requireMember: guard }: Pick<Accounts, "requireMember">,
+  devices: Devices,
+): void {
+  route(app, getDevices, { guard }, ({ params, actor }) => {
+    requireSelf(actor, params.id);
+    return devices.list(actor.id);
+  });
+  route(app, addDevice, { guard }, ({ params, body, actor }) => {
+    requireSelf(actor, params.id);
+    return devices.add(actor, body.name);
+  });
+  route(app, removeDevice, { guard }, async ({ params, actor }) => {
+    requireSelf(actor, params.id);
+    await devices.remove(actor, params.deviceId);
+    return undefined;
+  });
+}

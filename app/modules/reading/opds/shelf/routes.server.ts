@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+import { WholeNumber } from "#platform/whole-numbers.ts";
+import { opdsTypes } from "#formats/opds/feed.ts";
+import { publicationInOpds1 } from "#formats/opds/opds1.ts";
+import { publicationInOpds2 } from "#formats/opds/opds2.ts";
+import { DownloadFormat } from "#modules/library/contract.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { DeviceAccount, Devices } from "#modules/reading/devices/service.server.ts";
+import { type OpdsVersion, preferredVersion } from "#modules/reading/opds/rules.ts";
+import { authenticationDocument, ShelfQuery } from "#modules/reading/opds/shelf/rules.ts";
+import type { Shelf } from "#modules/reading/opds/shelf/service.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+interface Parts {
+  shelf: Shelf;
+  devices: Devices;
+  library: Pick<Library, "sendCopy">;
+}
+
+interface Asked {
+  Params: { version: OpdsVersion; editionId: string; format: string };
+  Querystring: Record<string, unknown>;
+}
+
+type Handler = (
+  member: DeviceAccount,
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** A member's library for reading applications, behind HTTP Basic authentication with a device's password. */
+export function shelfRoutes(
+  app: FastifyInstance,
+  { config }: ShopDeps,
+  { shelf, devices, library }: Parts,
+): void {
+  const hidden = { schema: { hide: true } };
+  const authentication = `${config.publicUrl}/opds/authentification`;
+  const document = authenticationDocument(
+    config.brand,
+    authentication,
+    `${config.publicUrl}/membre/parametres`,
+  );
+
+  const asMember =
+    (handle: Handler) =>
+    async (request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> => {
+      reply.header("cache-control", "private, no-store");
+      try {
+        const member = await devices.identify(request.headers.authorization, request.ip);
+        return await handle(member, request, reply);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 401) throw error;
+        return reply
+          .code(401)
+          .header("www-authenticate", 'Basic realm="Bibliotheque", charset="UTF-8"')
+          .header(
+            "link",
+            `<${authentication}>; rel="http://opds-spec.org/auth/document"; type="${opdsTypes.authentication}"`,
+          )
+          .type(opdsTypes.authentication)
+          .send(document);
+      }
+    };
+
+  const sendFeed = async (
+    version: OpdsVersion,
+    member: DeviceAccount,
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+  ) => {
+    const { type, content } = await shelf.feed(version, member.id, ShelfQuery.parse(request.query));
+    return reply.type(`${type}; charset=utf-8`).send(content);
+  };
+
+  app.get("/opds/authentification", hidden, async (_request, reply) =>
+    reply.type(opdsTypes.authentication).header("cache-control", "public, max-age=3600").send(document),
+  );
+  app.get<Asked>(
+    "/opds/bibliotheque",
+    hidden,
+    asMember((member, request, reply) => {
+      reply.header("vary", "Accept");
+      return sendFeed(preferredVersion(request.headers.accept), member, request, reply);
+    }),
+  );
+  app.get<Asked>(
+    "/opds/:version(^v[12]$)/bibliotheque",
+    hidden,
+    asMember((member, request, reply) => sendFeed(request.params.version, member, request, reply)),
+  );
+  app.get<Asked>(
+    "/opds/:version(^v[12]$)/bibliotheque/ajouter/:editionId",
+    hidden,
+    asMember(async (account, request, reply) => {
+      const { version, editionId } = request.params;
+      const [added] = await shelf.add(version, { id: account.id, account }, editionOf(editionId));
+      if (!added) throw unknown();
+      return version === "v2"
+        ? reply.type(opdsTypes.publication2).send(publicationInOpds2(added))
+        : reply.type(`${opdsTypes.entry1}; charset=utf-8`).send(publicationInOpds1(added));
+    }),
+  );
+  app.get<Asked>(
+    "/opds/bibliotheque/:editionId/:format",
+    hidden,
+    asMember((member, request, reply) => {
+      const format = DownloadFormat.safeParse(request.params.format);
+      if (!format.success) throw unknown();
+      return library.sendCopy(member, editionOf(request.params.editionId), format.data, request, reply);
+    }),
+  );
+}
+
+const unknown = () => new AppError(404, "Cette édition n’existe pas.");
+
+function editionOf(text: string): number {
+  const id = WholeNumber.safeParse(text);
+  if (!id.success) throw unknown();
+  return id.data;
+}

@@ -1,0 +1,131 @@
+import { AppError } from "#platform/errors.ts";
+import type { Publication } from "#formats/opds/feed.ts";
+import { CataloguePage } from "#modules/catalogue/contract.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import { filesOf, publicationOf, type FeedEdition } from "#modules/reading/opds/publications/rules.ts";
+import { feedPageSize, type OpdsVersion, pagesAround, withParameters } from "#modules/reading/opds/rules.ts";
+import type { FeedWriter, OpdsDocument } from "#modules/reading/opds/service.server.ts";
+import { describedUpdate, type ShelfQuery } from "#modules/reading/opds/shelf/rules.ts";
+import { findEditionsByIds, findEditionsOf } from "#modules/reading/opds/store.server.ts";
+import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { ShopDeps } from "#modules/texts/module.server.ts";
+
+export type Shelf = ReturnType<typeof createShelf>;
+
+interface Needs {
+  catalogue: Pick<Catalogue, "page">;
+  library: Pick<Library, "shelf" | "ownedIds" | "addFree">;
+  subscriptions: Pick<Subscriptions, "isActive">;
+  writer: FeedWriter;
+}
+
+/** A member's library for reading applications, with its files, and what the subscription offers besides. */
+export function createShelf({ db, config }: ShopDeps, { catalogue, library, subscriptions, writer }: Needs) {
+  const shopOf = (version: OpdsVersion) => ({
+    publicUrl: config.publicUrl,
+    publisher: config.brand,
+    root: `${config.publicUrl}/opds/${version}`,
+  });
+
+  function owned(version: OpdsVersion, row: FeedEdition): Publication {
+    const files = filesOf(row, false).map(({ format, type }) => ({
+      href: `${config.publicUrl}/opds/bibliotheque/${row.id}/${format}`,
+      type,
+    }));
+    return publicationOf(
+      { ...row, description: describedUpdate(row) },
+      { kind: "own", files },
+      shopOf(version),
+    );
+  }
+
+  async function offered(version: OpdsVersion, memberId: string, page: number) {
+    const written = await catalogue.page({ page, pageSize: feedPageSize, isFree: "1", sort: "created_desc" });
+    const { items, total } = CataloguePage.parse(JSON.parse(written.json));
+    const freeIds = new Set(
+      items.flatMap(({ editions }) => editions.filter(({ is_free }) => is_free).map(({ id }) => id)),
+    );
+    const [rows, ownedIds] = await Promise.all([
+      findEditionsOf(
+        db,
+        items.map(({ id }) => id),
+      ),
+      library.ownedIds(memberId),
+    ]);
+    const isOwned = new Set(ownedIds);
+    const publications = rows
+      .filter(({ id }) => freeIds.has(id))
+      .map((row) =>
+        isOwned.has(row.id)
+          ? owned(version, row)
+          : publicationOf(
+              row,
+              {
+                kind: "borrow",
+                href: `${config.publicUrl}/opds/${version}/bibliotheque/ajouter/${row.id}`,
+                formats: filesOf(row, true).map(({ type }) => type),
+              },
+              shopOf(version),
+            ),
+      );
+    return { publications, total };
+  }
+
+  async function listed(version: OpdsVersion, memberId: string, page: number) {
+    const limits = { offset: (page - 1) * feedPageSize, limit: feedPageSize };
+    const { ids, total } = await library.shelf(memberId, limits);
+    const rows = await findEditionsByIds(db, ids);
+    return { publications: rows.map((row) => owned(version, row)), total };
+  }
+
+  return {
+    async feed(version: OpdsVersion, memberId: string, { page, offerts }: ShelfQuery): Promise<OpdsDocument> {
+      const address = `${config.publicUrl}/opds/${version}/bibliotheque`;
+      const [isSubscriber, list] = await Promise.all([
+        subscriptions.isActive(memberId),
+        offerts ? offered(version, memberId, page) : listed(version, memberId, page),
+      ]);
+      const paging = { number: page, size: feedPageSize, total: list.total };
+      const addressOf = (number: number) =>
+        withParameters(address, { offerts, page: number === 1 ? undefined : number });
+      return writer(version, {
+        self: addressOf(page),
+        title: offerts ? "Offerts avec mon abonnement" : "Ma bibliothèque",
+        page: paging,
+        ...pagesAround(paging, addressOf),
+        facets: isSubscriber
+          ? [
+              {
+                title: "Voir",
+                links: [
+                  { title: "Ma bibliothèque", href: address, isActive: !offerts },
+                  {
+                    title: "Offerts avec mon abonnement",
+                    href: withParameters(address, { offerts: "1" }),
+                    isActive: offerts === "1",
+                  },
+                ],
+              },
+            ]
+          : [],
+        publications: list.publications,
+      });
+    },
+
+    /**
+     * Adds an edition that is free for this member, as often as it is asked for.
+     * @returns the edition alone, with its files
+     * @throws AppError 403, 404 or 409 as for the same call in the shop
+     */
+    async add(version: OpdsVersion, member: Parameters<Library["addFree"]>[0], editionId: number) {
+      try {
+        await library.addFree(member, editionId);
+      } catch (error) {
+        const isThere = (await library.ownedIds(member.id)).includes(editionId);
+        if (!(error instanceof AppError) || !isThere) throw error;
+      }
+      return (await findEditionsByIds(db, [editionId])).map((row) => owned(version, row));
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { opdsAddresses } from "#modules/reading/opds/rules.ts";
