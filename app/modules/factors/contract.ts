@@ -41,10 +41,12 @@ export const GivenCode = z.object({ code: Code });
 export const AuthenticatorCode = z.object({ challenge: Challenge, code: Code });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The second step of a login: a code, or a passkey of the account. */
-export const SecondStep = z
-  .object({ challenge: Challenge, code: Code.optional(), answer: PasskeyAnswer.optional() })
-  .refine(({ code, answer }) => (code === undefined) !== (answer === undefined), missingCode);
+/** The second step of a login: a code, or the answer of a passkey of the account. */
+export const SecondStep = z.object({
+  challenge: Challenge,
+  code: Code.optional(),
+  answer: PasskeyAnswer.optional(),
+});
 
 /** What an account has beside its password. */
 export const SecondFactor = z.object({

@@ -122,6 +122,7 @@ describe("A login with a second factor", () => {
   it("waits ten minutes, and not past a new password", async () => {
     const { member, secret } = await withApp();
     const challenge = await challengeFor(member);
+    expect((await settle(challenge, {})).json.fields).toHaveProperty("code");
     const start = shop.clock.now;
     travelTo(shop, after(start, secondStepLife));
     expect((await settle(challenge, { code: codeOf(secret) })).status).toBe(401);
@@ -130,7 +131,6 @@ describe("A login with a second factor", () => {
     await shop.call("PATCH", `/api/users/${member.id}/password`, { token: member.token, body });
     expect((await settle(second, { code: codeOf(secret) })).status).toBe(401);
     expect((await settle("inconnu", { code: "123456" })).status).toBe(401);
-    expect((await settle(second, {})).status).toBe(400);
   });
 
   it("is not found by guessing: ten wrong codes in a quarter of an hour, whoever tries", async () => {

@@ -2,7 +2,7 @@ import { askChallenge, findChallenge, spendChallenge } from "#platform/challenge
 import type { Queryable } from "#platform/database.server.ts";
 import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, notSignedIn } from "#platform/errors.ts";
+import { AppError, invalid, notSignedIn } from "#platform/errors.ts";
 import type { AccountKey } from "#platform/factor-tables.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
@@ -81,10 +81,11 @@ export function createSecondSteps(deps: Deps, kind: PasskeyKind & CodeKind) {
         return "passkey" as const;
       };
     }
+    if (code === undefined) throw invalid("Écrivez le code.", { code: "Écrivez le code." });
     const key = `${kind.name}-${accountId}`;
     for (const limit of wrongCodes) await rateLimits.consume(limit, key);
     return async (tx: Queryable) => {
-      const way = await codes.use(tx, accountId, code ?? "");
+      const way = await codes.use(tx, accountId, code);
       for (const limit of wrongCodes) await rateLimits.restore(limit, key);
       return way;
     };
