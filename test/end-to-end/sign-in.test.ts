@@ -98,6 +98,7 @@ describe("A member's second factor", () => {
     await part.getByLabel("Code à six chiffres").fill(code);
     await part.getByRole("button", { name: "Activer", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Vos codes de secours" });
+    await dialog.waitFor();
     const codes = await dialog.getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
