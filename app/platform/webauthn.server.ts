@@ -28,6 +28,9 @@ export interface Credential {
   transports: string[];
 }
 
+/** EdDSA, ES256 and RS256 (COSE), which all browsers' devices have. The library's own list has an experimental one. */
+const algorithms = [-8, -7, -257];
+
 interface NewPasskeyOwner {
   /** Identifies the account to the authenticator, which keeps one passkey for each; holds no name. */
   handle: string;
@@ -49,6 +52,7 @@ export async function newPasskeyOptions(
     userName: name,
     userDisplayName: name,
     attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -93,6 +97,7 @@ export async function verifyNewPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     });
     if (!registrationInfo) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
