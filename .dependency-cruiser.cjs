@@ -2,6 +2,7 @@
 
 // Between modules, imports run one way: each may import from those before it.
 const order = [
+  "factors",
   "administrators",
   "texts",
   "accounts",

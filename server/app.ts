@@ -14,6 +14,7 @@ import {
 import { type BookUse, createCatalogue } from "#modules/catalogue/module.server.ts";
 import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createExchange } from "#modules/exchange/module.server.ts";
+import { createFactors } from "#modules/factors/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
 import { getNews } from "#modules/news/contract.ts";
@@ -91,10 +92,11 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
 /** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
 async function createModules(deps: ShopDeps) {
   const deletion = { release: releaseEditions, removeFiles };
-  const administrators = createAdministrators(deps, { audit: () => audit.api });
+  const factors = createFactors(deps);
+  const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
-  const accounts = createAccounts(deps, { rightsOf });
+  const accounts = createAccounts(deps, { factors: factors.api, rightsOf });
   const catalogue = createCatalogue(deps, {
     ...guarded,
     countOwners,
@@ -137,6 +139,7 @@ async function createModules(deps: ShopDeps) {
   const dashboard = createDashboard(deps, { ...selling, visitors: visitors.api });
   const audit = createAudit(deps, selling);
   return {
+    factors,
     administrators,
     texts,
     accounts,

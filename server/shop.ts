@@ -47,6 +47,14 @@ const verbs: Verb[] = [
       ),
   },
   {
+    usage: "admin recover <identifiant>",
+    says: "retire l’application et les clés d’accès perdues, et ferme les sessions",
+    run: async ({ administrators }, _parts, [username = ""]) =>
+      administrators.factor
+        .recover(username)
+        .then(() => say(`${username} se connecte de nouveau avec son seul mot de passe.`)),
+  },
+  {
     usage: "secret replace downloads",
     says: "change la clé des liens de téléchargement : ceux qui ont été donnés ne valent plus après une minute",
     run: async ({ library: { downloads } }) =>

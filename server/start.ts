@@ -12,6 +12,7 @@ import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { refuseFictionalSales } from "#server/demonstration-mark.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
+import { warnOfForeignPasskeys } from "#server/foreign-passkeys.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
 import { measureBackups } from "#server/metrics/measured-backups.ts";
@@ -61,6 +62,7 @@ export async function startShop(site: Site): Promise<void> {
     await parts.deps.jobs.start({ work: config.role !== "web" });
     await makeFirstAdministrator(shop.administrators, config);
     if (config.isPublic) await closeDemonstrationMember(parts.deps, shop);
+    await warnOfForeignPasskeys(parts.deps, shop);
     // Before the shop listens: the first visitor finds a full catalogue.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });

@@ -23,6 +23,15 @@ export const restoredJobs = pgTable("restored_jobs", {
   startAfter: instant("start_after").notNull(),
 });
 
+/** Questions that wait for an answer, for some minutes (`challenges.server.ts`). */
+export const challenges = pgTable("challenges", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  purpose: text("purpose").notNull(),
+  subject: text("subject"),
+  data: jsonb("data").$type<Readonly<Record<string, boolean | string>>>().notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 /** One row: which key seals the secrets of this database. */
 export const secretKey = pgTable("secret_key", {
   id: integer("id").primaryKey().default(1),

@@ -2,7 +2,7 @@ import type { ESTree, Plugin } from "vite";
 
 /** Contracts, and the platform's schemas that they use. */
 const contract =
-  /\/app\/(?:modules\/.+\/contract|platform\/(?:identity-proof|open-session|text-types|whole-numbers))\.ts$/;
+  /\/app\/(?:modules\/.+\/contract|platform\/(?:identity-proof|open-session|text-types|webauthn|whole-numbers))\.ts$/;
 /** In the browser, a call needs only the method, path and access of its declaration; the rest is for the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "form", "summary", "allowance"]);
 

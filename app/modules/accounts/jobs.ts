@@ -35,6 +35,10 @@ export const accountMail = jobKind({
     z.object({ mail: z.literal("account-taken-back"), memberId }),
     z.object({ mail: z.literal("password-changed"), ...occurrence }),
     z.object({ mail: z.literal("new-device"), ...occurrence }),
+    z.object({ mail: z.literal("second-factor-on"), ...occurrence }),
+    z.object({ mail: z.literal("second-factor-off"), ...occurrence }),
+    z.object({ mail: z.literal("passkey-added"), name: z.string(), ...occurrence }),
+    z.object({ mail: z.literal("passkey-removed"), name: z.string(), ...occurrence }),
   ]),
   ...mailTries,
 });

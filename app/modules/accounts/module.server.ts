@@ -8,6 +8,10 @@ import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.serve
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
+import { type Factors, resealAuthenticators } from "#modules/factors/module.server.ts";
+import { memberFactors } from "#modules/accounts/store.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Reseal } from "#platform/sealing.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
@@ -15,16 +19,21 @@ export type { Caller } from "#modules/accounts/access/service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#modules/accounts/tables.ts";
 
+/** Seals members' secrets again, for a new key. */
+export const resealMemberAuthenticators = (tx: Queryable, reseal: Reseal) =>
+  resealAuthenticators(tx, reseal, memberFactors);
+
 export type Accounts = ReturnType<typeof createAccounts>["api"];
 
 interface Needs {
+  factors: Factors;
   /** A member's rights in other modules, for the answer of `/api/auth/me`. */
   rightsOf: MemberRights;
 }
 
 /** Members' accounts: sign-up, verification, login, sessions, profile, closure and suspension. */
-export function createAccounts(deps: ShopDeps, { rightsOf }: Needs) {
-  const service = createAccountService(deps);
+export function createAccounts(deps: ShopDeps, { factors, rightsOf }: Needs) {
+  const service = createAccountService(deps, factors);
   const api = {
     ...service,
     figures: createAccountFigures(deps),

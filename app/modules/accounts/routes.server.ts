@@ -22,6 +22,10 @@ import {
 import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { confirmationRoutes } from "#modules/accounts/confirmation/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
+import { askForPasskey, logInWithPasskey } from "#modules/accounts/passkeys/contract.ts";
+import { passkeyRoutes } from "#modules/accounts/passkeys/routes.server.ts";
+import { logInWithFactor } from "#modules/accounts/second-factor/contract.ts";
+import { secondFactorRoutes } from "#modules/accounts/second-factor/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
@@ -44,6 +48,7 @@ const perAddress = {
   forgot: { name: "forgot", points: 10, seconds: quarterHour },
   reset: { name: "reset", points: 20, seconds: quarterHour },
   availability: { name: "availability", points: 120, seconds: quarterHour },
+  passkey: { name: "passkey-address", points: 120, seconds: quarterHour },
 } as const;
 
 export function accountRoutes(
@@ -59,14 +64,30 @@ export function accountRoutes(
   });
   const member = { guard: accounts.requireMember };
   const cookies = deviceCookies(deps, deviceCookie);
+  const originOf = (request: FastifyRequest) => ({
+    requestOrigin: requestOriginOf(request),
+    devices: cookies.of(request),
+    keys: networkKeysOf(request.ip),
+  });
 
   route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
-    const devices = cookies.of(request);
-    const keys = networkKeysOf(request.ip);
-    const origin = { requestOrigin: requestOriginOf(request), devices, keys };
+    const origin = originOf(request);
     const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
-    await devices.issue(reply, memberId, device.token);
+    await origin.devices.issue(reply, memberId, device.token);
     return { token, ...(passwordIsCommon && { passwordIsCommon }) };
+  });
+  route(app, logInWithFactor, limited("passkey"), async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { token, memberId, device, passwordIsCommon } = await accounts.secondFactor.logIn(body, origin);
+    await origin.devices.issue(reply, memberId, device.token);
+    return { token, ...(passwordIsCommon && { passwordIsCommon: true as const }) };
+  });
+  route(app, askForPasskey, limited("passkey"), () => accounts.passkeys.ask());
+  route(app, logInWithPasskey, limited("passkey"), async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { token, memberId, device } = await accounts.passkeys.logIn(body, origin);
+    await origin.devices.issue(reply, memberId, device.token);
+    return { token };
   });
   route(
     app,
@@ -130,6 +151,8 @@ export function accountRoutes(
   profileRoutes(app, deps, accounts);
   securityRoutes(app, accounts);
   confirmationRoutes(app, accounts);
+  passkeyRoutes(app, accounts);
+  secondFactorRoutes(app, accounts);
   closureRoutes(app, accounts);
 }
 

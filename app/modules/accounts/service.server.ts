@@ -27,10 +27,13 @@ import { createPasswords, refuseCommon } from "#modules/accounts/passwords/servi
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
 import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
+import { createMemberPasskeys } from "#modules/accounts/passkeys/service.server.ts";
+import { createSecondFactor } from "#modules/accounts/second-factor/service.server.ts";
 import { createSessions } from "#modules/accounts/sessions/service.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createTakingBack } from "#modules/accounts/taking-back/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
+import type { Factors } from "#modules/factors/module.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
@@ -46,7 +49,7 @@ interface NewMember {
 }
 export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccountService(deps: ShopDeps) {
+export function createAccountService(deps: ShopDeps, factors: Factors) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
   const verification = createVerification(deps, security);
@@ -55,6 +58,8 @@ export function createAccountService(deps: ShopDeps) {
   const moderation = createModeration(deps);
   const closure = createClosure(deps, security);
   const sessions = createSessions(deps, security, verification);
+  const passkeys = createMemberPasskeys(deps, factors, security, sessions);
+  const secondFactor = createSecondFactor(deps, factors, security, sessions);
 
   async function identify(request: FastifyRequest): Promise<Caller | null> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
@@ -149,7 +154,7 @@ export function createAccountService(deps: ShopDeps) {
   return {
     identify,
     requireMember,
-    ...createLogin(deps, { security, sessions }),
+    ...createLogin(deps, { secondFactor, security, sessions }),
     signUp,
     fictional: createFictionalMembers(deps),
     availability,
@@ -162,6 +167,8 @@ export function createAccountService(deps: ShopDeps) {
     closure,
     profile,
     passwords,
+    passkeys,
+    secondFactor,
     changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined

@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import {
+  memberAuthenticators,
   memberDevices,
+  memberPasskeys,
+  memberRecoveryCodes,
   members,
   memberSessions,
   memberTokens,
@@ -12,6 +15,14 @@ import { prepared } from "#platform/prepared-statements.server.ts";
 import { type TokenPurpose, waysBack } from "#modules/accounts/membership/rules.ts";
 
 export type Account = typeof members.$inferSelect;
+
+/** Where members' passkeys, authenticator apps and recovery codes are. */
+export const memberFactors = {
+  name: "member",
+  passkeys: memberPasskeys,
+  authenticators: memberAuthenticators,
+  recoveryCodes: memberRecoveryCodes,
+} as const;
 
 /** Like the unique indexes: case-insensitive, in any alphabet. */
 const sameAs = (column: SQL | PgColumn, value: string): SQL =>

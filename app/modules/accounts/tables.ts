@@ -2,6 +2,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 
 import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
 import type { Actor, SecurityEventKind } from "#modules/accounts/security/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
+import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/factor-tables.ts";
 
 export const members = pgTable("members", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -71,6 +72,11 @@ export const memberTokens = pgTable("member_tokens", {
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });
+
+const member = { name: "member_id", type: "uuid" } as const;
+export const memberPasskeys = passkeyTable("member_passkeys", member);
+export const memberAuthenticators = authenticatorTable("member_authenticators", member);
+export const memberRecoveryCodes = recoveryCodeTable("member_recovery_codes", member);
 
 export const termsMailings = pgTable("terms_notices", {
   revision: integer("revision").primaryKey(),

@@ -144,7 +144,29 @@ const senders: Senders = {
     const body = NewDeviceMail({ letter, link, notMeLink, ...circumstances(order) });
     await send(deps, account.email, letter, body);
   },
+
+  "passkey-added": (deps, order) => sendFactorMail(deps, order),
+  "passkey-removed": (deps, order) => sendFactorMail(deps, order),
+  "second-factor-on": (deps, order) => sendFactorMail(deps, order),
+  "second-factor-off": (deps, order) => sendFactorMail(deps, order),
 };
+
+type FactorOrder = OrderOf<"passkey-added" | "passkey-removed" | "second-factor-on" | "second-factor-off">;
+
+async function sendFactorMail(deps: ShopDeps, order: FactorOrder): Promise<void> {
+  const account = await findAccount(deps.db, order.memberId);
+  if (!account || account.erasedAt) return;
+  const { factorMails } = await import("#modules/accounts/mails/factor-mails.tsx");
+  const letter = deps.content.letter(order.mail, account);
+  const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+  const body = factorMails[order.mail]({
+    letter,
+    link,
+    name: "name" in order ? order.name : "",
+    ...circumstances(order),
+  });
+  await send(deps, account.email, letter, body);
+}
 
 /** React is loaded for the first mail, not by every process that queues one. */
 const mails = () => import("#modules/accounts/mails/account-mails.tsx");

@@ -11,7 +11,12 @@ export const checkAdministrator = endpoint({
   path: "/api/admin/check",
   summary: "Whether an administrator is signed in",
   access: "administrator",
-  answer: z.object({ ok: z.literal(true), username: z.string() }),
+  /** With `mustSetUpFactor`, every other call of the back office is 403: the shop is public. */
+  answer: z.object({
+    ok: z.literal(true),
+    username: z.string(),
+    mustSetUpFactor: z.literal(true).optional(),
+  }),
 });
 
 export const loginAdministrator = endpoint({

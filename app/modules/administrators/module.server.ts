@@ -1,30 +1,48 @@
 import type { FastifyInstance } from "fastify";
+import { administratorPasskeyRoutes } from "#modules/administrators/passkeys/routes.server.ts";
+import { createAdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
 import { administratorRoutes } from "#modules/administrators/routes.server.ts";
 import { administratorSecurityRoutes } from "#modules/administrators/security/routes.server.ts";
 import { createAdministratorSecurity } from "#modules/administrators/security/service.server.ts";
+import { administratorFactorRoutes } from "#modules/administrators/second-factor/routes.server.ts";
+import { createAdministratorFactor } from "#modules/administrators/second-factor/service.server.ts";
 import { type AuditLog, createAdministratorService } from "#modules/administrators/service.server.ts";
 import { teamRoutes } from "#modules/administrators/team/routes.server.ts";
 import { createTeam, type LastLogins } from "#modules/administrators/team/service.server.ts";
+import { administratorFactors } from "#modules/administrators/store.server.ts";
+import { type Factors, resealAuthenticators } from "#modules/factors/module.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import type { Reseal } from "#platform/sealing.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 export type { ActingAdministrator, KnownAdministrator } from "#modules/administrators/service.server.ts";
 
+/** Seals administrators' secrets again, for a new key. */
+export const resealAdministratorAuthenticators = (tx: Queryable, reseal: Reseal) =>
+  resealAuthenticators(tx, reseal, administratorFactors);
+
 export type Administrators = ReturnType<typeof createAdministrators>["api"];
 
 interface Needs {
+  factors: Factors;
   /** The audit log, to the right of every module that writes into it. */
   audit: () => AuditLog & LastLogins;
 }
 
 /** Administrators: their login, their sessions, their colleagues, and the guard of the back office. */
-export function createAdministrators(deps: Deps, { audit }: Needs) {
-  const api = createAdministratorService(deps, audit);
+export function createAdministrators(deps: Deps, { factors, audit }: Needs) {
+  const service = createAdministratorService(deps, audit, (...login) => factor.requireFor(...login));
+  const factor = createAdministratorFactor(deps, factors, service, audit);
+  const passkeys = createAdministratorPasskeys(deps, factors, service);
+  const api = { ...service, passkeys, factor };
   const security = createAdministratorSecurity(deps);
   const team = createTeam(deps, audit);
   return {
     api,
     routes(app: FastifyInstance) {
-      administratorRoutes(app, deps, api);
+      administratorRoutes(app, deps, api, { passkeys, factor });
+      administratorPasskeyRoutes(app, api.requireSession, passkeys);
+      administratorFactorRoutes(app, api, factor);
       administratorSecurityRoutes(app, api.requireAdministrator, security);
       teamRoutes(app, api.requireAdministrator, team);
     },

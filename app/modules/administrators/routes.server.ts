@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { deviceCookies } from "#platform/device-cookies.server.ts";
 import { networkKeysOf } from "#platform/network-keys.server.ts";
@@ -9,14 +10,34 @@ import {
   loginAdministrator,
   logoutAdministrator,
 } from "#modules/administrators/contract.ts";
+import {
+  askForAdministratorPasskey,
+  logInAdministratorWithPasskey,
+} from "#modules/administrators/passkeys/contract.ts";
+import type { AdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
+import { logInAdministratorWithFactor } from "#modules/administrators/second-factor/contract.ts";
+import type { AdministratorFactor } from "#modules/administrators/second-factor/service.server.ts";
 import { isWeakPassword } from "#modules/administrators/security/service.server.ts";
 import {
   administratorCookieOf,
   administratorSessionLife,
   type Administrators,
+  type LoginOrigin,
+  type OpenedSession,
 } from "#modules/administrators/service.server.ts";
 
-export function administratorRoutes(app: FastifyInstance, deps: Deps, administrators: Administrators): void {
+const passkeysPerAddress = {
+  name: "admin-passkey-address",
+  points: 120,
+  seconds: minutes(15) / 1000,
+} as const;
+
+export function administratorRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  administrators: Administrators,
+  { passkeys, factor }: { passkeys: AdministratorPasskeys; factor: AdministratorFactor },
+): void {
   const cookieName = administratorCookieOf(deps.config);
   const cookie = {
     path: "/",
@@ -24,12 +45,23 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
     sameSite: "strict" as const,
     secure: deps.config.publicUrl.startsWith("https:"),
   };
-  const guard = administrators.requireAdministrator;
+  const guard = administrators.requireSession;
   const cookies = deviceCookies(deps, { name: "encrier_admin_device", loginPath: loginAdministrator.path });
+  const originOf = (request: FastifyRequest) => ({
+    requestOrigin: requestOriginOf(request),
+    devices: cookies.of(request),
+    keys: networkKeysOf(request.ip),
+  });
+  /** The session's cookie, and the device's. */
+  async function enter(reply: FastifyReply, origin: LoginOrigin, session: OpenedSession): Promise<void> {
+    reply.setCookie(cookieName, session.token, { ...cookie, maxAge: administratorSessionLife / 1000 });
+    await origin.devices.issue(reply, String(session.administratorId), session.deviceToken);
+  }
 
   route(app, checkAdministrator, { guard }, async ({ actor }) => ({
     ok: true as const,
     username: actor.username,
+    ...((await administrators.lacksFactor(actor)) && { mustSetUpFactor: true as const }),
   }));
   route(
     app,
@@ -39,14 +71,27 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps, administra
       guard: async (request) => administrators.requireOwnOrigin(request),
     },
     async ({ body, request, reply }) => {
-      const devices = cookies.of(request);
-      const origin = { requestOrigin: requestOriginOf(request), devices, keys: networkKeysOf(request.ip) };
-      const session = await administrators.login(body.username, body.password, origin);
-      reply.setCookie(cookieName, session.token, { ...cookie, maxAge: administratorSessionLife / 1000 });
-      await devices.issue(reply, String(session.administratorId), session.deviceToken);
+      const origin = originOf(request);
+      await enter(reply, origin, await administrators.login(body.username, body.password, origin));
       return { ok: true as const, ...((await isWeakPassword(body)) && { passwordIsWeak: true as const }) };
     },
   );
+  const passkeyLogin = {
+    guard: async (request: FastifyRequest) => administrators.requireOwnOrigin(request),
+    limit: (request: FastifyRequest) => deps.rateLimits.consume(passkeysPerAddress, networkKeysOf(request.ip).line),
+  };
+  route(app, logInAdministratorWithFactor, passkeyLogin, async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { session, passwordIsWeak } = await factor.logIn(body, origin);
+    await enter(reply, origin, session);
+    return { ok: true as const, ...(passwordIsWeak && { passwordIsWeak: true as const }) };
+  });
+  route(app, askForAdministratorPasskey, passkeyLogin, () => passkeys.ask());
+  route(app, logInAdministratorWithPasskey, passkeyLogin, async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    await enter(reply, origin, await passkeys.logIn(body.answer, origin));
+    return { ok: true as const };
+  });
   route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
     await administrators.logout(actor);
     reply.clearCookie(cookieName, cookie);

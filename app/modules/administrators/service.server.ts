@@ -8,7 +8,7 @@ import { type DeviceCookies, noDeviceCookies } from "#platform/device-cookies.se
 import type { NetworkKeys } from "#platform/network-keys.server.ts";
 import { requireRecent } from "#platform/recent-authentication.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
+import { AppError, conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
 import {
   hashPassword,
   pretendToVerify,
@@ -23,9 +23,11 @@ import {
   deleteDevicesOf,
   deleteSession,
   deleteSessionsOf,
+  endAllPasskeys,
   findAdministrator,
   findOpenSession,
   hasAdministrators,
+  hasFactor,
   insertAdministrator,
   insertSession,
   lockAdministrator,
@@ -43,9 +45,11 @@ export const administratorSessionLife = hours(12);
 
 export type Administrators = ReturnType<typeof createAdministratorService>;
 
-type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
+type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & {
+  config: Pick<Deps["config"], "publicUrl" | "isPublic">;
+};
 
-const wrongCredentials = "Identifiant ou mot de passe incorrect.";
+export const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
 export interface LoginOrigin {
   requestOrigin: RequestOrigin;
@@ -93,13 +97,31 @@ export interface ActingAdministrator extends Signatory {
 export function createAdministratorService(
   { db, now, rateLimits, config }: Foundation,
   audit: () => AuditLog,
+  /** Refuses the login by password alone of an administrator with a second factor. */
+  requireFactor: (administrator: Administrator, password: string) => Promise<void>,
 ) {
   const devices = createAdministratorDevices({ db, now, rateLimits });
   const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
-  /** Reads require the cookie; changes also check the request's origin (decisions.md, "Accounts"). */
+  /** @throws AppError 401, 403; on a public shop also 403 until a second factor is set up */
   async function requireAdministrator(
+    request: FastifyRequest,
+    guarded: Guarded = {},
+  ): Promise<ActingAdministrator> {
+    const caller = await requireSession(request, guarded);
+    if (await lacksFactor(caller)) throw factorMissing();
+    return caller;
+  }
+
+  const lacksFactor = async ({ id }: Pick<ActingAdministrator, "id">): Promise<boolean> =>
+    config.isPublic && !(await hasFactor(db, id));
+
+  /**
+   * Also for an administrator who has no second factor yet, to set it up. Reads require the cookie; changes also check
+   * the request's origin (decisions.md, "Accounts").
+   */
+  async function requireSession(
     request: FastifyRequest,
     { sensitive, allowance }: Guarded = {},
   ): Promise<ActingAdministrator> {
@@ -144,13 +166,18 @@ export function createAdministratorService(
       throw notSignedIn(wrongCredentials);
     }
     await tries.succeed();
+    await requireFactor(administrator, password);
     return openSession(administrator, origin);
   }
 
-  /** @param administrator as it was when the administrator proved who they are */
+  /**
+   * @param administrator as it was when the administrator proved who they are
+   * @param settle records that proof, in the session's transaction
+   */
   async function openSession(
     administrator: Administrator,
     { requestOrigin, devices: cookies }: LoginOrigin,
+    settle?: (tx: Queryable) => Promise<void>,
   ): Promise<OpenedSession> {
     const { id: administratorId } = administrator;
     const token = newToken();
@@ -169,6 +196,7 @@ export function createAdministratorService(
       // During the comparison the password may have been replaced, and every session ended.
       const current = await lockAdministrator(tx, administratorId);
       if (current?.passwordHash !== administrator.passwordHash) throw notSignedIn(wrongCredentials);
+      await settle?.(tx);
       await insertSession(tx, session);
       await audit().record(tx, administrator, requestOrigin, { kind: "login" });
       return { administratorId, token, deviceToken: await devices.noteLogin(tx, administratorId, known) };
@@ -198,14 +226,18 @@ export function createAdministratorService(
       await updatePassword(tx, administrator.id, passwordHash);
       await deleteSessionsOf(tx, administrator.id);
       await deleteDevicesOf(tx, administrator.id);
+      await endAllPasskeys(tx, administrator.id);
     });
     return password;
   }
 
   return {
     requireAdministrator,
+    requireSession,
+    lacksFactor,
     requireOwnOrigin,
     login,
+    openSession,
     create,
     reset,
     logout,
@@ -227,6 +259,16 @@ export async function refusingTakenName(username: string, writing: Promise<void>
     throw error;
   }
 }
+
+/** For a session that may only set up a second factor. */
+const factorMissing = () =>
+  new AppError(
+    403,
+    "Protégez d’abord votre compte d’administrateur par une clé d’accès ou une application.",
+    {
+      code: "second_factor_setup_required",
+    },
+  );
 
 /** 96 bits: impossible to guess, and short enough to type once. */
 export const randomPassword = (): string => randomBytes(12).toString("base64url");

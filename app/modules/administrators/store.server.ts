@@ -1,14 +1,28 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import {
+  administratorAuthenticators,
   administratorDevices,
+  administratorPasskeys,
+  administratorRecoveryCodes,
   administrators,
   administratorSessions,
 } from "#modules/administrators/tables.ts";
 import { administratorIdleLife } from "#modules/administrators/rules.ts";
+import { endPasskeys } from "#modules/factors/module.server.ts";
+import { youngFactorLife } from "#modules/factors/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { before } from "#platform/dates.ts";
+import { notSignedIn } from "#platform/errors.ts";
 
 export type Administrator = typeof administrators.$inferSelect;
+
+/** Where administrators' passkeys, authenticator apps and recovery codes are. */
+export const administratorFactors = {
+  name: "administrator",
+  passkeys: administratorPasskeys,
+  authenticators: administratorAuthenticators,
+  recoveryCodes: administratorRecoveryCodes,
+} as const;
 
 const sameUsername = (username: string) =>
   sql`lower(${administrators.username} collate "und-x-icu") = lower(${username} collate "und-x-icu")`;
@@ -16,6 +30,26 @@ const sameUsername = (username: string) =>
 export async function findAdministrator(db: Queryable, username: string): Promise<Administrator | undefined> {
   const [row] = await db.select().from(administrators).where(sameUsername(username));
   return row;
+}
+
+export async function findAdministratorById(db: Queryable, id: number): Promise<Administrator | undefined> {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
+  return row;
+}
+
+/** Whether the administrator has a passkey or an authenticator app. */
+export async function hasFactor(db: Queryable, id: number): Promise<boolean> {
+  const [passkey] = await db
+    .select({ id: administratorPasskeys.id })
+    .from(administratorPasskeys)
+    .where(eq(administratorPasskeys.accountId, id))
+    .limit(1);
+  if (passkey) return true;
+  const [app] = await db
+    .select({ id: administratorAuthenticators.accountId })
+    .from(administratorAuthenticators)
+    .where(eq(administratorAuthenticators.accountId, id));
+  return app !== undefined;
 }
 
 export async function hasAdministrators(db: Queryable): Promise<boolean> {
@@ -85,4 +119,34 @@ export async function deleteSessionsOf(db: Queryable, administratorId: number): 
 /** All devices of an administrator count as new again. */
 export async function deleteDevicesOf(db: Queryable, administratorId: number): Promise<void> {
   await db.delete(administratorDevices).where(eq(administratorDevices.administratorId, administratorId));
+}
+
+/** Ends all passkeys of an administrator. */
+export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<void> =>
+  endPasskeys(db, administratorPasskeys, administratorId);
+
+/** Ends those that other sessions have added lately. */
+export const endYoungPasskeys = (
+  db: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<void> =>
+  endPasskeys(db, administratorPasskeys, id, {
+    since: before(now, youngFactorLife),
+    keptSession: tokenHash,
+  });
+
+/**
+ * The caller, locked until the transaction ends.
+ * @throws AppError 401 if the session has ended since the call began
+ */
+export async function lockCaller(
+  tx: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<Administrator> {
+  const administrator = await lockAdministrator(tx, id);
+  if (!administrator || !(await findOpenSession(tx, tokenHash, now)))
+    throw notSignedIn("Session administrateur requise.");
+  return administrator;
 }

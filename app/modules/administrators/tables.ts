@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, bytes, identity } from "#platform/columns.ts";
+import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/factor-tables.ts";
 
 export const administrators = pgTable("administrators", {
   id: identity(),
@@ -26,3 +27,8 @@ export const administratorDevices = pgTable("administrator_devices", {
   firstSeenAt: instant("first_seen_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
 });
+
+const administrator = { name: "administrator_id", type: "integer" } as const;
+export const administratorPasskeys = passkeyTable("administrator_passkeys", administrator);
+export const administratorAuthenticators = authenticatorTable("administrator_authenticators", administrator);
+export const administratorRecoveryCodes = recoveryCodeTable("administrator_recovery_codes", administrator);

@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { AdministratorPasskeys } from "#modules/administrators/components/security/passkey-section.tsx";
+import { AdministratorSecondFactor } from "#modules/administrators/components/security/second-factor-section.tsx";
 import { PasswordSection } from "#modules/administrators/components/security/password-section.tsx";
 import { KeptFilesSetting } from "#modules/publishing/components/back-office/kept-files-setting.tsx";
 import { BackupPanel } from "#modules/settings/components/backups/backup-panel.tsx";
@@ -28,6 +30,8 @@ function OwnAccount() {
     <div className="flex flex-col gap-12">
       <OwnSessions />
       <PasswordSection />
+      <AdministratorPasskeys />
+      <AdministratorSecondFactor />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { PageMeta } from "#platform/page-meta.tsx";
 import { ClosureSection } from "#modules/accounts/components/closure-section.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { PasskeySection } from "#modules/accounts/components/passkey-section.tsx";
 import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";
+import { SecondFactorSection } from "#modules/accounts/components/second-factor-section.tsx";
 import { SecurityJournal } from "#modules/accounts/components/security-journal.tsx";
 import { SessionList } from "#modules/accounts/components/session-list.tsx";
 import { ExportSection } from "#modules/personal-data/components/export-section.tsx";
@@ -18,6 +20,8 @@ export default function EditProfilePage() {
         {(user) => (
           <MemberFrame user={user} title={title}>
             <ProfileForm key={user.id} user={user} />
+            <PasskeySection memberId={user.id} />
+            <SecondFactorSection memberId={user.id} />
             <SessionList memberId={user.id} />
             <SecurityJournal memberId={user.id} />
             <ExportSection memberId={user.id} />

@@ -4,6 +4,7 @@ import { waysBack } from "#modules/accounts/membership/rules.ts";
 import {
   endMailedLinks,
   lockAccount,
+  memberFactors,
   deleteDevicesOf,
   type Account,
   deleteSessionsOf,
@@ -11,6 +12,9 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { endCodes, endPasskeys } from "#modules/factors/module.server.ts";
+import { youngFactorLife } from "#modules/factors/rules.ts";
+import { before } from "#platform/dates.ts";
 
 /** The calling member, whose session is open. */
 export interface Caller {
@@ -25,7 +29,7 @@ export interface Caller {
 
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
- * sessions and known devices. Links that undo a change of address or take the account back stay, because the person who
+ * sessions, known devices and passkeys. Links that undo a change of address or take the account back stay, because the person who
  * made the change may be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
  * @param kept the caller who has just given the old password: that session and its device stay
  */
@@ -39,6 +43,22 @@ export async function endAccess(
   await endMailedLinks(tx, memberId, now);
   await deleteSessionsOf(tx, memberId, kept?.tokenHash);
   await deleteDevicesOf(tx, memberId, kept?.deviceId);
+  await endMemberFactors(tx, memberId, now, kept?.tokenHash);
+}
+
+/**
+ * Ends a member's passkeys, and a second factor that was set up lately: it may be an intruder's, and would keep the
+ * owner out. Beside a session that stays, only passkeys that other sessions have added lately.
+ */
+async function endMemberFactors(
+  tx: Queryable,
+  memberId: string,
+  now: Date,
+  keptSession: Buffer | undefined,
+): Promise<void> {
+  const since = before(now, youngFactorLife);
+  await endPasskeys(tx, memberFactors.passkeys, memberId, keptSession ? { since, keptSession } : {});
+  if (!keptSession) await endCodes(tx, memberFactors, memberId, since);
 }
 
 /**

@@ -1,9 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
+import { askForPasskeyMutation, logInWithPasskeyMutation } from "#modules/accounts/passkeys/queries.ts";
 import { loginMutation } from "#modules/accounts/queries.ts";
+import { logInWithFactorMutation } from "#modules/accounts/second-factor/queries.ts";
+import { challengeIn } from "#modules/factors/rules.ts";
+import { SecondStep } from "#modules/factors/components/second-step.tsx";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
+import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
+import type { PasskeyAnswer } from "#platform/webauthn.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -15,15 +22,17 @@ import { useToasts } from "#ui/toast.tsx";
 
 /** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
-  const { submit, pending, failure } = useLogin();
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, pending, failure, passkey, second } = useLogin(form);
+  if (second) return <SecondStep {...{ pending, failure, passkey }} {...second} />;
   return (
-    <ProgramForm onSubmit={submit}>
+    <ProgramForm ref={form} onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Adresse e-mail"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="email webauthn"
         inputMode="email"
         aria-required
       />
@@ -32,41 +41,75 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Se connecter
       </Button>
+      {passkey.isSupported && <PasskeyButton {...passkey} />}
     </ProgramForm>
   );
 }
 
-function useLogin() {
+function useLogin(form: RefObject<HTMLFormElement | null>) {
   const { login } = useAuth();
   const { show } = useToasts();
   const { mutateAsync } = useMutation(loginMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ challenge: string; remember: boolean } | null>(null);
+  const passkey = usePasskeyEntry(form, setFailure);
+  const withCode = useMutation(logInWithFactorMutation()).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const entries = new FormData(form);
+    const filled = event.currentTarget;
+    const entries = new FormData(filled);
     const email = String(entries.get("email")).trim();
     const password = String(entries.get("password"));
     const remember = entries.has("remember");
     if (!email || !password) {
       setFailure("Veuillez remplir tous les champs.");
-      focusField(form, email ? "password" : "email");
+      focusField(filled, email ? "password" : "email");
       return;
     }
+    await enter(() => mutateAsync({ body: { email, password, remember } }), remember);
+  };
+
+  const enter = async (
+    open: () => Promise<{ token: string; passwordIsCommon?: true | undefined }>,
+    remember: boolean,
+  ) => {
     setFailure(null);
     setPending(true);
     try {
-      const { token, passwordIsCommon } = await mutateAsync({ body: { email, password, remember } });
+      const { token, passwordIsCommon } = await open();
       if (!(await login(token, remember))) return setFailure("Échec de la connexion.");
       if (passwordIsCommon) show(<OtherPassword to="/membre/profil" />, { durationMs: null });
     } catch (error) {
+      const challenge = challengeIn(error);
+      if (challenge) return setAsked({ challenge, remember });
       const unreachable = isStatus(error, 0);
       setFailure(unreachable ? "Erreur de connexion au serveur." : errorText(error, "Erreur de connexion."));
     } finally {
       setPending(false);
     }
   };
-  return { submit, pending, failure };
+  const second = asked && {
+    onCode: (code: string) =>
+      void enter(() => withCode({ body: { challenge: asked.challenge, code } }), asked.remember),
+    onBack: () => {
+      setAsked(null);
+      setFailure(null);
+    },
+  };
+  return { submit, pending, failure, passkey, second };
+}
+
+/** « Se souvenir de moi » counts for a passkey, too. */
+function usePasskeyEntry(form: RefObject<HTMLFormElement | null>, onFailure: (text: string | null) => void) {
+  const { login } = useAuth();
+  const ask = useMutation(askForPasskeyMutation()).mutateAsync;
+  const logIn = useMutation(logInWithPasskeyMutation()).mutateAsync;
+  const enter = async (answer: PasskeyAnswer) => {
+    const remember = form.current ? new FormData(form.current).has("remember") : false;
+    const { token } = await logIn({ body: { answer, remember } });
+    if (!(await login(token, remember))) onFailure("Échec de la connexion.");
+  };
+  return usePasskeyLogin({ ask: () => ask({}), enter, onFailure });
 }

@@ -6,6 +6,7 @@ import { pretendToVerify, requireRoomToVerify, verifyPassword } from "#platform/
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 import { isRefusedNow } from "#modules/accounts/passwords/service.server.ts";
+import type { SecondFactor } from "#modules/accounts/second-factor/service.server.ts";
 import type { KnownDevice, Security } from "#modules/accounts/security/service.server.ts";
 import {
   type LoginOrigin,
@@ -38,6 +39,7 @@ interface PasswordSession extends OpenedSession {
 }
 
 interface Neighbours {
+  secondFactor: Pick<SecondFactor, "requireFor">;
   security: Security;
   sessions: Sessions;
 }
@@ -45,7 +47,7 @@ interface Neighbours {
 /** The login by e-mail and password, and the end of a session. */
 export function createLogin(
   { db, rateLimits }: Pick<Deps, "db" | "rateLimits">,
-  { security, sessions }: Neighbours,
+  { secondFactor, security, sessions }: Neighbours,
 ) {
   async function login(credentials: Credentials, origin: LoginOrigin): Promise<PasswordSession> {
     // Without a query: this is what an attack costs.
@@ -68,6 +70,7 @@ export function createLogin(
     await tries.succeed();
     await sessions.refuseNonMember(usable);
     const passwordIsCommon = await isRefusedNow(credentials.password);
+    await secondFactor.requireFor(usable, { remember: credentials.remember, passwordIsCommon });
     const session = await sessions.open(usable, { remember: credentials.remember, ...origin });
     return { ...session, passwordIsCommon };
   }

@@ -14,7 +14,7 @@ interface AccountMailProps extends Addressed {
   link: string;
 }
 /** The event, in words. */
-interface Circumstances {
+export interface Circumstances {
   when: string;
   device: string;
   place: string;
@@ -232,7 +232,7 @@ export function AccountTakenBackMail({ letter, link }: AccountMailProps) {
   );
 }
 
-const Facts = ({ when, device, place }: Circumstances) => (
+export const Facts = ({ when, device, place }: Circumstances) => (
   <MailFacts
     facts={[
       ["Quand", when],

@@ -11,6 +11,7 @@ import {
   VerificationMail,
 } from "#modules/accounts/mails/account-mails.tsx";
 import { AccountKeptMail, ClosureMail, ErasedMail } from "#modules/accounts/mails/closure-mails.tsx";
+import { factorMails } from "#modules/accounts/mails/factor-mails.tsx";
 import { TermsMail } from "#modules/accounts/mails/terms-mail.tsx";
 import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 
@@ -25,6 +26,14 @@ export const samples = {
   "password-changed": (sample: Sample) => PasswordChangedMail({ ...sample, ...circumstances }),
   "new-device": (sample: Sample) => NewDeviceMail({ ...sample, ...circumstances, notMeLink: sample.link }),
   "account-taken-back": AccountTakenBackMail,
+  "passkey-added": (sample: Sample) =>
+    factorMails["passkey-added"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
+  "passkey-removed": (sample: Sample) =>
+    factorMails["passkey-removed"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
+  "second-factor-on": (sample: Sample) =>
+    factorMails["second-factor-on"]({ ...sample, ...circumstances, name: "" }),
+  "second-factor-off": (sample: Sample) =>
+    factorMails["second-factor-off"]({ ...sample, ...circumstances, name: "" }),
   "change-email": EmailChangeMail,
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter, link }: Sample) => EmailChangedMail({ letter, email, link }),

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import {
+  memberAuthenticators,
   memberDevices,
+  memberPasskeys,
+  memberRecoveryCodes,
   members,
   memberSessions,
   memberTokens,
@@ -11,7 +14,7 @@ import type { Queryable } from "#platform/database.server.ts";
 /** All stored data about an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {
   const { device, address, kind, actor, occurredAt } = securityEvents;
-  const [devices, events] = await Promise.all([
+  const [devices, events, passkeys, authenticators, recoveryCodes] = await Promise.all([
     db
       .select({
         device: memberDevices.device,
@@ -27,14 +30,40 @@ export async function findTraces(db: Queryable, memberId: string) {
       .from(securityEvents)
       .where(eq(securityEvents.memberId, memberId))
       .orderBy(desc(occurredAt), desc(securityEvents.id)),
+    db
+      .select({
+        name: memberPasskeys.name,
+        site: memberPasskeys.rpId,
+        created_at: memberPasskeys.createdAt,
+        last_used_at: memberPasskeys.lastUsedAt,
+      })
+      .from(memberPasskeys)
+      .where(eq(memberPasskeys.accountId, memberId))
+      .orderBy(desc(memberPasskeys.createdAt)),
+    db
+      .select({ added_at: memberAuthenticators.addedAt })
+      .from(memberAuthenticators)
+      .where(eq(memberAuthenticators.accountId, memberId)),
+    db
+      .select({ used_at: memberRecoveryCodes.usedAt })
+      .from(memberRecoveryCodes)
+      .where(eq(memberRecoveryCodes.accountId, memberId)),
   ]);
-  return { devices, security_events: events };
+  return {
+    devices,
+    passkeys,
+    authenticators,
+    recovery_codes: recoveryCodes,
+    security_events: events,
+  };
 }
 
-/** Removes the data about an account's use: sessions, links, devices, security events. */
+/** Removes the data about an account's use: sessions, links, devices, passkeys, security events. */
 export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
   for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
     await db.delete(table).where(eq(table.memberId, memberId));
+  for (const table of [memberPasskeys, memberAuthenticators, memberRecoveryCodes])
+    await db.delete(table).where(eq(table.accountId, memberId));
 }
 
 /** @param except excluded accounts */

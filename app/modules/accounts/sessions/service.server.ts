@@ -1,5 +1,6 @@
 import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { DeviceCookies } from "#platform/device-cookies.server.ts";
 import { forbidden, notSignedIn } from "#platform/errors.ts";
 import type { NetworkKeys } from "#platform/network-keys.server.ts";
@@ -20,6 +21,8 @@ export interface LoginOrigin {
 
 interface NewSession extends Pick<LoginOrigin, "requestOrigin" | "devices"> {
   remember: boolean;
+  /** Records how the member proved who they are, in the session's transaction. */
+  settle?: (tx: Queryable) => Promise<void>;
 }
 
 export interface OpenedSession {
@@ -48,7 +51,7 @@ export function createSessions(
   /** @param account as it was when the member proved who they are */
   async function open(
     account: Account,
-    { remember, requestOrigin, devices }: NewSession,
+    { remember, requestOrigin, devices, settle }: NewSession,
   ): Promise<OpenedSession> {
     const memberId = account.id;
     const token = newToken();
@@ -59,6 +62,7 @@ export function createSessions(
       const current = await lockAccount(tx, memberId);
       if (current?.passwordHash !== account.passwordHash) throw notSignedIn(wrongCredentials);
       if (current.suspendedAt) throw forbidden("Compte suspendu.");
+      await settle?.(tx);
       const device = await security.noteLogin(tx, account, requestOrigin, known);
       await insertSession(tx, {
         tokenHash: hashToken(token),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { knownAdministrator } from "#modules/administrators/client/known-administrator.ts";
+import { RequiredFactor } from "#modules/administrators/components/security/required-factor.tsx";
 import { administratorQuery } from "#modules/administrators/queries.ts";
 
 interface AdministratorOnlyProps {
@@ -22,5 +23,6 @@ export function AdministratorOnly({ fallback, onRefused, children }: Administrat
     knownAdministrator.forget();
     onRefused();
   }, [isRefused, onRefused]);
+  if (data?.mustSetUpFactor) return <RequiredFactor />;
   return data ? children(data.username) : fallback;
 }

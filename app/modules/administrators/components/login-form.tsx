@@ -1,4 +1,6 @@
 import { useLogin } from "#modules/administrators/components/use-login.ts";
+import { SecondStep } from "#modules/factors/components/second-step.tsx";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { OtherPassword } from "#ui/other-password.tsx";
@@ -15,16 +17,17 @@ interface LoginFormProps {
 
 export function LoginForm({ onDone, username }: LoginFormProps) {
   const { show } = useToasts();
-  const { submit, pending, failure } = useLogin(onDone, () =>
+  const { submit, pending, failure, passkey, second } = useLogin(onDone, () =>
     show(<OtherPassword to="/admin/reglages" />, { durationMs: null }),
   );
+  if (second) return <SecondStep {...{ pending, failure, passkey }} {...second} />;
   return (
     <ProgramForm onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
       <TextField
         label="Identifiant"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         aria-required
@@ -40,6 +43,7 @@ export function LoginForm({ onDone, username }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Se connecter
       </Button>
+      {passkey.isSupported && <PasskeyButton {...passkey} />}
     </ProgramForm>
   );
 }

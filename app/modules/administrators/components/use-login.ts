@@ -1,6 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { logInAdministratorWithFactorMutation } from "#modules/administrators/second-factor/queries.ts";
+import { challengeIn } from "#modules/factors/rules.ts";
+import { usePasskeyLogin } from "#modules/factors/components/use-passkey-login.ts";
+import type { PasskeyAnswer } from "#platform/webauthn.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
+import {
+  askForAdministratorPasskeyMutation,
+  logInAdministratorWithPasskeyMutation,
+} from "#modules/administrators/passkeys/queries.ts";
 import { loginAdministratorMutation } from "#modules/administrators/queries.ts";
 
 /** The form's fields are read on submit; texts of admin.md §8. */
@@ -8,6 +16,8 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
   const { mutateAsync } = useMutation(loginAdministratorMutation());
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const withCode = useMutation(logInAdministratorWithFactorMutation()).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -15,13 +25,19 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
     const username = String(entries.get("username")).trim();
     const password = String(entries.get("password"));
     if (!username || !password) return setFailure("Identifiants incomplets.");
+    await enter(() => mutateAsync({ body: { username, password } }));
+  };
+
+  const enter = async (open: () => Promise<{ passwordIsWeak?: true | undefined }>) => {
     setFailure(null);
     setPending(true);
     try {
-      const { passwordIsWeak } = await mutateAsync({ body: { username, password } });
+      const { passwordIsWeak } = await open();
       onDone();
       if (passwordIsWeak) onWeakPassword();
     } catch (error) {
+      const asked = challengeIn(error);
+      if (asked) return setChallenge(asked);
       const unreachable = isStatus(error, 0);
       setFailure(
         unreachable ? "Erreur de connexion au serveur." : errorText(error, "Échec de la connexion."),
@@ -30,5 +46,23 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
       setPending(false);
     }
   };
-  return { submit, pending, failure };
+  const passkey = usePasskeyEntry(onDone, setFailure);
+  const second = challenge && {
+    onCode: (code: string) => void enter(() => withCode({ body: { challenge, code } })),
+    onBack: () => {
+      setChallenge(null);
+      setFailure(null);
+    },
+  };
+  return { submit, pending, failure, passkey, second };
+}
+
+function usePasskeyEntry(onDone: () => void, onFailure: (text: string | null) => void) {
+  const ask = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
+  const logIn = useMutation(logInAdministratorWithPasskeyMutation()).mutateAsync;
+  const enter = async (answer: PasskeyAnswer) => {
+    await logIn({ body: { answer } });
+    onDone();
+  };
+  return usePasskeyLogin({ ask: () => ask({}), enter, onFailure });
 }

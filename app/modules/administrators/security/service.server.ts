@@ -9,6 +9,7 @@ import type { ActingAdministrator } from "#modules/administrators/service.server
 import { deleteOtherSessions, readPasswordHash } from "#modules/administrators/security/store.server.ts";
 import {
   deleteDevicesOf,
+  endYoungPasskeys,
   lockAdministrator,
   updatePassword,
   updateSession,
@@ -78,6 +79,7 @@ export function createAdministratorSecurity({
         await updatePassword(tx, by.id, passwordHash);
         await deleteOtherSessions(tx, by.id, by.tokenHash);
         await deleteDevicesOf(tx, by.id);
+        await endYoungPasskeys(tx, by, now());
         await by.sign(tx, { kind: "password-changed" });
       });
     },

@@ -11,6 +11,7 @@ import {
 import {
   deleteDevicesOf,
   deleteSessionsOf,
+  endAllPasskeys,
   insertAdministrator,
   updatePassword,
 } from "#modules/administrators/store.server.ts";
@@ -63,6 +64,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
       await updatePassword(tx, id, passwordHash);
       await deleteSessionsOf(tx, id);
       await deleteDevicesOf(tx, id);
+      await endAllPasskeys(tx, id);
       await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
       return colleague.username;
     });

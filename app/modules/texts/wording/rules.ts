@@ -46,6 +46,26 @@ export const mailKinds = {
     subject: "Votre compte est de nouveau à vous",
     opening: greeting,
   },
+  "passkey-added": {
+    label: "Clé d’accès ajoutée",
+    subject: "Une clé d’accès ajoutée à votre compte",
+    opening: greeting,
+  },
+  "passkey-removed": {
+    label: "Clé d’accès retirée",
+    subject: "Une clé d’accès retirée de votre compte",
+    opening: greeting,
+  },
+  "second-factor-on": {
+    label: "Validation en deux étapes activée",
+    subject: "Validation en deux étapes activée",
+    opening: greeting,
+  },
+  "second-factor-off": {
+    label: "Validation en deux étapes désactivée",
+    subject: "Validation en deux étapes désactivée",
+    opening: greeting,
+  },
   "change-email": {
     label: "Nouvelle adresse à confirmer",
     subject: "Confirmez votre nouvelle adresse",

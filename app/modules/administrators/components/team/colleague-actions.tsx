@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { NewPassword } from "#modules/administrators/components/team/password-once.tsx";
 import type { Colleague } from "#modules/administrators/team/contract.ts";
+import { removeColleagueFactorsMutation } from "#modules/administrators/second-factor/queries.ts";
 import {
   removeAdministratorMutation,
   resetAdministratorPasswordMutation,
@@ -20,13 +21,17 @@ interface ColleagueActionsProps {
 }
 
 export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProps) {
-  const [asked, setAsked] = useState<"password" | "removal" | null>(null);
+  const [asked, setAsked] = useState<"password" | "factors" | "removal" | null>(null);
   const close = () => setAsked(null);
   const { id, username } = colleague;
   const reset = useReset(onPassword);
   const removal = useAct(removeAdministratorMutation(), {
     done: `${username} n’est plus administrateur.`,
     failed: "L’administrateur n’a pas pu être retiré.",
+  });
+  const factors = useAct(removeColleagueFactorsMutation(), {
+    done: `${username} se connecte de nouveau avec son seul mot de passe.`,
+    failed: "Le second facteur n’a pas pu être retiré.",
   });
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
@@ -36,6 +41,13 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
         aria-label={`Nouveau mot de passe pour ${username}`}
       >
         Nouveau mot de passe
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => setAsked("factors")}
+        aria-label={`Retirer le second facteur de ${username}`}
+      >
+        Second facteur perdu
       </Button>
       <Button
         size="sm"
@@ -54,6 +66,20 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
         confirmLabel="Donner un mot de passe"
       >
         <p>Toutes ses sessions se ferment, et l’ancien mot de passe n’ouvre plus rien.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "factors"}
+        onClose={close}
+        onConfirm={() => void factors.run({ params: { id: String(id) } }).then((done) => done && close())}
+        pending={factors.pending}
+        title={`Retirer le second facteur de ${username}\u202f?`}
+        confirmLabel="Retirer"
+      >
+        <FormErrors>{factors.failure}</FormErrors>
+        <p>
+          Son application, ses codes de secours et ses clés d’accès n’ouvrent plus rien, et ses sessions se
+          ferment. Assurez-vous d’abord, de vive voix, que c’est bien lui qui le demande.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "removal"}

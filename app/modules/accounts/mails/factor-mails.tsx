@@ -1,0 +1,75 @@
+import { type Circumstances, Facts } from "#modules/accounts/mails/account-mails.tsx";
+import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import type { Letter } from "#modules/texts/rules.ts";
+
+interface FactorMailProps extends Circumstances {
+  letter: Letter;
+  /** To a new password, chosen by the mailbox's owner: the way to take the account back. */
+  link: string;
+  /** Of a passkey. */
+  name: string;
+}
+
+/** The mails about passkeys and the second factor. */
+export const factorMails = {
+  "passkey-added": PasskeyAddedMail,
+  "passkey-removed": PasskeyRemovedMail,
+  "second-factor-on": SecondFactorOnMail,
+  "second-factor-off": SecondFactorOffMail,
+};
+
+function PasskeyAddedMail({ letter, link, name, ...facts }: FactorMailProps) {
+  return (
+    <MailLayout letter={letter} preview={`${name}, ${facts.when}`} title="Une clé d’accès ajoutée">
+      <MailText>
+        {`La clé d’accès «\u00a0${name}\u00a0» vient d’être ajoutée à votre compte\u00a0: elle l’ouvre sans mot de passe.`}
+      </MailText>
+      <Facts {...facts} />
+      <MailText>
+        Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : les clés d’accès seront
+        retirées et toutes les sessions fermées.
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}
+
+function PasskeyRemovedMail({ letter, link, name, ...facts }: FactorMailProps) {
+  return (
+    <MailLayout letter={letter} preview={`${name}, ${facts.when}`} title="Une clé d’accès retirée">
+      <MailText>
+        {`La clé d’accès «\u00a0${name}\u00a0» vient d’être retirée de votre compte\u00a0: elle ne l’ouvre plus.`}
+      </MailText>
+      <Facts {...facts} />
+      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}
+
+function SecondFactorOnMail({ letter, link, name: _name, ...facts }: FactorMailProps) {
+  return (
+    <MailLayout letter={letter} preview={facts.when} title="Validation en deux étapes activée">
+      <MailText>
+        Pour ouvrir votre compte, il faut désormais, en plus du mot de passe, un code de votre application ou
+        une clé d’accès. Gardez vos codes de secours en lieu sûr.
+      </MailText>
+      <Facts {...facts} />
+      <MailText>
+        {`Si ce n’était pas vous, choisissez sous sept jours un nouveau mot de passe\u00a0: la validation sera désactivée et toutes les sessions fermées.`}
+      </MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}
+
+function SecondFactorOffMail({ letter, link, name: _name, ...facts }: FactorMailProps) {
+  return (
+    <MailLayout letter={letter} preview={facts.when} title="Validation en deux étapes désactivée">
+      <MailText>Le mot de passe suffit de nouveau pour ouvrir votre compte.</MailText>
+      <Facts {...facts} />
+      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,16 @@
+import { mutation, query } from "#platform/call.ts";
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  listPasskeys,
+  logInWithPasskey,
+  removePasskey,
+} from "#modules/accounts/passkeys/contract.ts";
+
+export const passkeysQuery = (id: string) => ({ ...query(listPasskeys, { params: { id } }), staleTime: 0 });
+export const askForPasskeyMutation = () => mutation(askForPasskey);
+export const logInWithPasskeyMutation = () => mutation(logInWithPasskey);
+export const askForNewPasskeyMutation = () => mutation(askForNewPasskey);
+export const addPasskeyMutation = () => mutation(addPasskey);
+export const removePasskeyMutation = () => mutation(removePasskey);

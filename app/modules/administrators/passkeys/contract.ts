@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { GivenPasskey, NewPasskey, Passkey, PasskeyId } from "#modules/factors/contract.ts";
+import { endpoint } from "#platform/endpoint.ts";
+import { PasskeyOptions } from "#platform/webauthn.ts";
+
+export const askForAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/login/passkey/options",
+  summary: "Options for the browser to use a passkey of an administrator",
+  access: "viewer",
+  answer: PasskeyOptions,
+});
+
+export const logInAdministratorWithPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/login/passkey",
+  summary: "Opens an administrator's session with a passkey",
+  access: "viewer",
+  body: GivenPasskey,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const listAdministratorPasskeys = endpoint({
+  method: "GET",
+  path: "/api/admin/passkeys",
+  summary: "The caller's passkeys, oldest first",
+  access: "administrator",
+  answer: z.array(Passkey),
+});
+
+export const askForNewAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/passkeys/options",
+  summary: "Options for the browser to create a passkey",
+  access: "administrator",
+  answer: PasskeyOptions,
+});
+
+export const addAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/passkeys",
+  summary: "Adds the passkey that the browser has created",
+  access: "administrator",
+  body: NewPasskey,
+  answer: Passkey,
+  status: 201,
+});
+
+export const removeAdministratorPasskey = endpoint({
+  method: "DELETE",
+  path: "/api/admin/passkeys/{id}",
+  summary: "Removes one of the caller's passkeys",
+  access: "administrator",
+  params: z.object({ id: PasskeyId }),
+  answer: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,16 @@
+import {
+  addAdministratorPasskey,
+  askForAdministratorPasskey,
+  askForNewAdministratorPasskey,
+  listAdministratorPasskeys,
+  logInAdministratorWithPasskey,
+  removeAdministratorPasskey,
+} from "#modules/administrators/passkeys/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+
+export const administratorPasskeysQuery = () => ({ ...query(listAdministratorPasskeys, {}), staleTime: 0 });
+export const askForAdministratorPasskeyMutation = () => mutation(askForAdministratorPasskey);
+export const logInAdministratorWithPasskeyMutation = () => mutation(logInAdministratorWithPasskey);
+export const askForNewAdministratorPasskeyMutation = () => mutation(askForNewAdministratorPasskey);
+export const addAdministratorPasskeyMutation = () => mutation(addAdministratorPasskey);
+export const removeAdministratorPasskeyMutation = () => mutation(removeAdministratorPasskey);

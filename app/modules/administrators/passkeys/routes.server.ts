@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addAdministratorPasskey,
+  askForNewAdministratorPasskey,
+  listAdministratorPasskeys,
+  removeAdministratorPasskey,
+} from "#modules/administrators/passkeys/contract.ts";
+import type { AdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
+import { type Guard, route } from "#platform/http.server.ts";
+
+export function administratorPasskeyRoutes(
+  app: FastifyInstance,
+  /** Also before a second factor is set up. */
+  guard: Guard<ActingAdministrator>,
+  passkeys: AdministratorPasskeys,
+): void {
+  route(app, listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
+  route(app, askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
+  route(app, addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
+  route(app, removeAdministratorPasskey, { guard }, async ({ actor, params }) => {
+    await passkeys.remove(actor, params.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
+import { Button } from "#ui/button.tsx";
+import { focusField } from "#ui/focus-field.ts";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface SecondStepProps {
+  pending: boolean;
+  failure: string | null;
+  passkey: { isSupported: boolean; pending: boolean; logIn: () => void };
+  onCode: (code: string) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** After the password: a code of the app, a recovery code, or a passkey. */
+export function SecondStep({ pending, failure, passkey, onCode, onBack }: SecondStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) focusField(form.current, "code");
+  }, []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get("code")).trim());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormErrors>{failure}</FormErrors>
+      <TextField
+        label="Code de connexion"
+        description="Les six chiffres de votre application, ou l’un de vos codes de secours."
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        aria-required
+      />
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
+        Continuer
+      </Button>
+      {passkey.isSupported && <PasskeyButton {...passkey} />}
+      <Button variant="quiet" onClick={onBack}>
+        Revenir au mot de passe
+      </Button>
+    </form>
+  );
+}

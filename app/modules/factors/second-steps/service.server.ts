@@ -1,0 +1,104 @@
+import { askChallenge, findChallenge, spendChallenge } from "#platform/challenges.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
+import { days, minutes } from "#platform/dates.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError, invalid, notSignedIn } from "#platform/errors.ts";
+import type { AccountKey } from "#platform/factor-tables.ts";
+import { hashToken, newToken } from "#platform/tokens.server.ts";
+import type { PasskeyAnswer } from "#platform/webauthn.ts";
+import { type CodeKind, createCodes } from "#modules/factors/codes/service.server.ts";
+import { createPasskeys, type PasskeyKind } from "#modules/factors/passkeys/service.server.ts";
+import {
+  secondFactorRequired,
+  secondStepLife,
+  wrongCodesPerDay,
+  wrongCodesPerQuarter,
+} from "#modules/factors/rules.ts";
+
+const wrongCodes = [
+  { name: "wrong-code", points: wrongCodesPerQuarter, seconds: minutes(15) / 1000 },
+  { name: "wrong-code-day", points: wrongCodesPerDay, seconds: days(1) / 1000 },
+] as const;
+
+interface GivenFactor {
+  code?: string | undefined;
+  answer?: PasskeyAnswer | undefined;
+}
+
+/** The account at the time of its password. */
+interface FirstStep {
+  accountId: AccountKey;
+  /** A password that is replaced in between makes the second step void. */
+  passwordHash: string;
+  data?: Readonly<Record<string, boolean | string>>;
+}
+
+/** The second step of a login, and codes and passkeys as proofs in general. */
+export function createSecondSteps(deps: Deps, kind: PasskeyKind & CodeKind) {
+  const { db, now, rateLimits } = deps;
+  const codes = createCodes(deps, kind);
+  const passkeys = createPasskeys(deps, kind);
+  const purpose = `${kind.name}-second-step`;
+
+  /** @returns the refusal of a login whose password was right, 401, with the challenge of its second step */
+  async function ask({ accountId, passwordHash, data }: FirstStep): Promise<AppError> {
+    const challenge = newToken();
+    await askChallenge(
+      db,
+      {
+        challenge,
+        purpose,
+        subject: String(accountId),
+        data: { ...data, password: digest(passwordHash) },
+        life: secondStepLife,
+      },
+      now(),
+    );
+    return new AppError(401, "Confirmez que c’est bien vous, avec un code ou une clé d’accès.", {
+      code: secondFactorRequired,
+      details: { challenge },
+    });
+  }
+
+  /** The first step that a challenge continues. @throws AppError 401 */
+  async function find(challenge: string) {
+    const question = await findChallenge(db, challenge, purpose, now());
+    if (!question?.subject) throw expired();
+    const { subject, data } = question;
+    return { accountId: subject, data, isOf: (hash: string) => data["password"] === digest(hash) };
+  }
+
+  /**
+   * Proves the account's owner by a code or a passkey.
+   * @returns what records it, in the transaction of what it allows: two concurrent uses of one code find one true
+   * @throws AppError 400, 401, 429
+   */
+  async function prove(accountId: AccountKey, { code, answer }: GivenFactor) {
+    if (answer) {
+      const used = await passkeys.verify(answer, accountId);
+      return async (tx: Queryable) => {
+        await passkeys.settle(tx, used);
+        return "passkey" as const;
+      };
+    }
+    if (code === undefined) throw invalid("Écrivez le code.", { code: "Écrivez le code." });
+    const key = `${kind.name}-${accountId}`;
+    for (const limit of wrongCodes) await rateLimits.consume(limit, key);
+    return async (tx: Queryable) => {
+      const way = await codes.use(tx, accountId, code);
+      for (const limit of wrongCodes) await rateLimits.restore(limit, key);
+      return way;
+    };
+  }
+
+  /** Ends the challenge, in the transaction of the session. @throws AppError 401 if another answer was faster */
+  async function spend(tx: Queryable, challenge: string): Promise<void> {
+    if (!(await spendChallenge(tx, challenge, purpose, now()))) throw expired();
+  }
+
+  return { codes, passkeys, ask, find, prove, spend };
+}
+
+const expired = () => notSignedIn("Cette connexion a trop attendu. Recommencez-la.");
+
+const digest = (passwordHash: string): string => hashToken(passwordHash).toString("base64url");
