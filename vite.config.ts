@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
       build: {
         rolldownOptions: {
-          input: { index: "./server/main.ts", shop: "./server/shop.ts" },
+          input: {
+            index: "./server/main.ts",
+            shop: "./server/shop.ts",
+            tasks: "./app/formats/tasks/task-process.server.ts",
+          },
           output: { entryFileNames: "[name].js" },
         },
       },

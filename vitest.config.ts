@@ -24,17 +24,18 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...external],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",
-    // One more than the two processors: a file in the browser waits for a part of its time.
-    maxWorkers: 3,
-    // Test files of `unit` and `shop` share processes (isolate): loading the app for each file takes half of their
-    // time. Each file closes the resources that it opens; a shop and its database belong to one file.
+    // Twice the two processors: a file of `shop` or `browser` waits for a part of its time.
+    maxWorkers: 4,
+    // The test files of a project share processes: loading the app for each file would take half of the time of `unit` and
+    // `shop`, and three seconds of each file of `browser`. Each file closes the resources that it opens; a shop and its
+    // database belong to one file.
+    isolate: false,
     projects: [
       {
         extends: true,
         resolve: { alias: [{ find: /^pg$/, replacement: join(import.meta.dirname, "test/no-postgres.ts") }] },
         test: {
           name: "unit",
-          isolate: false,
           include: files.unit,
           ...limits({ test: 15, hook: 15, poll: 5 }),
         },
@@ -44,14 +45,13 @@ export default defineConfig({
         resolve: {
           alias: [
             {
-              find: /^.*\/task-script\.server\.ts$/,
-              replacement: join(import.meta.dirname, "test/bundled-tasks.ts"),
+              find: /^.*\/start-process\.server\.ts$/,
+              replacement: join(import.meta.dirname, "test/kept-task-processes.ts"),
             },
           ],
         },
         test: {
           name: "shop",
-          isolate: false,
           include: files.shop,
           globalSetup: ["./test/cluster-setup.ts", "./test/bundled-tasks-setup.ts"],
           ...limits({ test: 30, hook: 60, poll: 20 }),

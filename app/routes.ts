@@ -21,6 +21,7 @@ export default [
     route("mot-de-passe-oublie", "pages/account/forgot-password-page.tsx"),
     route("verification", "pages/account/verification-page.tsx"),
     route("verification/choix", "pages/account/claim-page.tsx"),
+    route("verification/pas-moi", "pages/account/not-me-page.tsx"),
     route("reinitialisation-mot-de-passe", "pages/account/reset-password-page.tsx"),
 
     route("membre/parametres", "pages/member/subscription-page.tsx"),

@@ -107,12 +107,22 @@ function readIfThere(path) {
 /** The same kinds of dependencies whatever NODE_ENV is: the shop is built here. */
 function runNpm(folder, withDevelopment) {
   const development = withDevelopment ? "--include=dev" : "--omit=dev";
-  const args = ["ci", "--no-audit", "--no-fund", "--include=prod", "--include=optional", development];
+  return npm(folder, ["ci", "--no-audit", "--no-fund", "--include=prod", "--include=optional", development]);
+}
+
+/**
+ * Runs npm quietly, the one that started the launcher if there is one.
+ *
+ * @param {string} folder
+ * @param {string[]} args
+ * @param {{ timeout?: number }} [options] milliseconds after which it is ended
+ */
+export function npm(folder, args, options = {}) {
   const script = process.env.npm_execpath;
   if (script !== undefined && /^npm-cli\.c?js$/.test(basename(script))) {
-    return run(process.execPath, [script, ...args], { cwd: folder, quiet: true });
+    return run(process.execPath, [script, ...args], { cwd: folder, quiet: true, ...options });
   }
-  return run("npm", args, { cwd: folder, quiet: true, shell: process.platform === "win32" });
+  return run("npm", args, { cwd: folder, quiet: true, shell: process.platform === "win32", ...options });
 }
 
 function installFailure(output) {

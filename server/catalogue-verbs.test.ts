@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { importedCatalogue } from "#server/catalogue-verbs.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import yazl from "yazl";
+import { buildAdministrator } from "#test/factories.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -22,7 +23,7 @@ test("the operator brings a catalogue with its folder of files, which stay there
   await mkdir(files);
   await writeFile(
     table,
-    "Titre;Auteur;Prix;Date\nNana;Émile Zola;3,99;1880\nPot-Bouille;Émile Zola;3,99;1882\nSans prix;X;;1900\n",
+    "Titre;Auteur;Prix;Date;État\nNana;Émile Zola;3,99;1880;en vente\nPot-Bouille;Émile Zola;3,99;1882;retirée\nSans prix;X;;1900;\n",
   );
   await writeFile(join(files, "Nana.pdf"), await samplePdf(2));
   await writeFile(join(files, "Nana.docx"), await sampleDocx());
@@ -50,11 +51,16 @@ test("the operator brings a catalogue with its folder of files, which stay there
     async () => {
       const books = await shop.catalogue.editing.books({ sort: "title_asc" });
       expect(books.map(({ title }) => title)).toEqual(["Nana", "Pot-Bouille"]);
-      for (const { editions } of books)
-        expect(editions[0]).toMatchObject({ price_cents: 399, sale: "on_sale", pages: 2 });
+      for (const { editions } of books) expect(editions[0]).toMatchObject({ price_cents: 399, pages: 2 });
+      expect(books.map(({ editions }) => editions[0]?.sale)).toEqual(["on_sale", "withdrawn"]);
     },
     { timeout: 20_000, interval: 100 },
   );
+  // Complete, it can be put on sale.
+  const [, withdrawn] = await shop.catalogue.editing.books({ sort: "title_asc" });
+  const { cookie } = await buildAdministrator(shop);
+  const path = `/api/admin/editions/${withdrawn?.editions[0]?.id}/sale`;
+  expect((await shop.call("PUT", path, { cookie })).json).toMatchObject({ state: "on_sale" });
 });
 
 test("names a file and a folder that are not there", async () => {

@@ -5,7 +5,7 @@ import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { createSecrets, resealing } from "#platform/sealing.server.ts";
-import { makeKeyFile, readKeyFile } from "#platform/secret-key-file.server.ts";
+import { makeKeyFile, readKeyFile, requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { adoptKey } from "#platform/secret-key.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { sealedPlaces } from "#server/sealed-places.ts";
@@ -43,9 +43,10 @@ export async function replacedDatabasePassword(): Promise<string> {
  */
 export async function replacedSecretKey(formerPath: string | undefined): Promise<string> {
   const config = readVerbConfig();
-  const former = formerPath === undefined ? null : await readKeyFile(resolve(formerPath));
-  if (formerPath !== undefined && !former)
-    throw new StartupError(`L’ancienne clé, ${formerPath}, n’existe pas.`);
+  const former =
+    formerPath === undefined
+      ? null
+      : await requireKeyFile(resolve(process.env["INIT_CWD"] ?? "", formerPath));
   if (!config.databaseUrl) await (await lockDataFolder(config.dataDir)).release();
   const key = (await readKeyFile(config.secretKeyFile)) ?? (await makeKeyFile(config.secretKeyFile));
   const reseal = resealing(former && createSecrets(former), createSecrets(key));

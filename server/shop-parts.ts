@@ -11,6 +11,8 @@ import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { errorCode } from "#platform/postgres/file-failure.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
 import { openReplicaReads, readLimits } from "#platform/public-reads.server.ts";
@@ -144,10 +146,20 @@ async function prepareDatabase(config: Config, directUrl: string, log: Logger): 
       log.warn(
         "Settings stored with the database's role: connections that a pooler opened earlier lack them",
       );
+  } catch (error) {
+    if (errorCodeOf(error) === "42501") throw new StartupError(notOwnerText);
+    throw error;
   } finally {
     await close();
   }
 }
+
+/** PostgreSQL's code, also of the cause. */
+const errorCodeOf = (error: unknown): string | undefined =>
+  errorCode(error) ?? (error instanceof Error ? errorCode(error.cause) : undefined);
+
+const notOwnerText =
+  "La base attend une migration, et le rôle de DATABASE_URL ne possède pas ses tables\u202f: lancez npm run shop -- migrate avec le rôle qui les possède, puis relancez.";
 
 /** Loaded only by shops with Redis. */
 async function connectRedis(url: string, log: Logger): Promise<Redis> {

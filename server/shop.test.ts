@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,6 +61,16 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     const replaced = await shop("secret", "replace", "database");
     expect(replaced).toEqual({ code: 0, output: "La base embarquée a un nouveau mot de passe.\n" });
     expect(await password()).not.toBe(former);
+
+    const [keyFile, formerKey] = ["secret.key", "former.key"].map((name) => join(dataDir, name));
+    await rename(keyFile ?? "", formerKey ?? "");
+    expect(await shop("secret", "replace", "key", "--former", formerKey ?? "")).toEqual({
+      code: 0,
+      output: `La clé des secrets est celle de ${keyFile}. Secrets lisibles avec elle\u202f: 1\u202f; illisibles\u202f: 0.\n`,
+    });
+    expect(await shop("secret", "replace", "key", "--former", join(dataDir, "absent"))).toMatchObject({
+      code: 1,
+    });
   });
 
   it("work beside a running shop", async () => {

@@ -15,10 +15,12 @@ import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
+import { requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
+import { secretKeyFile } from "#test/secret-key.ts";
 import { databaseOf, withDatabase } from "#test/database-address.ts";
 
 export interface TestShop extends BuiltApp {
@@ -81,9 +83,6 @@ export interface TestShopOptions {
   beside?: Pick<TestShop, "databaseUrl">;
 }
 
-/** The same in each process of a test: `app/platform/secret-key.test.ts` tests the file. */
-const secretKeyOfTests = Buffer.alloc(32, "tests");
-
 /** The whole shop on its own database, cloned from the template. Close it in `afterAll`. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const databaseUrl = options.beside?.databaseUrl ?? (await cloneTemplate());
@@ -120,7 +119,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     jobs,
     rateLimits: memoryRateLimits(config.rateLimits),
-    secrets: createSecrets(secretKeyOfTests),
+    secrets: createSecrets(await requireKeyFile(secretKeyFile)),
     store: withKeptFiles(await openStore(config, log), database.pool),
     mailer,
     log,

@@ -72,9 +72,14 @@ export async function appliedMigrations(client: ClientBase): Promise<AppliedMigr
 }
 
 async function findMissing(client: ClientBase, folder: string): Promise<Migration[]> {
-  await client.query(
-    "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+  // Only if it is missing: a role that owns no table may not even ask.
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('public.migrations') is not null as found",
   );
+  if (!rows[0]?.found)
+    await client.query(
+      "create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+    );
   return missingFrom(await readMigrations(folder), await appliedMigrations(client));
 }
 

@@ -32,6 +32,7 @@ export const rateLimitNames = [
   "email-change",
   "fresh-link",
   "claim-account",
+  "take-back",
   "registered-notice",
   "admin-login-account",
   "admin-login-address",

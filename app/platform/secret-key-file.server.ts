@@ -50,7 +50,12 @@ export async function makeKeyFile(path: string): Promise<Buffer> {
   } finally {
     await rm(unfinished, { force: true });
   }
+  return requireKeyFile(path);
+}
+
+/** The key in a file. @throws StartupError as `readKeyFile`, and if there is no file */
+export async function requireKeyFile(path: string): Promise<Buffer> {
   const key = await readKeyFile(path);
-  if (!key) throw new StartupError(`SECRET_KEY_FILE\u202f: ${path} vient de disparaître.`);
+  if (!key) throw new StartupError(`Clé des secrets\u202f: ${path} n’existe pas.`);
   return key;
 }

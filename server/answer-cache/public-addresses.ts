@@ -18,6 +18,10 @@ const plainPages = new RegExp(
   `^/(?:presentation|mentions|cgu|retractation|resiliation|livre/${slug}(?:/${slug})?)?$`,
 );
 
+/** The frames of the back office: empty until their calls are answered, whatever the address asks for. */
+const backOfficePages =
+  /^\/admin(?:\/(?:livres|categories|catalogue|operations|exemplaires|membres|journal|reglages))?$/;
+
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.
  */
@@ -35,7 +39,7 @@ export function publicAddresses(
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = mark < 0 ? "" : url.slice(mark + 1);
     if (url.length > longestAddress) return null;
-    if (plainPages.test(path)) return path;
+    if (plainPages.test(path) || backOfficePages.test(path)) return path;
     if (path === "/catalogue") return cataloguePath(selectionFromSearch(new URLSearchParams(search)));
     const call = calls.find((each) => each.path.test(path));
     return call ? withKnownParameters(path, search, call.parameters) : null;

@@ -68,7 +68,7 @@ describe("From an empty shop to 300 books", () => {
 
       await page.getByRole("button", { name: "Voir ce que l’import ferait" }).click();
       await page.getByText("Rien n’est encore écrit.").waitFor();
-      await page.getByText("Page 1 / 7 — 301 ligne(s)").waitFor();
+      await page.getByText("Page 1 / 7 — 301 lignes").waitFor();
       await page.getByLabel("Afficher").selectOption("refuse");
       await page.getByText("Le prix manque.").waitFor();
       await checkScreen(page);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // A power cut while the demonstration's files are made: the next start goes on.
   const cutShort = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue" });
   await cutShort.kill();
-  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue" });
+  shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue", LOG_LEVEL: "trace" });
   browser = await launchBrowser();
 }, 5 * minute);
 
@@ -241,7 +241,28 @@ describe("a reader's journey", () => {
     },
     readersTime,
   );
+
+  it("leaves no address, password, card, token or query in the log", () => {
+    expectDiscreetLog(shop.output());
+  });
 });
+
+/** Nothing that opens an account or names a person: an address, a password, a card, a token or a query. */
+function expectDiscreetLog(log: string): void {
+  const lines = log.split("\n").filter((line) => line.startsWith("{"));
+  expect(lines.filter((line) => line.includes('"path":"/api/auth/login"')).length).toBeGreaterThan(1);
+  const secrets = new Set(
+    mail.mails.flatMap(({ text = "" }) =>
+      [...text.matchAll(/[?&]token=([\w-]+)/g)].map(([, token]) => token),
+    ),
+  );
+  expect(secrets.size).toBeGreaterThan(1);
+  expect([...secrets].filter((token) => log.includes(String(token)))).toEqual([]);
+  expect(log).not.toMatch(
+    /@exemple|%40exemple|4242 ?4242|Bearer \w|\$argon2|signature=|[?&](?:token|key|member)=/,
+  );
+  expect(log).not.toContain(password);
+}
 
 async function expectPages(path: string, pages: number): Promise<void> {
   const document = Document.openDocument(await readFile(path), "application/pdf");

@@ -28,13 +28,20 @@ export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
   return blocks;
 }
 
-/** A paragraph that holds a picture alone becomes a figure, with the caption that follows it. */
+/**
+ * A paragraph that holds a picture alone becomes a figure, with the caption before it, or the one that follows it. The
+ * caption that follows a table is the table's.
+ */
 export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
   const arranged: XmlElement[] = [];
   for (const block of blocks) {
     const previous = arranged.at(-1);
     if (isPictureAlone(block)) {
-      arranged.push(xml("figure", Object.fromEntries(block.attributes), withoutBlanks(block.children)));
+      const isCaptioned = previous && hasClass(previous, "legende") && arranged.at(-2)?.name !== "table";
+      const caption = isCaptioned ? [xml("figcaption", {}, previous.children)] : [];
+      if (isCaptioned) arranged.pop();
+      const content = [...caption, ...withoutBlanks(block.children)];
+      arranged.push(xml("figure", Object.fromEntries(block.attributes), content));
     } else if (hasClass(block, "legende") && previous?.name === "figure" && !hasCaption(previous)) {
       previous.children.push(xml("figcaption", {}, block.children));
     } else {

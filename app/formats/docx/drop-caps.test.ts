@@ -40,6 +40,11 @@ test("an initial of a table cell stays in its cell", async () => {
   );
 });
 
+test("an initial passes over empty paragraphs", async () => {
+  const body = wordDropCap(wordRun("Q")) + "<w:p/>" + wordParagraph("uand il vint.");
+  expect(await markupOf(body)).toContain('<p class="initiale">Quand il vint.</p>');
+});
+
 test("an initial before a table, or at the end, keeps its paragraph", async () => {
   expect(await markupOf(wordParagraph("Fin.") + wordDropCap(wordRun("Z")))).toContain("<p>Z</p>");
 });

@@ -34,10 +34,14 @@ function isDropCap(paragraph: XmlElement): boolean {
   return ["drop", "margin"].includes(frame?.attributes.get("w:dropCap") ?? "");
 }
 
-/** A picture as an initial, or an initial without a paragraph after it, stays in a paragraph of its own. */
+/**
+ * A picture as an initial, or an initial without a paragraph after it, stays in a paragraph of its own. Empty paragraphs
+ * after it are passed over.
+ */
 function joinToNext(dropCap: XmlElement, parent: XmlElement): void {
   const at = parent.children.indexOf(dropCap);
-  const next = parent.children.slice(at + 1).find((sibling) => isElement(sibling, "w:p", "w:tbl"));
+  const rest = parent.children.slice(at + 1);
+  const next = rest.find((sibling) => isElement(sibling, "w:p", "w:tbl") && !isEmpty(sibling));
   const texts = [...textRuns(dropCap)].flatMap((run) => childElements(run, "w:t"));
   const letters = texts.map(textOf).join("");
   const holdsPicture = ["w:drawing", "w:pict", "w:object"].some((name) => findElement(dropCap, name));
@@ -50,6 +54,11 @@ function joinToNext(dropCap: XmlElement, parent: XmlElement): void {
   const start = next.children.findIndex((child) => isElement(child, "w:pPr")) + 1;
   next.children.splice(start, 0, ...dropCap.children);
   parent.children.splice(at, 1);
+}
+
+function isEmpty(element: XmlElement): boolean {
+  const content = [...elementsIn(element)].map(({ name }) => name);
+  return element.name === "w:p" && !content.some((name) => name === "w:r" || name === "w:sdt");
 }
 
 function openWith(paragraph: XmlElement, letters: string): void {

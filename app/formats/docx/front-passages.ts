@@ -11,6 +11,8 @@ const FAR_RIGHT = 2000;
 const LONGEST = 800;
 const LONGEST_DEDICATION = 200;
 const SHORTEST = 30;
+/** "Je est un autre." */
+const SHORTEST_ATTRIBUTED = 12;
 const LONGEST_ATTRIBUTION = 80;
 
 /**
@@ -89,7 +91,7 @@ function isAttributed(lines: readonly string[]): boolean {
   const last = lines.at(-1) ?? "";
   const said = lines.slice(0, -1);
   return (
-    said.join(" ").length >= SHORTEST &&
+    said.join(" ").length >= SHORTEST_ATTRIBUTED &&
     !DEDICATION.test(said[0] ?? "") &&
     said.some((line) => /[.!?…][\s\u00A0\u202F»"”]*$/.test(line)) &&
     last.length <= LONGEST_ATTRIBUTION &&

@@ -8,6 +8,8 @@ export interface ImageFrame {
   style: string;
   title: string;
   edit: ImageEdit | null;
+  /** The text is set around it, and not before and after it. */
+  isFloating: boolean;
   /** The words before it. */
   after: string;
 }
@@ -68,7 +70,8 @@ function frame(drawing: XmlElement, line: Line, after: string, frames: ImageFram
   attributes.set("descr", `${alternative}${OPEN}${frames.length}${CLOSE}`);
   const isTitled = !isBlank(title) && title !== alternative;
   const edit = editOf(picture);
-  frames.push({ style: styleOf(drawing, line, edit), title: isTitled ? title : "", edit, after });
+  const isFloating = drawing.name === "wp:anchor";
+  frames.push({ style: styleOf(drawing, line, edit), title: isTitled ? title : "", edit, isFloating, after });
 }
 
 /** The frame and the alternative text of a picture. */

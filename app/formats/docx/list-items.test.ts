@@ -104,6 +104,15 @@ describe("lists", () => {
     );
   });
 
+  test("have dashes on lower levels; those of the first are lines of a dialogue", async () => {
+    const body = wordItem(1, 0, "a") + wordItem(1, 1, "b");
+    const dash = { format: "bullet", text: "–" };
+    expect(await listOf(body, [BULLET, dash])).toBe(
+      '<ul><li>a<ul style="list-style-type: &quot;– &quot;"><li>b</li></ul></li></ul>',
+    );
+    expect(await listOf(wordItem(1, 0, "a"), [dash])).toBe('<p class="premier">–\u00A0a</p>');
+  });
+
   test("are built in table cells, and keep formatting and anchors", async () => {
     const anchor = '<w:bookmarkStart w:id="1" w:name="ici"/><w:bookmarkEnd w:id="1"/>';
     const item = wordItem(1, 0, "Un").replace("<w:r>", `${anchor}<w:r>`);

@@ -12,7 +12,7 @@ import {
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
-/** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
+/** Dashes that open a line of dialogue in French; a hyphen marks a real list, and so does a dash on a lower level. */
 const DIALOGUE_DASHES = new Set(["—", "–"]);
 
 /** Types of `ol` by Word's formats; other formats are counted in figures. */
@@ -67,7 +67,7 @@ export class ParagraphNumbers {
 
   #keepItem(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
     const text = own.text.trim();
-    if (own.format === "bullet" && DIALOGUE_DASHES.has(text)) {
+    if (own.format === "bullet" && level === 0 && DIALOGUE_DASHES.has(text)) {
       insertText(paragraph, `${text}\u00A0`);
       return;
     }

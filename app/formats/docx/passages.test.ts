@@ -133,6 +133,7 @@ describe("lines on the right after a heading", () => {
       "verse and its author",
       ["La route est longue et la nuit claire,", "Et nul ne sait où nous irons.", "— A. N."],
     ],
+    ["a short sentence and a name", ["Je est un autre.", "Arthur Rimbaud"]],
   ])("are an epigraph: %s", async (_, lines) => {
     expect(await after(...lines)).toEqual([
       "<h1>Un</h1>",

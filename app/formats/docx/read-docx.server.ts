@@ -5,8 +5,10 @@ import { childElements, elementsIn, isElement, xml, type XmlElement } from "../x
 import { repairAnchors } from "./anchors.ts";
 import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
 import { buildCodeBlocks } from "./code-blocks.ts";
+import { divideDialogues } from "./dialogue-lines.ts";
 import { classDropCaps } from "./drop-caps.ts";
 import { dropEmptied } from "./emptied-paragraphs.ts";
+import { FLOATING, placeFloatingPictures } from "./floating-pictures.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
@@ -70,7 +72,8 @@ export async function readDocx(
     markLanguages(tree, language);
     markDirections(tree, direction);
   }
-  const arranged = makeFigures(arrangeTables(arrangeParagraphs(arrangeVerse(blocks))));
+  const paragraphs = arrangeParagraphs(divideDialogues(arrangeVerse(blocks)));
+  const arranged = makeFigures(placeFloatingPictures(arrangeTables(paragraphs)));
   setDetails(arranged);
   for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
   const warnings = warningsFor({
@@ -135,7 +138,8 @@ function conversionOptions(
       const { alt, frame } = takeFrame("altText" in image ? String(image.altText ?? "") : "", docx.frames);
       const data = await image.readAsBuffer();
       const taken = await intake.add(data, frame?.edit, frame?.after);
-      return { src: taken?.href ?? "", alt, style: frame?.style ?? "", title: frame?.title ?? "" };
+      const { style = "", title = "", isFloating = false } = frame ?? {};
+      return { src: taken?.href ?? "", alt, class: isFloating ? FLOATING : "", style, title };
     }),
   };
 }

@@ -15,7 +15,7 @@ img {
 }
 figcaption,
 p.legende {
-  margin-top: 0.5em;
+  margin: 0.5em 0;
   font-size: 0.9em;
   line-height: 1.3;
   text-align: center;

@@ -35,7 +35,7 @@ test("a text without a title, and the endnotes, get no role of a chapter", () =>
 test("lines of a dedication are one dedication, and an epigraph is one", () => {
   const exergue = xml("div", { class: "exergue" }, [p("Vers")]);
   expect(written(null, p("À Zoé,", "dedicace"), p("amie.", "dedicace"), exergue, p("Il"))).toBe(
-    '<section epub:type="dedication" role="doc-dedication"><p class="dedicace">À Zoé,</p>' +
+    '<section class="dedicaces" epub:type="dedication" role="doc-dedication"><p class="dedicace">À Zoé,</p>' +
       '<p class="dedicace">amie.</p></section>' +
       '<div class="exergue" epub:type="epigraph" role="doc-epigraph"><p>Vers</p></div><p>Il</p>',
   );

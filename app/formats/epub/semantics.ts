@@ -27,7 +27,7 @@ function groupDedications(blocks: readonly XmlElement[]): XmlElement[] {
       grouped.push(block);
       continue;
     }
-    if (!open) grouped.push((open = withRole(xml("section"), "dedication")));
+    if (!open) grouped.push((open = withRole(xml("section", { class: "dedicaces" }), "dedication")));
     open.children.push(block);
   }
   return grouped;

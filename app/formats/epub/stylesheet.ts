@@ -200,8 +200,11 @@ p.dedicace {
 .exergue p.source em {
   font-style: italic;
 }
+.dedicaces {
+  margin: 3em 0;
+}
 p.dedicace {
-  margin: 3em 0 3em 35%;
+  margin-left: 35%;
   font-style: italic;
   text-align: right;
 }

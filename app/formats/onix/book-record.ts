@@ -40,6 +40,8 @@ export interface BookRecord {
   pages?: string;
   /** In euros. */
   prices?: RecordedPrice[];
+  /** What readers pay without a campaign, where the free catalogue lowers the price. */
+  regularPrice?: string;
   /** The shop's campaigns, one after the other: days `YYYY-MM-DD`, both included. */
   campaignPrices?: { amount: string; from: string; until: string }[];
   availability?: "on_sale" | "scheduled" | "withdrawn";

@@ -134,12 +134,13 @@ describe("an ONIX message", () => {
       categories: fc.uniqueArray(word, { maxLength: 2 }),
       isFree: fc.boolean(),
       amount: fc.constantFrom("0", "4.99"),
+      isLowered: fc.boolean(),
       availability: fc.constantFrom("on_sale" as const, "scheduled" as const, "withdrawn" as const),
       features: fc.subarray(["alternativeText", "index", "taggedPDF"], { minLength: 1 }),
       conformance: fc.constantFrom("2.1-A", "2.2-AAA", undefined),
       subtitle: fc.option(word, { nil: undefined }),
     })
-    .map(({ amount, features, conformance, ...record }) => ({
+    .map(({ amount, isLowered, features, conformance, ...record }) => ({
       reference: "0123abcd-7",
       work: "0123abcd-livre-3",
       formats: ["pdf", "epub"],
@@ -157,6 +158,7 @@ describe("an ONIX message", () => {
           pages: "12",
           accessibility: { features, hazards: ["sound"], conformance, certifier: "C", summary: "S" },
           prices: [{ amount, includesTax: true }],
+          regularPrice: isLowered && amount !== "0" ? "0.99" : undefined,
         }),
       ) as WrittenProduct["record"],
     }));
@@ -171,15 +173,18 @@ describe("an ONIX message", () => {
           tags = [],
           categories = [],
           prices = [],
+          regularPrice,
           ...rest
         } = written.record;
         const [{ amount = "" } = {}] = prices;
+        expect(text.includes("<PriceAmount>0.99<")).toBe(regularPrice !== undefined);
+        const isOwn = amount === "0" || regularPrice !== undefined;
         expect((await read(text)).records[0]).toEqual({
           ...rest,
           contributors: [{ role: "aut", name: author }, ...contributors],
           ...(tags.length > 0 && { tags }),
           ...(categories.length > 0 && { categories }),
-          prices: [amount === "0" ? prices[0] : { amount, includesTax: true, taxPercent: "5.5" }],
+          prices: [isOwn ? prices[0] : { amount, includesTax: true, taxPercent: "5.5" }],
         });
       }),
       { numRuns: 60 },

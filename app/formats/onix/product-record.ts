@@ -4,7 +4,7 @@ import type { BookRecord, SubjectScheme } from "./book-record.ts";
 import { child, childrenOf, value } from "./children.ts";
 import { formatDetails, languageOf, roleCodes, schemeCodes } from "./codes.ts";
 import { plainText } from "./plain-text.ts";
-import { ownCategories, ownFree, ownIdentifier } from "./own-names.ts";
+import { ownCategories, ownFree, ownIdentifier, ownPrice } from "./own-names.ts";
 import { availabilityOf, pricesOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */
@@ -174,7 +174,7 @@ function extentOf(detail: XmlElement | undefined): Pick<BookRecord, "pages"> {
 
 function subjectsOf(
   detail: XmlElement | undefined,
-): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree"> {
+): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree" | "prices"> {
   const all = childrenOf(detail, "Subject");
   const named = (name: string) => all.filter((each) => value(each, "SubjectSchemeName") === name);
   const subjects = all.flatMap((each) => {
@@ -189,10 +189,13 @@ function subjectsOf(
     .filter(Boolean);
   const categories = named(ownCategories).flatMap((each) => value(each, "SubjectHeadingText") ?? []);
   const free = value(named(ownFree)[0], "SubjectHeadingText");
+  const price = value(named(ownPrice)[0], "SubjectHeadingText");
   return {
     ...(subjects.length > 0 && { subjects }),
     ...(tags.length > 0 && { tags }),
     ...(categories.length > 0 && { categories }),
     ...(free && { isFree: free === "oui" }),
+    // It replaces the price that readers pay.
+    ...(price && { prices: [{ amount: price, includesTax: true }] }),
   };
 }

@@ -27,14 +27,17 @@ export async function* readProducts(path: string): AsyncGenerator<XmlElement> {
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
     throw new UnreadableFileError(
-      `Ce fichier n’est pas du XML bien formé (${shown(error)}). Exportez-le à nouveau.`,
+      `Ce fichier n’est pas du XML bien formé${shown(error)}. Exportez-le à nouveau.`,
       { cause: error },
     );
   }
 }
 
-const shown = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\p{C}/gu, " ").slice(0, 120);
+/** The place of the fault, which the parser states as « 1:79: undefined entity. ». */
+function shown(error: unknown): string {
+  const [, line, column] = /^(\d+):(\d+):/.exec(error instanceof Error ? error.message : "") ?? [];
+  return line ? ` (ligne ${line}, colonne ${column})` : "";
+}
 
 function productReader() {
   // Without namespaces: both dialects are recognised by their names, whatever the prefix of the message.

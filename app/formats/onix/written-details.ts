@@ -10,7 +10,7 @@ import {
   wcagVersions,
 } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
-import { ownCategories, ownFree } from "./own-names.ts";
+import { ownCategories, ownFree, ownPrice } from "./own-names.ts";
 
 /** The accessibility statement as product form features. */
 export function features({ accessibility = {} }: BookRecord): XmlElement[] {
@@ -44,6 +44,8 @@ export function subjects({
   tags = [],
   categories = [],
   isFree,
+  prices: [price] = [],
+  regularPrice,
 }: BookRecord): XmlElement[] {
   const own = (name: string, text: string) =>
     element(
@@ -65,5 +67,6 @@ export function subjects({
     ),
     ...categories.map((path) => own(ownCategories, path)),
     ...(isFree === undefined ? [] : [own(ownFree, isFree ? "oui" : "non")]),
+    ...(price && regularPrice !== undefined ? [own(ownPrice, price.amount)] : []),
   ];
 }

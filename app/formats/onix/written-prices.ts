@@ -11,10 +11,10 @@ interface DatedPrice {
 
 /** The price with tax: before, between and after campaigns the regular one, and that of each campaign for its days. */
 export function writtenPrices(
-  { prices: [regular] = [], campaignPrices = [] }: BookRecord,
+  { prices: [own] = [], regularPrice, campaignPrices = [] }: BookRecord,
   taxPercent: string,
 ): XmlElement[] {
-  const amount = regular?.amount ?? "0";
+  const amount = regularPrice ?? own?.amount ?? "0";
   if (campaignPrices.length === 0)
     return [Number(amount) === 0 ? unpriced() : priceElement({ amount }, taxPercent)];
   const dated: DatedPrice[] = [];

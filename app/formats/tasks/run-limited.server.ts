@@ -1,12 +1,10 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
 import { TaskLimitError, UnreadableFileError } from "../errors.ts";
 import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
-import { LimitedProcess } from "../limits/limited-process.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import { projectRoot, taskProcessPath } from "./task-script.server.ts";
+import { startProcess, type TaskProcess } from "./start-process.server.ts";
 import { Turns } from "./turns.ts";
 
 export interface RunOptions {
@@ -71,9 +69,9 @@ const TASKS_PER_PROCESS = 40;
  */
 export function openTaskRunner(folders: FileAccess): TaskRunner {
   const line = new Turns(1);
-  let child: LimitedProcess | null = null;
+  let child: TaskProcess | null = null;
   let left = 0;
-  const readyFor = async (limits: Limits): Promise<LimitedProcess> => {
+  const readyFor = async (limits: Limits): Promise<TaskProcess> => {
     const fit = child?.usable && left > 0 && child.memory() < limits.memoryBytes * RESTING_SHARE;
     if (child && !fit) await child.close();
     if (!child || !fit) {
@@ -111,14 +109,8 @@ function widest(limits: Limits): Limits {
   return { ...limits, memoryBytes };
 }
 
-function startProcess(files: FileAccess, limits: Limits): LimitedProcess {
-  const root = projectRoot();
-  const own = [join(root, "package.json"), join(root, "app/formats/"), join(root, "node_modules/")];
-  return new LimitedProcess(taskProcessPath(), { ...files, read: [...own, ...files.read] }, limits);
-}
-
 async function askFor<K extends TaskName>(
-  child: LimitedProcess,
+  child: TaskProcess,
   name: K,
   input: TaskInput<K>,
   limits: Limits,

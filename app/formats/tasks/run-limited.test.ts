@@ -8,7 +8,7 @@ import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { pdfOf } from "#test/formats/pdf-fixture.ts";
 import { openTaskRunner, runTask } from "./run-limited.server.ts";
-import { taskProcessPath } from "./task-script.server.ts";
+import { taskScript } from "./task-script.server.ts";
 
 const temporary = () => mkdtempDisposable(join(tmpdir(), "encrier-tasks-"));
 
@@ -90,7 +90,7 @@ describe("a task on an untrusted file", () => {
   });
 
   test("has its script where the sources are", () => {
-    expect(existsSync(taskProcessPath())).toBe(true);
+    expect(existsSync(taskScript().path)).toBe(true);
   });
 });
 

@@ -19,7 +19,15 @@ import type { InspectedEpub } from "../source-epub/inspect-epub.server.ts";
 import type { EpubTemplateOrder } from "../source-epub/make-epub-template.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
-import { CATALOGUE, CONVERSION, INSPECTION, PARCEL, PICTURES, TEMPLATE } from "./task-limits.ts";
+import {
+  CATALOGUE,
+  CONVERSION,
+  INSPECTION,
+  PARCEL,
+  PDF_INSPECTION,
+  PICTURES,
+  TEMPLATE,
+} from "./task-limits.ts";
 
 /** The input of each task. Paths are absolute. */
 export interface TaskInputs {
@@ -129,7 +137,7 @@ const coverFile = z.object({
 
 export const tasks: { readonly [K in TaskName]: Task<K> } = {
   "inspect-pdf": {
-    limits: INSPECTION,
+    limits: PDF_INSPECTION,
     files: ({ path }) => ({ read: [path], write: [] }),
     result: inspectedPdf,
   },

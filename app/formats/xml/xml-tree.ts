@@ -52,11 +52,20 @@ export function textOf(node: XmlNode): string {
   return node.kind === "text" ? node.value : node.children.map(textOf).join("");
 }
 
-/** The element itself, then every element below it, in document order. */
+/**
+ * The element itself, then every element below it, in document order. A generator for each level would take a third of
+ * the time of a long conversion.
+ */
 export function* elementsIn(root: XmlElement): Generator<XmlElement> {
   yield root;
-  for (const child of root.children) {
-    if (child.kind === "element") yield* elementsIn(child);
+  const path = [{ children: root.children, next: 0 }];
+  for (let level = path.at(-1); level !== undefined; level = path.at(-1)) {
+    const child = level.children[level.next++];
+    if (child === undefined) path.pop();
+    else if (child.kind === "element") {
+      yield child;
+      path.push({ children: child.children, next: 0 });
+    }
   }
 }
 

@@ -25,7 +25,14 @@ export const accountMail = jobKind({
       askedAt: z.iso.datetime().optional(),
     }),
     z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),
-    z.object({ mail: z.literal("email-changed"), memberId, formerEmail: z.string() }),
+    z.object({
+      mail: z.literal("email-changed"),
+      memberId,
+      formerEmail: z.string(),
+      // Absent in jobs of earlier versions of the shop.
+      occurredAt: z.iso.datetime().optional(),
+    }),
+    z.object({ mail: z.literal("account-taken-back"), memberId }),
     z.object({ mail: z.literal("password-changed"), ...occurrence }),
     z.object({ mail: z.literal("new-device"), ...occurrence }),
   ]),

@@ -88,6 +88,7 @@ const mails: [
       return member.email;
     },
     "Votre adresse a été changée",
+    "/verification/pas-moi?token=",
   ],
   [
     "a change of address that was undone",
@@ -120,7 +121,7 @@ const mails: [
       return member.email;
     },
     "Mot de passe modifié",
-    "/mot-de-passe-oublie",
+    "/verification/pas-moi?token=",
   ],
   [
     "a new device",
@@ -135,6 +136,7 @@ const mails: [
     },
     "Connexion depuis un nouvel appareil",
     "/membre/profil",
+    "/verification/pas-moi?token=",
   ],
 ];
 

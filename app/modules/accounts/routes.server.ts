@@ -25,6 +25,7 @@ import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { securityRoutes } from "#modules/accounts/security/routes.server.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
+import { takeAccountBack } from "#modules/accounts/taking-back/contract.ts";
 import { claimAccount } from "#modules/accounts/verification/contract.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
@@ -85,6 +86,12 @@ export function accountRoutes(
   route(app, claimAccount, limited("reset"), async ({ body, request }) => {
     await accounts.claim(body, requestOriginOf(request));
     return { message: "Ce compte est à vous. Vous pouvez vous connecter." };
+  });
+  route(app, takeAccountBack, limited("reset"), async ({ body, request }) => {
+    await accounts.takeBack(body.token, requestOriginOf(request));
+    return {
+      message: "Votre compte est fermé à tous. Un e-mail vous permet de choisir un nouveau mot de passe.",
+    };
   });
   route(app, forgotPassword, limited("forgot"), async ({ body, request }) => {
     await accounts.passwords.forgot(body.email, requestOriginOf(request));

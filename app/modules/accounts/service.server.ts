@@ -29,6 +29,7 @@ import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { createSessions } from "#modules/accounts/sessions/service.server.ts";
 import { createSecurity } from "#modules/accounts/security/service.server.ts";
+import { createTakingBack } from "#modules/accounts/taking-back/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
@@ -154,6 +155,7 @@ export function createAccountService(deps: ShopDeps) {
     availability,
     verify: profile.settleLink,
     claim: verification.claim,
+    takeBack: createTakingBack(deps, security),
     security,
     confirmation: createConfirmation(deps, { passwords, security }),
     moderation,
@@ -167,6 +169,7 @@ export function createAccountService(deps: ShopDeps) {
         : updateAccount(db, viewer.id, { libraryVisible: changes.libraryVisible }),
     /** An account in any state, for the modules that show or serve members. */
     findByEmail: (email: string) => findAccountByEmail(db, email),
+    findBySession: async (tokenHash: Buffer) => (await findAccountBySession(db, tokenHash, now()))?.account,
     find: (id: string, within: Queryable = db) => findAccount(within, id),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import {
   memberDevices,
@@ -9,7 +9,7 @@ import {
 } from "#modules/accounts/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import type { TokenPurpose } from "#modules/accounts/membership/rules.ts";
+import { type TokenPurpose, waysBack } from "#modules/accounts/membership/rules.ts";
 
 export type Account = typeof members.$inferSelect;
 
@@ -215,11 +215,11 @@ export function findSessions(db: Queryable, memberId: string, now: Date) {
 }
 
 /**
- * Ends every mailed link of a member except those that undo a change of address. A link that has confirmed the account
+ * Ends every mailed link of a member except the ways back. A link that has confirmed the account
  * stays for a second click, but it has expired: it cannot be used to choose a name and a password.
  */
 export async function endMailedLinks(db: Queryable, memberId: string, now: Date): Promise<void> {
-  const isMembers = and(eq(memberTokens.memberId, memberId), ne(memberTokens.purpose, "undo-email-change"));
+  const isMembers = and(eq(memberTokens.memberId, memberId), notInArray(memberTokens.purpose, waysBack));
   await db.delete(memberTokens).where(and(isMembers, isNull(memberTokens.usedAt)));
   await db
     .update(memberTokens)

@@ -93,15 +93,25 @@ const senders: Senders = {
     await send(deps, email, letter, body);
   },
 
-  async "email-changed"(deps, { memberId: id, formerEmail }) {
+  async "email-changed"(deps, { memberId: id, formerEmail, occurredAt = deps.now().toISOString() }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.erasedAt) return;
     const { EmailChangedMail } = await mails();
     const letter = deps.content.letter("email-changed", account);
-    const body = EmailChangedMail({ letter, email: account.email });
-    for (const address of [account.email, formerEmail]) {
-      await send(deps, address, letter, body);
-    }
+    const { email } = account;
+    // The new address may be an intruder's.
+    const link = await takeBackLink(deps, account, { email: formerEmail, occurredAt });
+    await send(deps, email, letter, EmailChangedMail({ letter, email, link: null }));
+    await send(deps, formerEmail, letter, EmailChangedMail({ letter, email, link }));
+  },
+
+  async "account-taken-back"(deps, { memberId: id }) {
+    const account = await findAccount(deps.db, id);
+    if (!account || account.suspendedAt || account.erasedAt) return;
+    const { AccountTakenBackMail } = await mails();
+    const letter = deps.content.letter("account-taken-back", account);
+    const link = await resetLink(deps, account);
+    await send(deps, account.email, letter, AccountTakenBackMail({ letter, link }));
   },
 
   async "email-change-undone"(deps, { memberId: id, isVoid }) {
@@ -119,7 +129,7 @@ const senders: Senders = {
     if (!account || account.erasedAt) return;
     const { PasswordChangedMail } = await mails();
     const letter = deps.content.letter("password-changed", account);
-    const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+    const link = await takeBackLink(deps, account, { email: account.email, ...order });
     const body = PasswordChangedMail({ letter, link, ...circumstances(order) });
     await send(deps, account.email, letter, body);
   },
@@ -130,7 +140,8 @@ const senders: Senders = {
     const { NewDeviceMail } = await mails();
     const letter = deps.content.letter("new-device", account);
     const link = `${deps.config.publicUrl}/membre/profil`;
-    const body = NewDeviceMail({ letter, link, ...circumstances(order) });
+    const notMeLink = await takeBackLink(deps, account, { email: account.email, ...order });
+    const body = NewDeviceMail({ letter, link, notMeLink, ...circumstances(order) });
     await send(deps, account.email, letter, body);
   },
 };
@@ -153,6 +164,7 @@ const send = (
 
 const claimPath = "/verification/choix";
 const verificationPath = "/verification";
+const takeBackPath = "/verification/pas-moi";
 
 const addressOf = ({ config }: ShopDeps, path: string, token: string): string =>
   `${config.publicUrl}${path}?token=${token}`;
@@ -163,6 +175,22 @@ const resetLink = async (deps: ShopDeps, account: Account): Promise<string> =>
     "/reinitialisation-mot-de-passe",
     await mailedToken(deps, account, { purpose: "reset-password" }),
   );
+
+/**
+ * « Ce n’était pas moi »: takes the account back for this mailbox. If the account was taken back after the event, its
+ * mailbox may be the intruder's, and the link only leads to a forgotten password.
+ */
+async function takeBackLink(
+  deps: ShopDeps,
+  account: Account,
+  { email, occurredAt }: { email: string; occurredAt: string },
+): Promise<string> {
+  const createdAt = new Date(occurredAt);
+  if (account.suspendedAt || (account.takenBackAt && createdAt < account.takenBackAt))
+    return `${deps.config.publicUrl}/mot-de-passe-oublie`;
+  const token = await mailedToken(deps, account, { purpose: "take-back", email, createdAt });
+  return addressOf(deps, takeBackPath, token);
+}
 
 interface NewToken {
   purpose: TokenPurpose;

@@ -3,7 +3,13 @@ import { EditionIds } from "#modules/catalogue/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** The current public price of an edition; whole cents. */
-export const SoldEdition = z.object({ id: z.number(), price_cents: z.number(), is_free: z.boolean() });
+export const SoldEdition = z.object({
+  id: z.number(),
+  price_cents: z.number(),
+  is_free: z.boolean(),
+  /** While all its files have failed: it cannot be ordered. */
+  unavailable: z.literal(true).optional(),
+});
 export type SoldEdition = z.infer<typeof SoldEdition>;
 
 export const getSoldEditions = endpoint({

@@ -4,5 +4,10 @@ import { getSoldEditions } from "#modules/cart/contract.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 
 export function cartRoutes(app: FastifyInstance, catalogue: Catalogue): void {
-  route(app, getSoldEditions, { guard: anyone }, ({ query }) => catalogue.saleableEditions(query.ids));
+  route(app, getSoldEditions, { guard: anyone }, async ({ query }) =>
+    (await catalogue.saleableEditions(query.ids)).map(({ isDeliverable, ...edition }) => ({
+      ...edition,
+      ...(isDeliverable ? {} : { unavailable: true as const }),
+    })),
+  );
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editions } from "#modules/catalogue/tables.ts";
 import { buildBook } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -8,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
+const allFailed = { pdf: "failed", epub: "failed", azw3: "failed" };
 const ask = (ids: string) => shop.call("GET", `/api/cart/editions?ids=${ids}`);
 
 describe("The editions of a cart (GET /api/cart/editions)", () => {
@@ -25,6 +28,18 @@ describe("The editions of a cart (GET /api/cart/editions)", () => {
       { id: free, price_cents: 99, is_free: true },
     ]);
     expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("are named as unavailable while all their files have failed", async () => {
+    const { editionIds } = await buildBook(shop, { editions: [{ title: "Perdue" }, { title: "Sans PDF" }] });
+    const [lost = 0, partial = 0] = editionIds;
+    const formatsOf = { [lost]: allFailed, [partial]: { ...allFailed, epub: "ready" } };
+    for (const id of editionIds)
+      await shop.deps.db.update(editions).set({ formatStates: formatsOf[id] }).where(eq(editions.id, id));
+    expect((await ask(editionIds.join())).json).toEqual([
+      { id: lost, price_cents: 499, is_free: false, unavailable: true },
+      { id: partial, price_cents: 499, is_free: false },
+    ]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import {
   cartItemOf,
   cartTotals,
   editionState,
+  isOrdered,
   parseCart,
   reconciliationOf,
   repriced,
@@ -19,6 +20,7 @@ const viewer = (isActiveSubscriber: boolean, ...owned: number[]) => ({
   ownedIds: new Set(owned),
 });
 const edition = (id: number, is_free = false) => ({ id, is_free });
+const failed = (id: number, is_free = false) => ({ id, is_free, unavailable: true as const });
 const item = (id: number, price_full_cents = 499, is_free = false): CartItem => ({
   id,
   title: "Tome I",
@@ -59,6 +61,19 @@ describe("The states of an edition card", () => {
     expect(cardEdition([], viewer(false))).toBeUndefined();
   });
 
+  it("is unavailable while all its files have failed, except for its owners", () => {
+    expect(editionState(failed(1), viewer(false))).toBe("unavailable");
+    expect(editionState(failed(1, true), viewer(true))).toBe("unavailable");
+    expect(editionState(failed(1), viewer(false, 1))).toBe("owned");
+  });
+
+  it("offers an edition that can be had before one that cannot", () => {
+    const editions = [failed(1), edition(2), edition(3)];
+    expect(cardEdition(editions, viewer(false))?.id).toBe(2);
+    expect(cardEdition(editions, viewer(false, 2, 3))?.id).toBe(1);
+    expect(cardEdition([failed(1)], viewer(false))?.id).toBe(1);
+  });
+
   it("offers a free edition in a list of free ones", () => {
     expect(cardEdition([edition(1), edition(3, true)], viewer(false), true)?.id).toBe(3);
     expect(cardEdition([edition(1)], viewer(false), true)?.id).toBe(1);
@@ -72,6 +87,10 @@ describe("'Ajouter toutes les éditions'", () => {
     const { library, cart } = shareOut(editions, viewer(true, 3, 4));
     expect(library.map(({ id }) => id)).toEqual([2]);
     expect(cart.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it("leaves out editions that cannot be had", () => {
+    expect(shareOut([failed(1), failed(2, true)], viewer(true))).toEqual({ library: [], cart: [] });
   });
 
   it("adds all editions that are not owned to the cart for other viewers", () => {
@@ -162,5 +181,15 @@ describe("A cart that was kept for long", () => {
     expect(marked).toEqual([{ ...kept[0], unsold: true }, kept[1]]);
     expect(repriced(marked, [1], [])).toBe(marked);
     expect(repriced(marked, [1], [{ id: 1, price_cents: 499, is_free: false }])).toEqual(kept);
+  });
+
+  it("marks what cannot be had, until its files are there again", () => {
+    const sold = { id: 1, price_cents: 499, is_free: false };
+    const marked = repriced(kept, [1], [{ ...sold, unavailable: true }]);
+    expect(marked).toEqual([{ ...kept[0], unavailable: true }, kept[1]]);
+    expect(marked.filter(isOrdered)).toEqual([kept[1]]);
+    expect(repriced(marked, [1], [{ ...sold, unavailable: true }])).toBe(marked);
+    expect(repriced(marked, [1], [sold])).toEqual(kept);
+    expect(repriced(marked, [1], [])).toEqual([{ ...kept[0], unsold: true }, kept[1]]);
   });
 });

@@ -11,7 +11,12 @@ export interface CartItem {
   is_free: boolean;
   /** Set on editions no longer sold: shown, but never ordered. */
   unsold?: true;
+  /** The same while all files of the edition have failed. */
+  unavailable?: true;
 }
+
+/** Whether a line of the cart is part of an order. */
+export const isOrdered = ({ unsold, unavailable }: CartItem): boolean => !unsold && !unavailable;
 
 export const cartStorageKey = "cart_v1";
 
@@ -81,21 +86,23 @@ export interface Viewer {
 }
 
 /** The viewer's action on an edition: none, add it to the library, or buy it (storefront.md §4). */
-export type EditionState = "owned" | "library" | "cart";
+export type EditionState = "owned" | "unavailable" | "library" | "cart";
 
 interface Offered {
   id: number;
   is_free: boolean;
+  unavailable?: true | undefined;
 }
 
 export function editionState(edition: Offered, viewer: Viewer): EditionState {
   if (viewer.ownedIds.has(edition.id)) return "owned";
+  if (edition.unavailable) return "unavailable";
   return edition.is_free && viewer.isActiveSubscriber ? "library" : "cart";
 }
 
 /**
- * The edition that a book's card offers: the first one that the viewer does not own, in the free catalogue if the list
- * is filtered by it; otherwise the first one.
+ * The edition that a book's card offers: the first one that the viewer does not own and can get, in the free catalogue
+ * if the list is filtered by it; without one that can be had, the first that is not owned; otherwise the first one.
  */
 export function cardEdition<E extends Offered>(
   editions: readonly E[],
@@ -104,12 +111,13 @@ export function cardEdition<E extends Offered>(
 ): E | undefined {
   const wanted = freeOnly ? editions.filter(({ is_free }) => is_free) : editions;
   const candidates = wanted.length > 0 ? wanted : editions;
-  return candidates.find(({ id }) => !viewer.ownedIds.has(id)) ?? candidates[0];
+  const others = candidates.filter(({ id }) => !viewer.ownedIds.has(id));
+  return others.find(({ unavailable }) => !unavailable) ?? others[0] ?? candidates[0];
 }
 
 /**
- * 'Ajouter toutes les éditions': which ones go to the library and which to the cart; owned ones stay (storefront.md
- * §4).
+ * 'Ajouter toutes les éditions': which ones go to the library and which to the cart; owned and unavailable ones stay
+ * (storefront.md §4).
  */
 export function shareOut<E extends Offered>(
   editions: readonly E[],
@@ -133,24 +141,29 @@ export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean 
   priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
 
 /**
- * The cart at current prices, with editions no longer sold marked; the same object if nothing has changed.
+ * The cart at current prices, with editions that cannot be ordered marked; the same object if nothing has changed.
  * @param askedIds the requested editions: the others are unknown
  */
 export function repriced(
   items: readonly CartItem[],
   askedIds: readonly number[],
-  sold: readonly { id: number; price_cents: number; is_free: boolean }[],
+  sold: readonly { id: number; price_cents: number; is_free: boolean; unavailable?: true | undefined }[],
 ): readonly CartItem[] {
   const asked = new Set(askedIds);
   const now = new Map(sold.map((edition) => [edition.id, edition]));
   const next = items.map((item): CartItem => {
     if (!asked.has(item.id)) return item;
-    const { unsold, ...kept } = item;
+    const { unsold, unavailable, ...kept } = item;
     const edition = now.get(item.id);
     if (!edition) return unsold ? item : { ...kept, unsold: true };
     const isSame = edition.price_cents === item.price_full_cents && edition.is_free === item.is_free;
-    if (isSame && !unsold) return item;
-    return { ...kept, price_full_cents: edition.price_cents, is_free: edition.is_free };
+    if (isSame && !unsold && unavailable === edition.unavailable) return item;
+    return {
+      ...kept,
+      price_full_cents: edition.price_cents,
+      is_free: edition.is_free,
+      ...(edition.unavailable && { unavailable: true as const }),
+    };
   });
   return next.some((item, index) => item !== items[index]) ? next : items;
 }

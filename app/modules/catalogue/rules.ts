@@ -52,6 +52,8 @@ export {
   editionsBetween,
   formatStatesOf,
   effectiveOffer,
+  freeCatalogueCapCents,
+  freeCatalogueThreshold,
   isDeliverable,
   namesOf,
   newestEdition,

@@ -138,6 +138,7 @@ const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
     online_at: row.onlineAt.toISOString(),
     pages: row.pages,
     downloads: row.downloads,
+    ...(isDeliverable(formatStatesOf(row)) ? {} : { unavailable: true as const }),
     description: row.description,
     updated_at: row.newVersionAt?.toISOString() ?? null,
     update_note: row.newVersionNote,

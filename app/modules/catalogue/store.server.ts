@@ -173,7 +173,7 @@ const bookOfSlug = sql`coalesce(
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:
  * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migration 0013);
- * offers are those of `effectiveOffer` (rules.ts) at the instant of `offerValues`.
+ * offers are those of `effectiveOffer` at the instant of `offerValues`, `unavailable` negates `isDeliverable` (rules.ts).
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
   select string_agg(
@@ -199,10 +199,11 @@ const regularPrice = sql`case when ${isInFreeCatalogue}
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
+const isUnavailable = sql`(select count(*) = 3 from jsonb_each_text(${editions.formatStates}) where value in ('failed', 'absent'))`;
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
     ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
-    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, '}'), ',' order by ${editions.id})
+    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, case when ${isUnavailable} then ',"unavailable":true' end, '}'), ',' order by ${editions.id})
   from ${editions} left join ${campaignPrices} on ${campaignAt(nowPlaceholder)} and ${campaignPrices.priceCents} < ${regularPrice}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 

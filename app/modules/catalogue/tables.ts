@@ -70,6 +70,8 @@ export const editions = pgTable("editions", {
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),
   withdrawnAt: instant("withdrawn_at"),
+  /** Brought by an import without all its files: not sold before it has them (`lacks_files`, migration 0075). */
+  needsFiles: boolean("needs_files").notNull().default(false),
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
   fileSizes: jsonb("file_sizes").notNull().default({}),

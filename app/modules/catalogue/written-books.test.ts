@@ -38,6 +38,19 @@ beforeAll(async () => {
     .update(editions)
     .set(pictured)
     .where(eq(editions.id, built.editionIds[0] ?? 0));
+  const states = [
+    { pdf: "failed", epub: "failed", azw3: "failed" },
+    { pdf: "failed", epub: "failed", azw3: "absent" },
+    { pdf: "failed", epub: "pending", azw3: "failed" },
+    { pdf: "ready", epub: "failed", azw3: "failed" },
+    { pdf: "failed", epub: "failed" },
+  ];
+  for (const [index, formatStates] of states.entries()) {
+    await db
+      .update(editions)
+      .set({ formatStates })
+      .where(eq(editions.id, built.editionIds[index] ?? 0));
+  }
   for (let made = 0; made < 3; made++) await buildBook(shop, { author: awkward });
   await buildBook(shop, { editions: [] });
 });
@@ -75,6 +88,13 @@ describe("Books as the database writes them", () => {
     expect(BookNeighbours.parse(json)).toEqual(json);
     expect(json.sameAuthor).toHaveLength(3);
     for (const item of json.sameAuthor) expect(item).toEqual(byId.get(item.id));
+  });
+
+  it("name the editions whose files have all failed", async () => {
+    const { json } = await shop.call("GET", "/api/books");
+    const book = json.items.find(({ title }: BookSummary) => title === awkward);
+    const marked = book.editions.map(({ unavailable = false }) => unavailable);
+    expect(marked).toEqual([true, true, false, false, false, false]);
   });
 
   it("are none of a page beyond the last, with the true total", async () => {

@@ -86,6 +86,17 @@ describe("an import", () => {
     const hidden = await shop.call("GET", `/api/books/${work.slug}`);
     expect(hidden.status).toBe(404);
 
+    // Nothing is sold before its files are there, neither alone nor with others.
+    for (const path of [`editions/${work.editions[0].id}/sale`, `books/${work.id}/sale`]) {
+      const refused = await shop.call("PUT", `/api/admin/${path}`, { cookie });
+      expect([refused.status, refused.json.error]).toEqual([409, expect.stringContaining("une couverture")]);
+    }
+    const preview = await shop.call("POST", "/api/admin/bulk-changes/preview", {
+      cookie,
+      body: { selection: {}, act: { kind: "sale", state: "on_sale" } },
+    });
+    expect(preview.json).toMatchObject({ changed: 0, refused: 2, rows: [{ refusal: "no_files" }, {}] });
+
     const again = await bringCatalogue(shop, cookie, latin.toString("latin1"));
     expect(again.checked.counts).toEqual({ none: 2, refuse: 3 });
     expect((await shop.call("GET", "/api/admin/books", { cookie })).json).toEqual([soon, work]);
@@ -201,7 +212,7 @@ describe("the exported catalogue", () => {
             onlineAt: new Date("2020-01-02T03:04:00Z"),
             isbns: { edition: "9782070360024", epub: "9782070368228" },
           },
-          { title: "Abrégé", priceCents: 0, isFree: true, onlineAt: new Date("2021-01-02T03:04:00Z") },
+          { title: "Abrégé", priceCents: 699, isFree: true, onlineAt: new Date("2021-01-02T03:04:00Z") },
         ],
       });
       await buildBook(from, {
@@ -222,9 +233,13 @@ describe("the exported catalogue", () => {
       expect(made.status).toBe(201);
       const message = await exported(from, source.cookie, "onix.xml");
       expect(message).toContain("<PriceAmount>0.49</PriceAmount>");
+      // Readers pay the price of the free catalogue; the publisher's own returns in the other shop.
+      expect(message.match(/<PriceAmount>[^<]+/g)).not.toContain("<PriceAmount>6.99");
+      expect(message).toContain("<SubjectHeadingText>6.99</SubjectHeadingText>");
       // Before, during and after it: four days, in the products of the edition and of its numbered file.
       expect(message.match(/<PriceDateRole>/g)).toHaveLength(8);
       const before = comparable(await exported(from, source.cookie, "catalogue.csv"));
+      expect(before.find((line) => line.includes(";Abrégé;"))).toMatch(/;6,99;oui;[^]*;0,99$/);
       const { done } = await bringCatalogue(
         to,
         target.cookie,

@@ -43,8 +43,8 @@ export function createCheckout(
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
-    const { version, digitalContent, subscription } = content.consent;
-    return { version, digital_content: digitalContent, subscription };
+    const { version, digitalContent, gift, subscription } = content.consent;
+    return { version, digital_content: digitalContent, gift, subscription };
   }
 
   /** Consent requires the displayed wording. @throws AppError 409 if the wording has changed since then */

@@ -33,9 +33,8 @@ export function handlePaymentJobs(
     const invoice = await encloseInvoice(deps.db, paymentId);
     const letter = deps.content.letter("receipt", account);
     const consent = payment.consentVersion && (await deps.content.consentOf(payment.consentVersion));
-    const consentText = consent
-      ? consent[payment.kind === "subscription" ? "subscription" : "digitalContent"]
-      : null;
+    const purchase = payment.isGift ? "gift" : "digitalContent";
+    const consentText = consent ? consent[payment.kind === "subscription" ? "subscription" : purchase] : null;
     await deps.mailer.send({
       to: account.email,
       subject: letter.subject,

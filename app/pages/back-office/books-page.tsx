@@ -6,9 +6,10 @@ import { BulkDialog } from "#modules/catalogue/components/back-office/bulk/bulk-
 import { RecentBulkChanges } from "#modules/catalogue/components/back-office/bulk/recent-bulk-changes.tsx";
 import { PageBox, SelectionBar } from "#modules/catalogue/components/back-office/bulk/selection-bar.tsx";
 import { useBookSelection } from "#modules/catalogue/components/back-office/bulk/use-book-selection.ts";
-import { useBookList } from "#modules/catalogue/components/back-office/use-book-list.ts";
+import { startBookListCalls, useBookList } from "#modules/catalogue/components/back-office/use-book-list.ts";
 import { FormatSummary } from "#modules/publishing/components/back-office/format-states.tsx";
 import { useFormatStates } from "#modules/publishing/components/back-office/use-format-states.ts";
+import type { EarlyScreen } from "#pages/back-office/use-first-calls.ts";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -17,6 +18,8 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+export const handle: EarlyScreen = { startCalls: startBookListCalls };
 
 export default function BooksPage() {
   const list = useBookList();

@@ -31,7 +31,7 @@ export default function CodeBatchPage() {
         title={title}
         lead={
           data &&
-          `${data.redeemed} code(s) utilisé(s) sur ${data.codes}. Dernier jour\u202F: ${lastDayText(data.expires_at)}.`
+          `${usedText(data.redeemed, data.codes)} Dernier jour\u202F: ${lastDayText(data.expires_at)}.`
         }
         actions={
           data && (
@@ -67,6 +67,11 @@ export default function CodeBatchPage() {
       </Loaded>
     </>
   );
+}
+
+function usedText(used: number, all: number): string {
+  if (used === 0) return `Aucun code utilisé sur ${all}.`;
+  return `${used} ${used > 1 ? "codes utilisés" : "code utilisé"} sur ${all}.`;
 }
 
 const Waiting = () => (

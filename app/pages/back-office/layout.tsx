@@ -4,6 +4,7 @@ import { AdministratorOnly } from "#modules/administrators/components/administra
 import { SessionKeeper } from "#modules/administrators/components/session-keeper.tsx";
 import { Sidebar } from "#pages/back-office/sidebar.tsx";
 import { TopBar } from "#pages/back-office/top-bar.tsx";
+import { useFirstCalls } from "#pages/back-office/use-first-calls.ts";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
@@ -19,6 +20,7 @@ export default function BackOfficeLayout() {
   const announcement = usePageArrival(main);
   const sidebarId = useId();
   const [open, setOpen] = useState(false);
+  useFirstCalls();
   const toLogin = useCallback(() => void navigate("/admin/login", { replace: true }), [navigate]);
   return (
     <div className="min-h-dvh">

@@ -9,7 +9,7 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath, isDeliverable } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -24,8 +24,7 @@ interface BookSpreadProps {
 
 /** Cover and text face each other as a spread, next to the buying panel. */
 export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) {
-  const deliverable = book.editions.filter(({ formats }) => isDeliverable(formats));
-  const allTaken = Object.values(shareOut(deliverable, viewer)).every((share) => share.length === 0);
+  const allTaken = Object.values(shareOut(book.editions, viewer)).every((share) => share.length === 0);
   return (
     <BookGridAreas
       cover={
@@ -45,17 +44,13 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             edition={edition}
             viewer={viewer}
             action={
-              isDeliverable(edition.formats) || viewer.ownedIds.has(edition.id) ? (
-                <EditionButton
-                  edition={edition}
-                  of={book.title}
-                  viewer={viewer}
-                  actions={actions}
-                  place="page"
-                />
-              ) : (
-                <p className="font-semibold">Indisponible pour le moment</p>
-              )
+              <EditionButton
+                edition={edition}
+                of={book.title}
+                viewer={viewer}
+                actions={actions}
+                place="page"
+              />
             }
           />
         ) : (
@@ -84,7 +79,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                   icon={<Library aria-hidden />}
                   disabled={allTaken}
                   pending={actions.pending}
-                  onClick={() => actions.addAll(deliverable)}
+                  onClick={() => actions.addAll(book.editions)}
                 >
                   Ajouter toutes les éditions
                 </Button>
@@ -100,7 +95,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
 
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
-  if (edition.price_cents === 0 || !isDeliverable(edition.formats)) return null;
+  if (edition.price_cents === 0 || edition.unavailable) return null;
   return (
     <p data-print="none" className="pt-4">
       <Link

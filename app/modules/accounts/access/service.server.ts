@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { notSignedIn } from "#platform/errors.ts";
+import { waysBack } from "#modules/accounts/membership/rules.ts";
 import {
   endMailedLinks,
   lockAccount,
@@ -24,8 +25,8 @@ export interface Caller {
 
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
- * sessions and known devices. Links that undo a change of address stay, because the person who changed the address may
- * be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
+ * sessions and known devices. Links that undo a change of address or take the account back stay, because the person who
+ * made the change may be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
  * @param kept the caller who has just given the old password: that session and its device stay
  */
 export async function endAccess(
@@ -41,12 +42,12 @@ export async function endAccess(
 }
 
 /**
- * Also ends the links that undo a change of address, even those whose mail is still in the queue.
- * @param since only those of changes requested at that instant or later
+ * Also ends the links that undo a change of address or take an account back, even those whose mail is still in the queue.
+ * @param since only those of events at that instant or later
  */
 export async function endWaysBack(tx: Queryable, memberId: string, now: Date, since?: Date): Promise<void> {
   await updateAccount(tx, memberId, { takenBackAt: now });
-  await deleteUnusedTokens(tx, memberId, "undo-email-change", since);
+  for (const purpose of waysBack) await deleteUnusedTokens(tx, memberId, purpose, since);
 }
 
 /**

@@ -22,6 +22,7 @@ export const kinds: Record<SecurityEvent["kind"], string> = {
   "email-change-asked": "Changement d’adresse demandé",
   "email-changed": "Adresse changée",
   "email-change-undone": "Changement d’adresse annulé",
+  "account-taken-back": "Compte repris par le lien d’un e-mail",
   "sign-up-attempted": "Inscription tentée avec votre adresse",
   "data-exported": "Copie de vos données",
   "closure-asked": "Fermeture du compte demandée",

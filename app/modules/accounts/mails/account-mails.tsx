@@ -125,7 +125,13 @@ export function EmailChangeWarningMail({ letter, link, newEmail }: AccountMailPr
   );
 }
 
-export function EmailChangedMail({ letter, email }: Addressed & { email: string }) {
+interface EmailChangedMailProps extends Addressed {
+  email: string;
+  /** Takes the account back; null for the new address. */
+  link: string | null;
+}
+
+export function EmailChangedMail({ letter, email, link }: EmailChangedMailProps) {
   return (
     <MailLayout
       letter={letter}
@@ -133,10 +139,14 @@ export function EmailChangedMail({ letter, email }: Addressed & { email: string 
       title="Votre adresse a été changée"
     >
       <MailText>{`L’adresse de votre compte est désormais ${email}.`}</MailText>
-      <MailText>
-        Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu à
-        l’adresse précédente : il reste valable 7 jours.
-      </MailText>
+      {link ? (
+        <NotMe link={link} />
+      ) : (
+        <MailText>
+          Si ce n’était pas vous, ouvrez le lien d’annulation du message « Changement de votre adresse », reçu
+          à l’adresse précédente : il reste valable 7 jours.
+        </MailText>
+      )}
     </MailLayout>
   );
 }
@@ -173,21 +183,51 @@ export function PasswordChangedMail({ letter, link, ...facts }: AccountMailProps
         Le mot de passe de votre compte vient d’être changé, et les autres sessions ont été fermées.
       </MailText>
       <Facts {...facts} />
-      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
-      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <NotMe link={link} />
     </MailLayout>
   );
 }
 
-export function NewDeviceMail({ letter, link, ...facts }: AccountMailProps & Circumstances) {
+interface NewDeviceMailProps extends AccountMailProps, Circumstances {
+  notMeLink: string;
+}
+
+export function NewDeviceMail({ letter, link, notMeLink, ...facts }: NewDeviceMailProps) {
   return (
     <MailLayout letter={letter} preview={`${facts.device}, ${facts.when}`} title="Un nouvel appareil">
       <MailText>Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas.</MailText>
       <Facts {...facts} />
+      <MailText>Si c’était vous, il n’y a rien à faire.</MailText>
+      <MailLink href={link}>Voir mes sessions</MailLink>
+      <NotMe link={notMeLink} />
+    </MailLayout>
+  );
+}
+
+/** The way back, in every mail about the security of an account. */
+export const NotMe = ({ link }: { link: string }) => (
+  <>
+    <MailText>
+      {`Si ce n’était pas vous, dites-le-nous\u202f: toutes les sessions seront fermées, le mot de passe ne vaudra plus rien, et un message vous mènera à un nouveau. Ce lien reste valable 7 jours.`}
+    </MailText>
+    <MailAction href={link}>Ce n’était pas moi</MailAction>
+  </>
+);
+
+export function AccountTakenBackMail({ letter, link }: AccountMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview="Choisissez un nouveau mot de passe."
+      title="Votre compte est de nouveau à vous"
+    >
       <MailText>
-        Si c’était vous, il n’y a rien à faire. Sinon, fermez cette session et changez votre mot de passe.
+        {`Toutes les sessions sont fermées, et l’ancien mot de passe ne vaut plus rien. Pour vous connecter, choisissez-en un nouveau\u202f: ce lien sert une fois et reste valable une heure.`}
       </MailText>
-      <MailAction href={link}>Voir mes sessions</MailAction>
+      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <MailText>
+        {`S’il a expiré, demandez-en un autre à l’écran de connexion\u202f: «\u00a0Mot de passe oublié\u00a0».`}
+      </MailText>
     </MailLayout>
   );
 }

@@ -35,8 +35,11 @@ export const tokenLives = {
   "reset-password": hours(1),
   "change-email": hours(24),
   "undo-email-change": days(7),
+  "take-back": days(7),
 } as const;
 export type TokenPurpose = keyof typeof tokenLives;
+/** Links to the owner of an account that an intruder has changed: they outlive what the intruder does. */
+export const waysBack = ["undo-email-change", "take-back"] as const satisfies TokenPurpose[];
 
 /** A token is valid before the instant of its end, not at it. */
 export const isAlive = (token: { expiresAt: Date }, now: Date): boolean => now < token.expiresAt;

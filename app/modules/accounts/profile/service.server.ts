@@ -151,6 +151,7 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
           mail: "email-changed",
           memberId: current.id,
           formerEmail: current.email,
+          occurredAt: now().toISOString(),
         });
         return true;
       }),

@@ -13,6 +13,7 @@ export const securityEventKinds = [
   "email-change-asked",
   "email-changed",
   "email-change-undone",
+  "account-taken-back",
   "sign-up-attempted",
   "data-exported",
   "closure-asked",

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import type { CartItem } from "#modules/cart/rules.ts";
+import { type CartItem, isOrdered } from "#modules/cart/rules.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -58,10 +58,10 @@ function CartLine({ item, viewer, onRemove }: CartLineProps) {
           <p className="text-muted">{keptTogether(item.title)}</p>
         </div>
         <div className="shrink-0">
-          {item.unsold ? (
-            <Badge>N’est plus en vente</Badge>
-          ) : (
+          {isOrdered(item) ? (
             <EditionPrice offer={offer} viewer={viewer} size="md" />
+          ) : (
+            <Badge>{item.unsold ? "N’est plus en vente" : "Indisponible pour le moment"}</Badge>
           )}
         </div>
       </div>

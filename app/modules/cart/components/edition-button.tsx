@@ -1,4 +1,4 @@
-import { BookCheck, LibraryBig, ShoppingBag } from "lucide-react";
+import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { editionState, type EditionState, type Viewer } from "#modules/cart/rules.ts";
@@ -21,13 +21,19 @@ interface EditionButtonProps {
 const labels: Record<EditionButtonProps["place"], Record<EditionState, string>> = {
   card: {
     owned: "Déjà dans la bibliothèque",
+    unavailable: "Indisponible pour le moment",
     library: "Ajouter à la bibliothèque",
     cart: "Ajouter au panier",
   },
-  page: { owned: "Déjà dans la bibliothèque", library: "Ajouter", cart: "Acheter" },
+  page: {
+    owned: "Déjà dans la bibliothèque",
+    unavailable: "Indisponible pour le moment",
+    library: "Ajouter",
+    cart: "Acheter",
+  },
 };
 
-const icons = { owned: BookCheck, library: LibraryBig, cart: ShoppingBag } as const;
+const icons = { owned: BookCheck, unavailable: BookDashed, library: LibraryBig, cart: ShoppingBag } as const;
 
 /** The possible action on an edition; once it is in the cart, a link to the cart. */
 export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
@@ -65,7 +71,12 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     );
   }
   return (
-    <Button {...look} disabled={state === "owned"} pending={actions.pending} onClick={press}>
+    <Button
+      {...look}
+      disabled={state === "owned" || state === "unavailable"}
+      pending={actions.pending}
+      onClick={press}
+    >
       {words(labels[place][state])}
     </Button>
   );

@@ -49,6 +49,7 @@ export async function release(
 type Change = (
   sale: StoredAvailability,
   now: Date,
+  lacksFiles: boolean,
 ) => { to: StoredAvailability; act: Pick<Act<CatalogueAct>, "kind" | "details"> };
 
 /** The effect of an act on the editions of one book: the changed ones, and the kind of act. */
@@ -87,7 +88,7 @@ export function createAvailability(
     await db.transaction(async (tx) => {
       const found = await findSale(tx, id);
       if (!found) throw notFound("Édition introuvable.");
-      const { to, act } = decide(found.sale, now());
+      const { to, act } = decide(found.sale, now(), found.lacksFiles);
       await apply(tx, id, found.sale, to);
       const label = `${found.bookTitle} – ${found.editionTitle}`;
       await by?.sign(tx, { ...act, object: { type: "edition", id, label } });
@@ -115,7 +116,7 @@ export function createAvailability(
         id: edition.id,
         title: edition.title,
         state: availabilityStateOf(edition.sale),
-        comes_back: last.has(edition),
+        comes_back: last.has(edition) && !edition.lacksFiles,
       })),
       owners: await countOwners(found.editions.map((edition) => edition.id)),
     };
@@ -163,9 +164,13 @@ const bookWithdrawal: BookChange = (editions, now) => ({
 });
 
 const bookReturn: BookChange = (editions, now) => ({
-  changes: withdrawnLast(editions).map((edition) => ({ ...edition, to: putBack(edition.sale, now) })),
+  changes: withdrawnLast(editions)
+    .filter(({ lacksFiles }) => !lacksFiles)
+    .map((edition) => ({ ...edition, to: putBack(edition.sale, now) })),
   kind: "book-put-back",
-  refusal: "Aucune édition de ce livre n’est retirée de la vente.",
+  refusal: withdrawnLast(editions).some(({ lacksFiles }) => lacksFiles)
+    ? filesMissing
+    : "Aucune édition de ce livre n’est retirée de la vente.",
 });
 
 const withdrawal: Change = (sale, now) => {
@@ -176,8 +181,12 @@ const withdrawal: Change = (sale, now) => {
   };
 };
 
-const returnToSale: Change = (sale, now) => {
+const filesMissing =
+  "Il manque des fichiers\u202F: un PDF, un DOCX ou un EPUB, et une couverture. Ajoutez-les avant de mettre en vente.";
+
+const returnToSale: Change = (sale, now, lacksFiles) => {
   if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");
+  if (lacksFiles) throw conflict(filesMissing);
   const to = putBack(sale, now);
   return { to, act: { kind: "edition-put-back", details: { state: availabilityStateOf(to) } } };
 };

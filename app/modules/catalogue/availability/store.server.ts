@@ -9,15 +9,24 @@ const availabilityColumns = {
   withdrawnAt: editions.withdrawnAt,
 };
 
+/** Whether an edition came without files that it needs to be sold. */
+const lacksFiles = sql<boolean>`lacks_files(${editions.id})`;
+
 export interface NamedAvailability {
   sale: StoredAvailability;
+  lacksFiles: boolean;
   bookTitle: string;
   editionTitle: string;
 }
 
 export async function findSale(db: Queryable, editionId: number): Promise<NamedAvailability | undefined> {
   const [row] = await db
-    .select({ sale: availabilityColumns, bookTitle: books.title, editionTitle: editions.title })
+    .select({
+      sale: availabilityColumns,
+      lacksFiles,
+      bookTitle: books.title,
+      editionTitle: editions.title,
+    })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(eq(editions.id, editionId));
@@ -28,6 +37,7 @@ export interface EditionOnSale {
   id: number;
   title: string;
   sale: StoredAvailability;
+  lacksFiles: boolean;
 }
 
 /** A book's editions in order of creation; undefined if there is no such book. */
@@ -39,6 +49,7 @@ export async function findBookAvailability(
     .select({
       title: books.title,
       edition: { id: editions.id, title: editions.title, ...availabilityColumns },
+      lacksFiles,
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
@@ -46,8 +57,12 @@ export async function findBookAvailability(
     .orderBy(editions.id);
   const [first] = rows;
   if (!first) return undefined;
-  const found = rows.flatMap(({ edition }) => edition ?? []);
-  return { title: first.title, editions: found.map(({ id, title, ...sale }) => ({ id, title, sale })) };
+  const found = rows.flatMap(({ edition, lacksFiles: lacks }) => {
+    if (!edition) return [];
+    const { id, title, ...sale } = edition;
+    return [{ id, title, sale, lacksFiles: lacks }];
+  });
+  return { title: first.title, editions: found };
 }
 
 /**

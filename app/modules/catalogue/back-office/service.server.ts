@@ -148,7 +148,7 @@ export function createCatalogueEditing(
         ...columns,
         onlineAt,
         onSale: onlineAt <= added && !isHeld,
-        ...(isHeld && { withdrawnAt: added }),
+        ...(isHeld && { withdrawnAt: added, needsFiles: true }),
         ...(notice && { accessibility: accessibilityColumn(notice) }),
         bookId,
         slug,

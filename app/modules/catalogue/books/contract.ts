@@ -36,6 +36,8 @@ const EditionSummary = z.object({
   online_at: z.string(),
   pages: z.number().nullable(),
   downloads: z.number(),
+  /** While all its files have failed: it is shown, and cannot be bought. */
+  unavailable: z.literal(true).optional(),
 });
 
 const FormatState = z.enum(publicFormatStates);

@@ -75,7 +75,7 @@ export function ImportRows({ found }: { found: Import }) {
           label="Pages des lignes"
           page={page}
           pageCount={pageCount}
-          summary={`Page ${page} / ${pageCount} — ${total} ligne(s)`}
+          summary={`Page ${page} / ${pageCount} — ${total} ${total > 1 ? "lignes" : "ligne"}`}
           hrefFor={hrefFor}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { ColumnMapping } from "#modules/exchange/components/column-mapping.tsx";
@@ -7,6 +7,7 @@ import { ImportFiles } from "#modules/exchange/components/import-files.tsx";
 import { UnknownSubjects } from "#modules/exchange/components/subjects/unknown-subjects.tsx";
 import { ImportRows } from "#modules/exchange/components/import-rows.tsx";
 import type { Import } from "#modules/exchange/imports/contract.ts";
+import { countsText, type ImportState } from "#modules/exchange/imports/rules.ts";
 import {
   cancelImportMutation,
   importQuery,
@@ -27,17 +28,38 @@ export function ImportScreen({ id }: { id: string }) {
     <Loaded answer={answer}>
       {(found) =>
         found.state === "mapping" || (found.state === "checked" && remapping) ? (
-          <ColumnMapping found={found} onDone={() => setRemapping(false)} />
+          <Focused step="mapping">
+            <ColumnMapping found={found} onDone={() => setRemapping(false)} />
+          </Focused>
         ) : (
-          <div className="flex flex-col gap-8">
+          <Focused step={found.state}>
             <Step found={found} onRemap={() => setRemapping(true)} />
             {found.state === "checked" && <UnknownSubjects found={found} />}
             {found.state === "checked" && <ImportFiles found={found} />}
             <ImportRows key={found.state} found={found} />
-          </div>
+          </Focused>
         )
       }
     </Loaded>
+  );
+}
+
+/** The button that led to a new step is gone: the step takes the focus, and a page of columns or rows begins at its top. */
+function Focused({ step, children }: { step: ImportState; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.activeElement !== document.body) return;
+    content.current?.focus({ preventScroll: true });
+    // The end comes by itself, while its rows may be read.
+    if (step === "mapping" || step === "checked") content.current?.scrollIntoView();
+  }, [step]);
+  return (
+    <div ref={content} tabIndex={-1} className="flex scroll-mt-40 flex-col gap-8 outline-none">
+      {children}
+    </div>
   );
 }
 
@@ -67,7 +89,9 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
           onCancel={() => void cancel.run({ params })}
         />
       )}
-      {found.state === "done" && <Callout tone="success">L’import est terminé.</Callout>}
+      {found.state === "done" && (
+        <Callout tone="success">L’import est terminé. {countsText(found.counts)}</Callout>
+      )}
       {found.state === "cancelled" && (
         <Callout>
           L’import a été arrêté. Ce qui était écrit reste : {found.done} lignes sur {found.rows}.
@@ -78,7 +102,8 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
           <Callout>
             {writes === 0
               ? "Ce fichier ne changerait rien."
-              : "Voici ce que l’import ferait. Rien n’est encore écrit. Les nouvelles éditions restent hors vente jusqu’à l’ajout de leurs fichiers."}
+              : "Voici ce que l’import ferait. Rien n’est encore écrit. Les nouvelles éditions restent hors vente jusqu’à l’ajout de leurs fichiers."}{" "}
+            {countsText(found.counts)}
           </Callout>
           <p className="flex flex-wrap gap-3">
             {writes > 0 && (

@@ -1,7 +1,7 @@
 import { before, dayAfter, parisDay } from "#platform/dates.ts";
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Subject } from "#modules/exchange/subjects/rules.ts";
-import { categoryKey, type Contributor } from "#modules/catalogue/rules.ts";
+import { categoryKey, type Contributor, effectiveOffer } from "#modules/catalogue/rules.ts";
 
 /** An edition with its book, as stored. */
 export interface StoredEdition {
@@ -80,7 +80,6 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     onlineAt: minuteOf(new Date(row.onlineAt)),
     pages: row.pages === null ? undefined : String(row.pages),
     prices: [{ amount: amountOf(row.priceCents), includesTax: true }],
-    campaignPrices: campaignPricesOf(row),
     availability: row.onSale ? "on_sale" : row.withdrawnAt === null ? "scheduled" : "withdrawn",
     isFree: row.isFree,
     categories: placed,
@@ -101,6 +100,30 @@ function campaignPricesOf({ campaigns }: StoredEdition): BookRecord["campaignPri
     if (from > until) return [];
     last = until;
     return [{ amount: amountOf(priceCents), from, until }];
+  });
+}
+
+/** What a reader without a subscription pays at an instant, whole cents: free catalogue and campaign included. */
+export const publicCents = (row: StoredEdition, now: Date): number =>
+  Math.min(
+    regularCents(row, now),
+    ...row.campaigns.flatMap((each) => (isRunning(each, now) ? each.priceCents : [])),
+  );
+
+const regularCents = ({ priceCents, isFree, onlineAt }: StoredEdition, now: Date): number =>
+  effectiveOffer({ priceCents, isFree, onlineAt: new Date(onlineAt) }, now).price_cents;
+
+const isRunning = ({ startsAt, endsAt }: StoredEdition["campaigns"][number], now: Date): boolean =>
+  new Date(startsAt) <= now && new Date(endsAt) > now;
+
+/** The record with the prices that readers pay at an instant, and in the campaigns that reduce them. */
+export function recordWithOffers({ row, record }: KnownEdition, now: Date): ShopRecord {
+  const regular = regularCents(row, now);
+  const campaigns = row.campaigns.filter(({ priceCents }) => priceCents < regular);
+  return withoutEmpty({
+    ...record,
+    ...(regular < row.priceCents && { regularPrice: amountOf(regular) }),
+    campaignPrices: campaignPricesOf({ ...row, campaigns }) ?? [],
   });
 }
 

@@ -45,8 +45,9 @@ export async function* changedEditions(
   db: Queryable,
   shop: string,
   since: Date,
+  now: Date,
 ): AsyncGenerator<KnownEdition> {
-  const ids = await findChangedSince(db, since);
+  const ids = await findChangedSince(db, since, now);
   for (let start = 0; start < ids.length; start += pageSize)
     yield* await described(db, await findByIds(db, ids.slice(start, start + pageSize)), shop);
 }

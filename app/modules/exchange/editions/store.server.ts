@@ -7,6 +7,7 @@ import {
   editionIsbns,
   editions,
 } from "#modules/catalogue/module.server.ts";
+import { freeCatalogueCapCents, freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { StoredEdition } from "#modules/exchange/editions/rules.ts";
 import { bookSubjects } from "#modules/exchange/tables.ts";
@@ -16,13 +17,21 @@ export async function findPage(db: Queryable, afterId: number, limit: number): P
   return find(db, sql`${editions.id} > ${afterId} order by ${editions.id} limit ${limit}`);
 }
 
-/** The ids of the editions that changed at an instant or later, by themselves or by their book; in order. */
-export async function findChangedSince(db: Queryable, since: Date): Promise<number[]> {
+/**
+ * The ids of the editions that changed at an instant or later, by themselves, by their book, or because time put them in
+ * the free catalogue and lowered their price; in order.
+ */
+export async function findChangedSince(db: Queryable, since: Date, now: Date): Promise<number[]> {
+  const [joinedAfter, joinedBy] = [since, now].map((each) => freeCatalogueThreshold(each).toISOString());
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${editions.id} as id from ${editions} where ${editions.changedAt} >= ${since.toISOString()}::timestamptz
     union
     select ${editions.id} from ${editions} join ${books} on ${books.id} = ${editions.bookId}
       where ${books.changedAt} >= ${since.toISOString()}::timestamptz
+    union
+    select ${editions.id} from ${editions}
+      where ${editions.onlineAt} > ${joinedAfter}::timestamptz and ${editions.onlineAt} <= ${joinedBy}::timestamptz
+        and not ${editions.isFree} and ${editions.priceCents} > ${freeCatalogueCapCents}
     order by id`);
   return rows.map(({ id }) => id);
 }

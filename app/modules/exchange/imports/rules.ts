@@ -1,7 +1,8 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
+import { parisInstant } from "#platform/dates.ts";
 import type { Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
 import type { ImportedFile, ImportedKind } from "#modules/exchange/imports/files/rules.ts";
-import { headingKey } from "#modules/exchange/columns/rules.ts";
+import { headingKey, stateLabels } from "#modules/exchange/columns/rules.ts";
 import { cleanSubjects, type Subject } from "#modules/exchange/subjects/rules.ts";
 
 /** The audited acts of an administrator here. */
@@ -29,6 +30,24 @@ export const actionLabels: Record<ImportAction, string> = {
   none: "Inchangé",
   refuse: "Refusé",
 };
+
+const countedLines: Record<ImportAction, readonly [one: string, several: string]> = {
+  create: ["nouveau livre", "nouveaux livres"],
+  add: ["nouvelle édition", "nouvelles éditions"],
+  change: ["édition modifiée", "éditions modifiées"],
+  none: ["ligne inchangée", "lignes inchangées"],
+  refuse: ["ligne refusée", "lignes refusées"],
+};
+
+/** « 12 nouveaux livres, 1 ligne refusée. » */
+export function countsText(counts: Partial<Record<ImportAction, number>>): string {
+  const texts = importActions.flatMap((action) => {
+    const count = counts[action] ?? 0;
+    const [one, several] = countedLines[action];
+    return count > 0 ? [`${count.toLocaleString("fr-FR")}\u00A0${count > 1 ? several : one}`] : [];
+  });
+  return texts.length > 0 ? `${texts.join(", ")}.` : "";
+}
 
 /** More rows than a publisher's catalogue, and few enough for one reading. */
 export const maxImportRows = 20_000;
@@ -74,22 +93,46 @@ type Changeable = keyof typeof changeable;
 const refused = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
 
 /** What the shop would do with a checked record. */
-export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[] = []): Plan {
+export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[], now: Date): Plan {
   if (place.doubt) return refused(place.doubt);
   if (place.edition) {
     const names = changedFields(record, place.edition.record);
-    const retitled = !isSameName(record, place.edition.record);
-    const reason = retitled
-      ? `Titre et auteur restent ceux de la boutique\u202F: « ${place.edition.record.title} ».`
-      : null;
+    const reason = [
+      ...(isSameName(record, place.edition.record) ? [] : [keptName(place.edition.record)]),
+      ...(isSameState(record, place.edition.record) ? [] : [keptState(place.edition.record)]),
+    ].join(" ");
     const changes = [...names.map((name) => changeable[name]), ...files.map(({ kind }) => kindLabels[kind])];
-    return { action: changes.length > 0 ? "change" : "none", reason, changes };
+    return { action: changes.length > 0 ? "change" : "none", reason: reason || null, changes };
   }
   if (!record.publicationDate) return refused("La date de publication manque.");
   if (!record.prices) return refused("Le prix manque.");
-  const missing = missingFiles(files);
-  const reason = missing.length > 0 ? `Hors vente, il manque\u202F: ${missing.join(", ")}.` : null;
+  const reason = heldReason(record, files, now);
   return { action: place.bookId === null ? "create" : "add", reason, changes: [] };
+}
+
+const keptName = ({ title }: ShopRecord) =>
+  `Titre et auteur restent ceux de la boutique\u202F: « ${title} ».`;
+const keptState = ({ availability = "withdrawn" }: ShopRecord) =>
+  `L’état reste celui de la boutique\u202F: ${stateLabels[availability]}.`;
+const isSameState = ({ availability }: ShopRecord, stored: ShopRecord) =>
+  availability === undefined || availability === stored.availability;
+
+/** Why a new edition is not sold yet, in French; null if it is, or will be at its moment. */
+export function heldReason(record: ShopRecord, files: readonly ImportedFile[], now: Date): string | null {
+  const missing = missingFiles(files);
+  if (missing.length > 0) return `Hors vente, il manque\u202F: ${missing.join(", ")}.`;
+  if (record.availability === "withdrawn") return "Hors vente, comme dans le fichier.";
+  // A stated moment that has passed means that the file is older than the sale.
+  if (record.availability === "scheduled" && onlineAtOf(record, now) === null)
+    return "Hors vente\u202F: le fichier l’annonce à paraître, sans date à venir.";
+  return null;
+}
+
+/** The stated moment of sale, or the day of publication in Paris if it is to come. */
+export function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: Date): Date | null {
+  if (onlineAt) return new Date(onlineAt);
+  const published = parisInstant(publicationDate, "00:00");
+  return published && published > now ? published : null;
 }
 
 const kindLabels: Record<ImportedKind, string> = {
@@ -100,7 +143,7 @@ const kindLabels: Record<ImportedKind, string> = {
 };
 
 /** The files without which an edition cannot be sold, in French: its PDF, its text and its cover. */
-export function missingFiles(files: readonly ImportedFile[]): string[] {
+function missingFiles(files: readonly ImportedFile[]): string[] {
   const kinds = new Set(files.map(({ kind }) => kind));
   return [
     ...(kinds.has("pdf") ? [] : [kindLabels.pdf]),

@@ -10,7 +10,7 @@ import {
   editions,
 } from "#modules/catalogue/tables.ts";
 import { partnerKeys } from "#modules/exchange/tables.ts";
-import { after, minutes, parisDay, seconds } from "#platform/dates.ts";
+import { addMonths, after, minutes, parisDay, seconds } from "#platform/dates.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
@@ -157,6 +157,18 @@ describe("An export since a day", () => {
       .set({ changedAt: new Date("2020-06-15T22:00:00Z") })
       .where(eq(editions.id, otherId));
     expect(await since("2020-06-16")).toEqual([otherId]);
+  });
+
+  it("has an edition that time has put in the free catalogue, with what readers pay now", async () => {
+    const { now } = shop.clock;
+    await update({ onlineAt: addMonths(now, -24) });
+    await stampEarlier();
+    expect(await since(parisDay(now))).toEqual([editionId]);
+    const { body } = await fetchOnix(key, `?since=${parisDay(now)}`);
+    expect(body).toContain("<PriceAmount>0.99</PriceAmount>");
+    await update({ onlineAt: now });
+    await stampEarlier();
+    expect(await since(parisDay(now))).toEqual([]);
   });
 
   it("without any change is an explicitly empty message", async () => {

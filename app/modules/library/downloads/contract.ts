@@ -6,7 +6,8 @@ import { DownloadFormat, DownloadParams, DownloadQuery } from "#modules/library/
 export const createDownloadLink = endpoint({
   method: "POST",
   path: "/api/files/download/{editionId}/link",
-  summary: "An address of the caller's copy that works without a token for five minutes",
+  summary:
+    "An address of the caller's copy that works without a token for five minutes, and ends with the session",
   access: "member",
   params: DownloadParams,
   query: DownloadQuery,
@@ -23,6 +24,7 @@ export const openDownloadLink = endpoint({
   query: z.object({
     format: DownloadFormat,
     member: z.uuid(),
+    session: Key(100),
     expires: z
       .string()
       .regex(/^\d{1,12}$/)

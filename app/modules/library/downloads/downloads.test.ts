@@ -10,7 +10,7 @@ import { downloads } from "#modules/library/tables.ts";
 import { removeOldDownloads } from "#modules/library/jobs.ts";
 import { after, minutes } from "#platform/dates.ts";
 import { trace } from "#server/trace.ts";
-import { buildBook, buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
+import { buildBook, buildLibrary, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { publishReadySample } from "#test/published-edition.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
@@ -110,10 +110,25 @@ describe("A download link (for download managers and phones)", () => {
     for (const [from, to] of [
       [/expires=\d+/, "expires=-1"],
       [/&member=[^&]+/, ""],
+      [/&session=[^&]+/, ""],
       [/signature=.*/, `signature=${"x".repeat(200)}`],
     ] as const) {
       expect((await open(url.replace(from, to))).status, String(from)).toBe(400);
     }
+  });
+
+  it("ends with the session that asked for it, and with no other", async () => {
+    const member = await reader();
+    const again = await shop.call("POST", "/api/auth/login", {
+      body: { email: member.email, password: testPassword },
+    });
+    const other = { ...member, token: again.json.token as string };
+    const [first, second] = [(await askLink(member)).json.url, (await askLink(other)).json.url];
+    expect((await open(first.replace(/session=[^&]+/, /session=[^&]+/.exec(second)?.[0]))).status).toBe(403);
+    await shop.call("POST", "/api/auth/logout", { token: member.token });
+    const ended = await open(first);
+    expect([ended.status, ended.json.error]).toEqual([403, expect.stringContaining("avec votre session")]);
+    expect((await open(second)).status).toBe(200);
   });
 
   it("is given to owners alone, and dies with their account's rights", async () => {

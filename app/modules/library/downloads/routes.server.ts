@@ -26,7 +26,7 @@ export function downloadRoutes(
     // Refused here, in the shop, because a download manager shows no reason.
     await library.copyFor(actor.account, params.editionId, query.format, {});
     await downloads.requireAllowance(actor.id);
-    return downloads.createLink(actor.id, params.editionId, query.format);
+    return downloads.createLink(actor, params.editionId, query.format);
   });
   route(app, openDownloadLink, { guard: anyone }, async ({ params, query, request, reply }) => {
     const { signature, ...linked } = query;

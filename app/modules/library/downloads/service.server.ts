@@ -6,7 +6,7 @@ import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
 import { replaceSharedSecret, sharedSecret } from "#platform/shared-secret.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
 import { shortenedAddress } from "#platform/request-origin.server.ts";
-import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
 import { downloadAllowance, linkLife, tooManyText } from "#modules/library/downloads/rules.ts";
@@ -22,6 +22,8 @@ export type Downloads = ReturnType<typeof createDownloads>;
 /** The download that a link allows. */
 interface LinkedCopy {
   member: string;
+  /** The hash of the session that asked for the link, in base64url: the link ends with it. */
+  session: string;
   editionId: number;
   format: DownloadFormat;
   /** Seconds since 1970. */
@@ -48,20 +50,21 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
   const { db, now, config, rateLimits, log: journal } = deps;
   let key: { secret: string; readAt: Date } | undefined;
 
-  async function createLink(memberId: string, editionId: number, format: DownloadFormat) {
+  async function createLink({ id: member, tokenHash }: Caller, editionId: number, format: DownloadFormat) {
     const expiresAt = after(now(), linkLife);
     const expires = Math.floor(expiresAt.getTime() / 1000);
-    const signature = (await signatureOf({ member: memberId, editionId, format, expires })).toString(
+    const session = tokenHash.toString("base64url");
+    const signature = (await signatureOf({ member, session, editionId, format, expires })).toString(
       "base64url",
     );
     const path = urlOf(openDownloadLink, {
       params: { editionId },
-      query: { format, member: memberId, expires, signature },
+      query: { format, member, session, expires, signature },
     });
     return { url: config.publicUrl + path, expires_at: expiresAt.toISOString() };
   }
 
-  /** The member of a link. @throws AppError 403 if it is invalid or expired */
+  /** The member of a link. @throws AppError 403 if it is invalid or expired, or its session has ended */
   async function openLink(linked: LinkedCopy, signature: string) {
     const given = Buffer.from(signature, "base64url");
     const expected = await signatureOf(linked);
@@ -69,16 +72,20 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
       throw forbidden("Ce lien de téléchargement n’est pas valable.");
     if (linked.expires * 1000 <= now().getTime())
       throw forbidden("Ce lien a expiré\u202f: demandez-en un nouveau dans votre bibliothèque.");
-    const account = await accounts.find(linked.member);
-    if (!account || !isMember(account)) throw forbidden("Ce lien de téléchargement n’est pas valable.");
+    const account = await accounts.findBySession(Buffer.from(linked.session, "base64url"));
+    if (!account || !isMember(account))
+      throw forbidden(
+        "Ce lien a pris fin avec votre session\u202f: reconnectez-vous pour en demander un autre.",
+      );
     return account;
   }
 
-  async function signatureOf({ member, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
+  async function signatureOf({ member, session, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
     // A clock that was set back makes the key old, too.
     if (!key || now() < key.readAt || now() >= after(key.readAt, keyLife))
       key = { secret: await sharedSecret(deps, keyName), readAt: now() };
-    return createHmac("sha256", key.secret).update([member, editionId, format, expires].join("\n")).digest();
+    const signed = [member, session, editionId, format, expires].join("\n");
+    return createHmac("sha256", key.secret).update(signed).digest();
   }
 
   /**

@@ -75,7 +75,12 @@ export const getConsent = endpoint({
   path: "/api/payments/consent",
   summary: "The wording of the consent boxes",
   access: "public",
-  answer: z.object({ version: z.string(), digital_content: z.string(), subscription: z.string() }),
+  answer: z.object({
+    version: z.string(),
+    digital_content: z.string(),
+    gift: z.string(),
+    subscription: z.string(),
+  }),
   maxAge: 10,
 });
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { cartTotals, linePrice } from "#modules/cart/rules.ts";
+import { cartTotals, isOrdered, linePrice } from "#modules/cart/rules.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
 import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import { SignInPrompt } from "#modules/payments/components/sign-in-prompt.tsx";
@@ -18,8 +18,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const { status, user } = useAuth();
   const closesAt = useClosureDate(user?.id);
   const cart = useCart();
-  // Editions no longer sold are shown in the cart, but never ordered.
-  const items = cart.items.filter(({ unsold }) => !unsold);
+  const items = cart.items.filter(isOrdered);
   const leftOut = cart.items.length - items.length;
   const checkout = useCheckout();
   const prompt = useRef<HTMLParagraphElement>(null);
@@ -79,8 +78,8 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
 
 const leftOutText = (count: number): string =>
   count === 1
-    ? "Une édition n’est plus en vente\u202f: elle ne fait pas partie de la commande."
-    : `${count} éditions ne sont plus en vente\u202f: elles ne font pas partie de la commande.`;
+    ? "Une édition n’est pas disponible\u202f: elle ne fait pas partie de la commande."
+    : `${count} éditions ne sont pas disponibles\u202f: elles ne font pas partie de la commande.`;
 
 function Totals({ count, total, full }: { count: number; total: number; full: number }) {
   return (

@@ -5,8 +5,8 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 interface ConsentCheckboxProps {
-  /** The purchase: editions, or a year's subscription. */
-  kind: "digital_content" | "subscription";
+  /** The purchase: editions, one for another person, or a year's subscription. */
+  kind: "digital_content" | "gift" | "subscription";
   consent: Consent;
   ref?: Ref<HTMLInputElement>;
 }

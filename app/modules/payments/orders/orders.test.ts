@@ -82,7 +82,11 @@ describe("An order sent again", () => {
       name: textNames.consent,
       revision: 2,
       origin: "publisher",
-      value: { digitalContent: "Tout de suite, s’il vous plaît.", subscription: "Dès aujourd’hui." },
+      value: {
+        digitalContent: "Tout de suite, s’il vous plaît.",
+        gift: "Dès qu’il sera ouvert.",
+        subscription: "Dès aujourd’hui.",
+      },
       version: "2031-07",
       effectiveOn: parisDay(shop.clock.now),
       savedAt: shop.clock.now,

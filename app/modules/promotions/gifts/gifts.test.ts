@@ -158,6 +158,7 @@ describe("A purchase as a gift", () => {
     expect((await listed())[0]).toMatchObject({ state: "redeemed", recipient_email: null, url: null });
     expect(await rowOf(gift.id)).toMatchObject({ senderName: null, message: null, recipientEmail: null });
     expect((await resend(gift.id)).status).toBe(409);
+    expect(await queued(cards, "gift-redeemed-mail", "giftId", gift.id)).toBe(1);
     // The publisher's own gifts can be taken back; a paid one only by its refund.
     const taken = await cards.shop.call("DELETE", `/api/admin/members/${friend.id}/editions/${editionId}`, {
       cookie,
@@ -166,8 +167,9 @@ describe("A purchase as a gift", () => {
   });
 
   it("may be redeemed by its buyer, and is not spent by a reader who has the edition", async () => {
-    const { code } = await bought();
+    const { gift, code } = await bought();
     expect((await redeem(code, buyer)).status).toBe(200);
+    expect(await queued(cards, "gift-redeemed-mail", "giftId", gift.id)).toBe(0);
     const second = await bought();
     expect((await redeem(second.code, buyer)).status).toBe(409);
     expect((await stateOf(second.code)).state).toBe("valid");

@@ -8,6 +8,13 @@ export const giftMail = jobKind({
   ...mailTries,
 });
 
+/** The mail to the buyer once another reader has redeemed the gift. */
+export const giftRedeemedMail = jobKind({
+  name: "gift-redeemed-mail",
+  data: z.object({ giftId: z.number() }),
+  ...mailTries,
+});
+
 /** The mail to the buyer about a gift that was not redeemed within a year. */
 export const giftReturnMail = jobKind({
   name: "gift-return-mail",

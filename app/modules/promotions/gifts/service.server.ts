@@ -1,6 +1,6 @@
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Gift } from "#modules/promotions/gifts/contract.ts";
-import { giftMail } from "#modules/promotions/gifts/jobs.ts";
+import { giftMail, giftRedeemedMail } from "#modules/promotions/gifts/jobs.ts";
 import {
   deliveryOf,
   type GiftDraft,
@@ -128,6 +128,13 @@ export function createGifts(
   const settle = (tx: Queryable, id: number): Promise<void> =>
     updateGift(tx, id, { ...nothing, returnsAt: null });
 
+  /** After a redemption: the buyer gets a mail, unless the gift is for themselves after all. */
+  async function received(tx: Queryable, id: number, readerId: string): Promise<void> {
+    const found = await findGift(tx, id);
+    if (found && found.gift.buyerId !== readerId) await jobs.send(tx, giftRedeemedMail, { giftId: id });
+    await settle(tx, id);
+  }
+
   /** A buyer's open gift, locked. @throws AppError 404 for another's, 409 if it is over */
   async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<GiftDetails> {
     const found = await lockGift(tx, id);
@@ -190,7 +197,7 @@ export function createGifts(
     activate,
     deliverDue,
     revoke,
-    settle,
+    received,
     changeDelivery,
     resend,
     list: async (buyerId: string): Promise<Gift[]> =>

@@ -1,5 +1,11 @@
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { deliverGifts, giftMail, giftReturnMail, returnGifts } from "#modules/promotions/gifts/jobs.ts";
+import {
+  deliverGifts,
+  giftMail,
+  giftRedeemedMail,
+  giftReturnMail,
+  returnGifts,
+} from "#modules/promotions/gifts/jobs.ts";
 import type { Returns } from "#modules/promotions/gifts/returns/service.server.ts";
 import { isOpen } from "#modules/promotions/gifts/rules.ts";
 import { factsOf, type Gifts } from "#modules/promotions/gifts/service.server.ts";
@@ -56,6 +62,23 @@ function handleGiftMails(
     const buyer = await accounts.find(gift.buyerId);
     // Kept for this mail only (docs/decisions/066).
     if (!buyer || buyer.erasedAt) await forgetOfBuyer(db, gift.buyerId);
+  });
+  jobs.handle(giftRedeemedMail, 2, async ({ giftId }) => {
+    const found = await findGift(db, giftId);
+    const buyer = found && (await accounts.find(found.gift.buyerId));
+    // A refund since then has its own mail.
+    if (!buyer || buyer.erasedAt || found.revokedAt) return;
+    const { GiftRedeemedMail } = await import("#modules/promotions/mails/gift-mails.tsx");
+    const letter = content.letter("gift-redeemed", buyer);
+    await mailer.send({
+      to: buyer.email,
+      subject: letter.subject,
+      body: GiftRedeemedMail({
+        letter,
+        title: `${found.bookTitle} – ${found.editionTitle}`,
+        link: `${config.publicUrl}/membre/cadeaux`,
+      }),
+    });
   });
   jobs.handle(giftReturnMail, 2, async ({ giftId }) => {
     const found = await findGift(db, giftId);

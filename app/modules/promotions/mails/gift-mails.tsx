@@ -35,6 +35,29 @@ export function GiftMail({ letter, senderName, message, title, link }: GiftMailP
   );
 }
 
+interface GiftRedeemedMailProps {
+  letter: Letter;
+  title: string;
+  link: string;
+}
+
+/** To the buyer: the gift has arrived. It does not say with whom (docs/decisions/066). */
+export function GiftRedeemedMail({ letter, title, link }: GiftRedeemedMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`«\u202f${title}\u202f» a trouvé son lecteur.`}
+      title="Votre cadeau a été reçu"
+    >
+      <MailText>
+        {`Le livre que vous avez offert, «\u202f${title}\u202f», vient d’être ouvert\u202f: il est maintenant dans la bibliothèque de son lecteur.`}
+      </MailText>
+      <MailText>Le lien du cadeau a servi. Il n’est plus valable.</MailText>
+      <MailAction href={link}>Voir mes cadeaux</MailAction>
+    </MailLayout>
+  );
+}
+
 interface GiftReturnedMailProps {
   letter: Letter;
   title: string;

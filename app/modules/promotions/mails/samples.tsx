@@ -1,4 +1,4 @@
-import { GiftMail, GiftReturnedMail } from "#modules/promotions/mails/gift-mails.tsx";
+import { GiftMail, GiftRedeemedMail, GiftReturnedMail } from "#modules/promotions/mails/gift-mails.tsx";
 import type { Sample } from "#modules/texts/rules.ts";
 
 const title = "La Curée – Texte intégral";
@@ -13,5 +13,6 @@ export const samples = {
       title,
       link,
     }),
+  "gift-redeemed": ({ letter, link }: Sample) => GiftRedeemedMail({ letter, title, link }),
   "gift-returned": ({ letter, link }: Sample) => GiftReturnedMail({ letter, title, isReturned: true, link }),
 };

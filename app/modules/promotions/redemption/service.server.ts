@@ -27,7 +27,7 @@ export type Redemption = ReturnType<typeof createRedemption>;
 interface Neighbours {
   accounts: Pick<Accounts, "moderation">;
   library: Pick<Library, "grantCopies" | "ownedIds">;
-  gifts: Pick<Gifts, "holdLine" | "settle">;
+  gifts: Pick<Gifts, "holdLine" | "received">;
 }
 
 const seconds = minutes(15) / 1000;
@@ -107,7 +107,7 @@ export function createRedemption(
         const redeemed = await findCode(tx, code);
         if (!redeemed) throw unknown();
         const given = await answer(tx, redeemed, viewer.id);
-        if (row.giftId !== null) await gifts.settle(tx, row.giftId);
+        if (row.giftId !== null) await gifts.received(tx, row.giftId, viewer.id);
         return given;
       });
     },

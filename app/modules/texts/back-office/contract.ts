@@ -79,7 +79,7 @@ export const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
-const ConsentText = z.object({ digital_content: z.string(), subscription: z.string() });
+const ConsentText = z.object({ digital_content: z.string(), gift: z.string(), subscription: z.string() });
 
 const EditedConsent = ConsentText.extend({
   revision: z.number(),
@@ -105,6 +105,7 @@ export const saveConsentText = endpoint({
   body: z.object({
     revision: KnownRevision,
     digital_content: Lines(textLimits.consent),
+    gift: Lines(textLimits.consent),
     subscription: Lines(textLimits.consent),
   }),
   answer: EditedConsent,

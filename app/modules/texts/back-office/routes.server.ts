@@ -42,8 +42,8 @@ export function textRoutes(
   );
   route(app, getConsentText, { guard }, () => texts.consent());
   route(app, saveConsentText, { guard }, ({ body, actor }) => {
-    const { revision, digital_content: digitalContent, subscription } = body;
-    return texts.saveConsent(revision, { digitalContent, subscription }, actor);
+    const { revision, digital_content: digitalContent, gift, subscription } = body;
+    return texts.saveConsent(revision, { digitalContent, gift, subscription }, actor);
   });
   route(app, restoreConsentText, { guard }, ({ body, actor }) => texts.restoreConsent(body.revision, actor));
 

@@ -2,6 +2,7 @@ import type { ActingAdministrator } from "#modules/administrators/module.server.
 import type { EditedConsent, EditedIdentity, TextSummary } from "#modules/texts/back-office/contract.ts";
 import { revisionOf, type Revisions } from "#modules/texts/back-office/revisions/service.server.ts";
 import { pageLabels } from "#modules/texts/back-office/rules.ts";
+import type { ConsentText } from "#modules/texts/consent/contract.ts";
 import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/content/service.server.ts";
@@ -68,30 +69,26 @@ export function createTextService(
 
   async function consent(): Promise<EditedConsent> {
     const rows = await history(textNames.consent);
-    const { digitalContent, subscription, version } = content.consent;
+    const { digitalContent, gift, subscription, version } = content.consent;
     return {
       revision: rows[0]?.revision ?? 0,
       digital_content: digitalContent,
+      gift,
       subscription,
       version,
       is_own: isOwn(rows[0]),
       history: rows.flatMap((row) => {
         const text = storedShapes.consent.safeParse(row.value).data;
         if (!text) return [];
-        return [
-          { ...revisionOf(row), digital_content: text.digitalContent, subscription: text.subscription },
-        ];
+        const { digitalContent: digital_content, ...others } = text;
+        return [{ ...revisionOf(row), digital_content, ...others }];
       }),
     };
   }
 
   const consentChange = { name: textNames.consent, label: consentLabel, versioned: true };
 
-  async function saveConsent(
-    known: number,
-    value: { digitalContent: string; subscription: string },
-    by: ActingAdministrator,
-  ) {
+  async function saveConsent(known: number, value: ConsentText, by: ActingAdministrator) {
     await save({ ...consentChange, known, value, by });
     return consent();
   }

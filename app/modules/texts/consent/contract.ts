@@ -1,6 +1,8 @@
 /** The wording of the consent boxes, before the publisher's text has a version. */
 export interface ConsentText {
   digitalContent: string;
+  /** Of an edition for another person. */
+  gift: string;
   subscription: string;
 }
 

@@ -33,7 +33,12 @@ const Publisher = z.strictObject({
 });
 export type Publisher = z.infer<typeof Publisher>;
 
-const ConsentWording = z.strictObject({ version: line, digitalContent: line, subscription: line });
+const ConsentWording = z.strictObject({
+  version: line,
+  digitalContent: line,
+  gift: line,
+  subscription: line,
+});
 
 const FrontMatter = z.strictObject({
   title: line,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ConsentText } from "#modules/texts/consent/contract.ts";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
 import type { MailName } from "#modules/texts/wording/rules.ts";
 import type { PageName } from "#modules/texts/page-names/rules.ts";
@@ -6,7 +7,10 @@ import type { PageName } from "#modules/texts/page-names/rules.ts";
 /** The stored form of each kind of text. A different form, saved by an older or newer program, is not accepted. */
 export const storedShapes = {
   page: z.object({ title: z.string(), description: z.string(), body: z.string() }),
-  consent: z.object({ digitalContent: z.string(), subscription: z.string() }),
+  // Versions without a wording for gifts showed that of editions to their buyers.
+  consent: z
+    .object({ digitalContent: z.string(), gift: z.string().optional(), subscription: z.string() })
+    .transform((text): ConsentText => ({ ...text, gift: text.gift ?? text.digitalContent })),
   publisher: z.record(z.enum(identityPaths), z.string()),
   mail: z.object({ subject: z.string(), opening: z.string() }),
   signature: z.object({ signature: z.string() }),

@@ -41,6 +41,11 @@ export const mailKinds = {
     subject: "Connexion depuis un nouvel appareil",
     opening: greeting,
   },
+  "account-taken-back": {
+    label: "Compte repris, après «\u00a0Ce n’était pas moi\u00a0»",
+    subject: "Votre compte est de nouveau à vous",
+    opening: greeting,
+  },
   "change-email": {
     label: "Nouvelle adresse à confirmer",
     subject: "Confirmez votre nouvelle adresse",
@@ -70,6 +75,11 @@ export const mailKinds = {
     label: "Livre offert par un lecteur, à son ami",
     subject: "Un livre vous attend",
     opening: "Bonjour,",
+  },
+  "gift-redeemed": {
+    label: "Cadeau reçu par son destinataire, à l’acheteur",
+    subject: "Votre cadeau a été reçu",
+    opening: greeting,
   },
   "gift-returned": {
     label: "Cadeau que personne n’a ouvert, à l’acheteur",

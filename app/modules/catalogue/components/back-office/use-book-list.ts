@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
+import { bulkChangesQuery } from "#modules/catalogue/back-office/books/bulk/queries.ts";
 import {
   type AdminBookSort,
   adminBookSorts,
@@ -11,6 +12,14 @@ import {
 import { type AvailabilityState, availabilityStates } from "#modules/catalogue/availability/rules.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
+
+/** Starts the calls of the list at an address, before it is drawn. */
+export function startBookListCalls(queries: QueryClient, address: URLSearchParams): void {
+  const selection = selectionOf(address);
+  void queries.prefetchQuery(adminBooksQuery(selection));
+  void queries.prefetchQuery(adminBookCountQuery(selection));
+  void queries.prefetchQuery(bulkChangesQuery());
+}
 
 /** The list's state in its address: search, filters, order, page. */
 export function useBookList() {

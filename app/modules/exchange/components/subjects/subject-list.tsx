@@ -47,6 +47,11 @@ function Views({ subjects }: { subjects: SubjectCategory[] }) {
         aussi pour ceux qu’il contient (FF pour FFD). Les catégories proposées sont créées avec leur premier
         livre. Vous pouvez ensuite les renommer ou les déplacer, le lien demeure.
       </p>
+      <p className="max-w-measure text-muted">
+        Des catégories sont proposées pour Thema et BISAC, aucune pour CLIL{"\u202F"}: ses numéros ne disent
+        pas quel sujet en contient un autre. Un import vous demandera de ranger, une fois pour toutes, chaque
+        code CLIL qu’il apporte.
+      </p>
       <SegmentedChoice
         legend="Codes à afficher"
         className="max-sm:[&>div]:flex max-sm:[&>div]:flex-col"

@@ -121,7 +121,7 @@ async function plansOf(
     for (const subject of record.subjects ?? [])
       if (table.ofSubject(subject) === undefined)
         unknown.add(subject, editionKey({ ...record, editionTitle: "" }));
-    const plan = planOf(record, place, await files.missing(db, record, index, editionId));
+    const plan = planOf(record, place, await files.missing(db, record, index, editionId), now());
     plans.push({ ...heading, editionId, ...completing(plan, record, number, seen) });
   }
   return plans;

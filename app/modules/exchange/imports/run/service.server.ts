@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { after, parisInstant } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
@@ -20,8 +20,9 @@ import type { ImportFiles } from "#modules/exchange/imports/files/service.server
 import { importBooks } from "#modules/exchange/imports/jobs.ts";
 import {
   changedFields,
+  heldReason,
   mergedField,
-  missingFiles,
+  onlineAtOf,
   type Plan,
   planOf,
 } from "#modules/exchange/imports/rules.ts";
@@ -97,7 +98,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
         const [place = { edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
         const given = await files.missing(tx, draft.record, index, place.edition?.row.id ?? null);
         const record = inCategories(draft.record, place.edition?.record, table);
-        const plan = planOf(record, place, given);
+        const plan = planOf(record, place, given, now());
         const kept = draft.record.categories ? [] : (place.edition?.row.categoryIds ?? []);
         const editionId = await write(
           tx,
@@ -153,7 +154,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
     const known = bookId ?? (await addBook(tx, record, ids));
-    return add(tx, record, known, missingFiles(given).length > 0);
+    return add(tx, record, known, heldReason(record, given, now()) !== null);
   }
 
   async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {
@@ -162,7 +163,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     return id;
   }
 
-  /** An edition without its files cannot be bought; the publisher puts it on sale once they are there. */
+  /** A held edition cannot be bought: the publisher puts it on sale, once its files are there. */
   async function add(tx: Queryable, record: ShopRecord, bookId: number, isHeld: boolean): Promise<number> {
     const instant = now();
     const onlineAt = onlineAtOf(record, instant) ?? (isHeld ? after(instant, 1000) : instant);
@@ -239,10 +240,3 @@ const editionOf = ({ publicationDate = "", prices, ...record }: ShopRecord) => (
   isFree: record.isFree ?? false,
   notice: EditionMetadataForm.parse({ isbns: record.isbns, accessibility: record.accessibility }),
 });
-
-/** The stated moment, or the day of publication in Paris if it is to come. */
-function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: Date): Date | null {
-  if (onlineAt) return new Date(onlineAt);
-  const published = parisInstant(publicationDate, "00:00");
-  return published && published > now ? published : null;
-}

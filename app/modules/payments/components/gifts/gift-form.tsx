@@ -96,7 +96,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
             `TVA comprise. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
           )}
         </p>
-        <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+        <ConsentCheckbox kind="gift" ref={box} consent={consent} />
         <p className="text-sm text-muted">
           {keptTogether(
             "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis.",

@@ -52,7 +52,7 @@ export function DeliveryFields({ delivery, fields = noFields }: DeliveryFieldsPr
         onChange={setWay}
       />
       {way === "mail" ? (
-        <div className="flex flex-wrap gap-x-4 gap-y-5">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-5">
           <TextField
             label="Adresse e-mail de votre ami"
             description="Elle ne sert qu’à cet envoi, et sera effacée dès que le cadeau est ouvert."

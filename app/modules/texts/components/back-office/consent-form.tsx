@@ -15,9 +15,9 @@ interface ConsentFormProps {
   onDone: (done: string) => Promise<void>;
 }
 
-const formOf = ({ revision, digital_content, subscription }: EditedConsent) => ({
+const formOf = ({ revision, digital_content, gift, subscription }: EditedConsent) => ({
   version: revision,
-  draft: { digital_content, subscription },
+  draft: { digital_content, gift, subscription },
 });
 
 /** The wording that a reader accepts before paying; each version is kept with its payments. */
@@ -29,7 +29,11 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
     opened: () => formOf(opened),
     write: (draft, revision) => call(queries, saveConsentText, { body: { revision, ...draft } }),
     latest: async () => formOf(await queries.fetchQuery(consentTextQuery())),
-    named: (draft) => ({ Éditions: draft.digital_content, Abonnement: draft.subscription }),
+    named: (draft) => ({
+      Éditions: draft.digital_content,
+      Cadeau: draft.gift,
+      Abonnement: draft.subscription,
+    }),
     onSaved: () => onDone("Le texte est enregistré."),
     texts: { save: "Le texte n’a pas pu être enregistré.", load: "Erreur de chargement" },
   });
@@ -62,6 +66,15 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
           value={draft.digital_content}
           error={faultLines(fields["digital_content"])}
           onChange={(event) => setDraft((before) => ({ ...before, digital_content: event.target.value }))}
+        />
+        <TextArea
+          label="Pour un cadeau"
+          required
+          rows={5}
+          limit={textLimits.consent}
+          value={draft.gift}
+          error={faultLines(fields["gift"])}
+          onChange={(event) => setDraft((before) => ({ ...before, gift: event.target.value }))}
         />
         <TextArea
           label="Pour l’abonnement"

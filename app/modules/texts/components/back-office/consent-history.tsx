@@ -21,6 +21,8 @@ export function ConsentHistory({ rows }: { rows: readonly Row[] }) {
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={`Version ${shown?.version ?? ""}`}>
         <h3 className="pb-1">Pour les éditions</h3>
         <p className="pb-5">{shown?.digital_content}</p>
+        <h3 className="pb-1">Pour un cadeau</h3>
+        <p className="pb-5">{shown?.gift}</p>
         <h3 className="pb-1">Pour l’abonnement</h3>
         <p className="pb-4">{shown?.subscription}</p>
       </Dialog>

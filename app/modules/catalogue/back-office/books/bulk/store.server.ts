@@ -133,6 +133,8 @@ const categoriesWithout = (ids: number[]) => sql`(
   where ${bookCategories.bookId} = ${books.id} and not ${bookCategories.categoryId} = any(${numbers(ids)}))`;
 
 const refusals: Partial<Record<BulkAct["kind"], SQL>> = {
+  sale: sql`case when before ->> 'withdrawn_at' is not null and after ->> 'withdrawn_at' is null and lacks_files(target)
+    then 'no_files' end`,
   "price-suggested": sql`case when after is null then 'no_pages' end`,
   tags: sql`case when ${isTooLong(maxTags)} then 'too_many_tags' end`,
   categories: sql`case when ${isTooLong(maxCategories)} then 'too_many_categories' end`,
