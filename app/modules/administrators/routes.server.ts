@@ -78,7 +78,8 @@ export function administratorRoutes(
   );
   const passkeyLogin = {
     guard: async (request: FastifyRequest) => administrators.requireOwnOrigin(request),
-    limit: (request: FastifyRequest) => deps.rateLimits.consume(passkeysPerAddress, networkKeysOf(request.ip).line),
+    limit: (request: FastifyRequest) =>
+      deps.rateLimits.consume(passkeysPerAddress, networkKeysOf(request.ip).line),
   };
   route(app, logInAdministratorWithFactor, passkeyLogin, async ({ body, request, reply }) => {
     const origin = originOf(request);
