@@ -6,8 +6,3 @@ alter table member_tokens
     check (purpose in ('verify-account', 'reset-password', 'change-email', 'undo-email-change', 'take-back')),
   add constraint member_tokens_check
     check ((purpose in ('change-email', 'undo-email-change', 'take-back')) = (email is not null));
-
--- The program names the kinds of events (app/modules/accounts/security/rules.ts).
-alter table security_events drop constraint security_events_kind_check;
-alter table security_events add constraint security_events_kind_check
-  check (kind ~ '^[a-z]+(-[a-z]+)*$' and length(kind) <= 60);

@@ -158,7 +158,7 @@ async function sendFactorMail(deps: ShopDeps, order: FactorOrder): Promise<void>
   if (!account || account.erasedAt) return;
   const { factorMails } = await import("#modules/accounts/mails/factor-mails.tsx");
   const letter = deps.content.letter(order.mail, account);
-  const link = `${deps.config.publicUrl}/mot-de-passe-oublie`;
+  const link = await takeBackLink(deps, account, { email: account.email, ...order });
   const body = factorMails[order.mail]({
     letter,
     link,

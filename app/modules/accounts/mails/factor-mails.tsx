@@ -1,10 +1,10 @@
-import { type Circumstances, Facts } from "#modules/accounts/mails/account-mails.tsx";
-import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { type Circumstances, Facts, NotMe } from "#modules/accounts/mails/account-mails.tsx";
+import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
 interface FactorMailProps extends Circumstances {
   letter: Letter;
-  /** To a new password, chosen by the mailbox's owner: the way to take the account back. */
+  /** « Ce n’était pas moi ». */
   link: string;
   /** Of a passkey. */
   name: string;
@@ -25,11 +25,7 @@ function PasskeyAddedMail({ letter, link, name, ...facts }: FactorMailProps) {
         {`La clé d’accès «\u00a0${name}\u00a0» vient d’être ajoutée à votre compte\u00a0: elle l’ouvre sans mot de passe.`}
       </MailText>
       <Facts {...facts} />
-      <MailText>
-        Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : les clés d’accès seront
-        retirées et toutes les sessions fermées.
-      </MailText>
-      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <NotMe link={link} />
     </MailLayout>
   );
 }
@@ -41,8 +37,7 @@ function PasskeyRemovedMail({ letter, link, name, ...facts }: FactorMailProps) {
         {`La clé d’accès «\u00a0${name}\u00a0» vient d’être retirée de votre compte\u00a0: elle ne l’ouvre plus.`}
       </MailText>
       <Facts {...facts} />
-      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
-      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <NotMe link={link} />
     </MailLayout>
   );
 }
@@ -55,10 +50,7 @@ function SecondFactorOnMail({ letter, link, name: _name, ...facts }: FactorMailP
         une clé d’accès. Gardez vos codes de secours en lieu sûr.
       </MailText>
       <Facts {...facts} />
-      <MailText>
-        {`Si ce n’était pas vous, choisissez sous sept jours un nouveau mot de passe\u00a0: la validation sera désactivée et toutes les sessions fermées.`}
-      </MailText>
-      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <NotMe link={link} />
     </MailLayout>
   );
 }
@@ -68,8 +60,7 @@ function SecondFactorOffMail({ letter, link, name: _name, ...facts }: FactorMail
     <MailLayout letter={letter} preview={facts.when} title="Validation en deux étapes désactivée">
       <MailText>Le mot de passe suffit de nouveau pour ouvrir votre compte.</MailText>
       <Facts {...facts} />
-      <MailText>Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.</MailText>
-      <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <NotMe link={link} />
     </MailLayout>
   );
 }

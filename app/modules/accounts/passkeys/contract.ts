@@ -35,6 +35,7 @@ export const askForNewPasskey = endpoint({
   path: "/api/users/{id}/passkeys/options",
   summary: "Options for the browser to create a passkey",
   access: "member",
+  sensitive: true,
   params: MemberId,
   answer: PasskeyOptions,
 });
@@ -44,6 +45,7 @@ export const addPasskey = endpoint({
   path: "/api/users/{id}/passkeys",
   summary: "Adds the passkey that the browser has created",
   access: "member",
+  sensitive: true,
   params: MemberId,
   body: NewPasskey,
   answer: Passkey,
@@ -55,6 +57,7 @@ export const removePasskey = endpoint({
   path: "/api/users/{id}/passkeys/{passkeyId}",
   summary: "Removes one of the caller's passkeys",
   access: "member",
+  sensitive: true,
   params: MemberId.extend({ passkeyId: PasskeyId }),
   answer: z.undefined(),
   status: 204,

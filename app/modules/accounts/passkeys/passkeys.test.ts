@@ -59,7 +59,7 @@ describe("A passkey", () => {
     expect(await kinds(member)).toEqual(["login", "passkey-added"]);
     const mailed = await mail.waitFor(member.email, "clé d’accès ajoutée");
     expect(mailed.text).toContain("Mon téléphone");
-    expect(mailed.text).toContain("/mot-de-passe-oublie");
+    expect(mailed.text).toContain("/verification/pas-moi");
   });
 
   it("asks the browser to verify the person, and for no passkey that it has", async () => {

@@ -33,6 +33,7 @@ export const askForNewAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys/options",
   summary: "Options for the browser to create a passkey",
   access: "administrator",
+  sensitive: true,
   answer: PasskeyOptions,
 });
 
@@ -41,6 +42,7 @@ export const addAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys",
   summary: "Adds the passkey that the browser has created",
   access: "administrator",
+  sensitive: true,
   body: NewPasskey,
   answer: Passkey,
   status: 201,
@@ -51,6 +53,7 @@ export const removeAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys/{id}",
   summary: "Removes one of the caller's passkeys",
   access: "administrator",
+  sensitive: true,
   params: z.object({ id: PasskeyId }),
   answer: z.undefined(),
   status: 204,

@@ -32,6 +32,7 @@ export const askForAdministratorAuthenticator = endpoint({
   path: "/api/admin/second-factor/options",
   summary: "A secret for an authenticator app, to be confirmed by a code",
   access: "administrator",
+  sensitive: true,
   answer: AuthenticatorSetUp,
 });
 
@@ -40,6 +41,7 @@ export const setUpAdministratorFactor = endpoint({
   path: "/api/admin/second-factor",
   summary: "Sets up the app; answers with recovery codes, shown once",
   access: "administrator",
+  sensitive: true,
   body: AuthenticatorCode,
   answer: RecoveryCodes,
   status: 201,
@@ -50,6 +52,7 @@ export const renewAdministratorRecoveryCodes = endpoint({
   path: "/api/admin/second-factor/recovery-codes",
   summary: "New recovery codes in place of the former ones, with a code",
   access: "administrator",
+  sensitive: true,
   body: GivenCode,
   answer: RecoveryCodes,
 });
@@ -59,6 +62,7 @@ export const removeAdministratorFactor = endpoint({
   path: "/api/admin/second-factor/removal",
   summary: "Removes the authenticator app, with a code",
   access: "administrator",
+  sensitive: true,
   body: GivenCode,
   answer: z.undefined(),
   status: 204,
@@ -69,6 +73,7 @@ export const removeColleagueFactors = endpoint({
   path: "/api/admin/administrators/{id}/factors",
   summary: "Removes another administrator's passkeys, app and recovery codes; their sessions end",
   access: "administrator",
+  sensitive: true,
   params: z.object({ id: WholeNumber }),
   answer: z.undefined(),
   status: 204,

@@ -89,7 +89,7 @@ export function createDevices(
     await rateLimits.check(deviceFailures, address);
     const device = await findByHash(db, column, hash);
     const account = device && (await accounts.find(device.memberId));
-    if (!device || !account || !isMember(account) || !isNameOf(account, name)) {
+    if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
       await rateLimits.consume(deviceFailures, address);
       throw refused();
     }
@@ -109,6 +109,10 @@ export function createDevices(
 }
 
 const refused = () => new AppError(401, "Ce nom ou ce mot de passe d’appareil n’ouvre aucune bibliothèque.");
+
+/** A device that was added before the account was taken back may be an intruder's. */
+const isUsable = ({ createdAt }: { createdAt: Date }, account: DeviceAccount): boolean =>
+  isMember(account) && (account.takenBackAt === null || createdAt > account.takenBackAt);
 
 const isNameOf = (account: DeviceAccount, name: string): boolean =>
   [account.email, account.username].some((own) => own.toLowerCase() === name.trim().toLowerCase());

@@ -56,7 +56,7 @@ export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<
 /** The device of a password, by the hash of the password or of KOReader's key. */
 export async function findByHash(db: Queryable, column: "passwordHash" | "syncKeyHash", hash: Buffer) {
   const [row] = await db
-    .select({ id: readingDevices.id, memberId: readingDevices.memberId })
+    .select({ id: readingDevices.id, memberId: readingDevices.memberId, createdAt: readingDevices.createdAt })
     .from(readingDevices)
     .where(eq(readingDevices[column], hash));
   return row;
