@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { after, minutes } from "#platform/dates.ts";
 import { importedCatalogue } from "#server/catalogue-verbs.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import yazl from "yazl";
 import { buildAdministrator } from "#test/factories.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -56,7 +57,8 @@ test("the operator brings a catalogue with its folder of files, which stay there
     },
     { timeout: 20_000, interval: 100 },
   );
-  // Complete, it can be put on sale.
+  // Complete, it can be put on sale. Its day online is a second after its withdrawal: it was never on sale.
+  travelTo(shop, after(shop.clock.now, minutes(1)));
   const [, withdrawn] = await shop.catalogue.editing.books({ sort: "title_asc" });
   const { cookie } = await buildAdministrator(shop);
   const path = `/api/admin/editions/${withdrawn?.editions[0]?.id}/sale`;
