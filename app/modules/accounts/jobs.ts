@@ -42,3 +42,6 @@ export const accountMail = jobKind({
   ]),
   ...mailTries,
 });
+
+/** The mails about passkeys and the second factor. */
+export type FactorMail = "passkey-added" | "passkey-removed" | "second-factor-on" | "second-factor-off";

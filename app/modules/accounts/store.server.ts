@@ -140,16 +140,6 @@ export async function findAccountBySession(
   return row;
 }
 
-/** The session has proved itself. @returns false if it has ended */
-export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const confirmed = await db
-    .update(memberSessions)
-    .set({ confirmedAt: now })
-    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)))
-    .returning({ id: memberSessions.id });
-  return confirmed.length > 0;
-}
-
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.delete(memberSessions).where(eq(memberSessions.tokenHash, tokenHash));
 }

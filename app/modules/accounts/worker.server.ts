@@ -13,7 +13,7 @@ import {
   insertMailedToken,
 } from "#modules/accounts/store.server.ts";
 import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
-import { accountMail } from "#modules/accounts/jobs.ts";
+import { accountMail, type FactorMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
 type OrderOf<Name extends Order["mail"]> = Extract<Order, { mail: Name }>;
@@ -151,9 +151,7 @@ const senders: Senders = {
   "second-factor-off": (deps, order) => sendFactorMail(deps, order),
 };
 
-type FactorOrder = OrderOf<"passkey-added" | "passkey-removed" | "second-factor-on" | "second-factor-off">;
-
-async function sendFactorMail(deps: ShopDeps, order: FactorOrder): Promise<void> {
+async function sendFactorMail(deps: ShopDeps, order: OrderOf<FactorMail>): Promise<void> {
   const account = await findAccount(deps.db, order.memberId);
   if (!account || account.erasedAt) return;
   const { factorMails } = await import("#modules/accounts/mails/factor-mails.tsx");

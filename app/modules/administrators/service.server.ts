@@ -1,37 +1,27 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Act, Signatory } from "#platform/acts.ts";
-import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { after, before, hours } from "#platform/dates.ts";
 import type { Guarded } from "#platform/endpoint.ts";
 import { type DeviceCookies, noDeviceCookies } from "#platform/device-cookies.server.ts";
 import type { NetworkKeys } from "#platform/network-keys.server.ts";
 import { requireRecent } from "#platform/recent-authentication.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, conflict, forbidden, notFound, notSignedIn } from "#platform/errors.ts";
-import {
-  hashPassword,
-  pretendToVerify,
-  requireRoomToVerify,
-  verifyPassword,
-} from "#platform/passwords.server.ts";
+import { AppError, forbidden, notSignedIn } from "#platform/errors.ts";
+import { pretendToVerify, requireRoomToVerify, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.server.ts";
+import { createAdministratorPasswords } from "#modules/administrators/passwords/service.server.ts";
 import { createAdministratorDevices } from "#modules/administrators/devices/service.server.ts";
 import { type AdministratorAct, useIsStoredEvery } from "#modules/administrators/rules.ts";
 import {
-  deleteDevicesOf,
   deleteSession,
-  deleteSessionsOf,
-  endAllPasskeys,
   findAdministrator,
   findOpenSession,
   hasAdministrators,
   hasFactor,
-  insertAdministrator,
   insertSession,
   lockAdministrator,
-  updatePassword,
   updateSession,
   type Administrator,
 } from "#modules/administrators/store.server.ts";
@@ -209,37 +199,14 @@ export function createAdministratorService(
       await administrator.sign(tx, { kind: "logout" });
     });
 
-  /** @returns the password: the given one, or a random one to be shown once */
-  async function create(username: string, password = randomPassword()): Promise<string> {
-    const passwordHash = await hashPassword(password, "known");
-    await refusingTakenName(username, insertAdministrator(db, { username, passwordHash, createdAt: now() }));
-    return password;
-  }
-
-  /** A new password for an administrator who lost the old one; every session ends. */
-  async function reset(username: string): Promise<string> {
-    const administrator = await findAdministrator(db, username);
-    if (!administrator) throw notFound(`Aucun administrateur « ${username} ».`);
-    const password = randomPassword();
-    const passwordHash = await hashPassword(password, "known");
-    await db.transaction(async (tx) => {
-      await updatePassword(tx, administrator.id, passwordHash);
-      await deleteSessionsOf(tx, administrator.id);
-      await deleteDevicesOf(tx, administrator.id);
-      await endAllPasskeys(tx, administrator.id);
-    });
-    return password;
-  }
-
   return {
+    ...createAdministratorPasswords({ db, now }),
     requireAdministrator,
     requireSession,
     lacksFactor,
     requireOwnOrigin,
     login,
     openSession,
-    create,
-    reset,
     logout,
     existAny: () => hasAdministrators(db),
     /** As a signatory of the audit log. */
@@ -248,16 +215,6 @@ export function createAdministratorService(
       return found ? { id: found.id, username: found.username } : null;
     },
   };
-}
-
-/** Inserts an administrator. @throws AppError 409 if the name is taken */
-export async function refusingTakenName(username: string, writing: Promise<void>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
-    throw error;
-  }
 }
 
 /** For a session that may only set up a second factor. */
@@ -269,6 +226,3 @@ const factorMissing = () =>
       code: "second_factor_setup_required",
     },
   );
-
-/** 96 bits: impossible to guess, and short enough to type once. */
-export const randomPassword = (): string => randomBytes(12).toString("base64url");

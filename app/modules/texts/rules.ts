@@ -1,13 +1,8 @@
 export { pageLabels } from "#modules/texts/back-office/rules.ts";
 export { pageNames, type PageName } from "#modules/texts/page-names/rules.ts";
 export { periodsOf } from "#modules/texts/periods/rules.ts";
-export {
-  mailKinds,
-  mailNames,
-  type Letter,
-  type Sample,
-  sampleReader,
-} from "#modules/texts/wording/rules.ts";
+export { type Sample, sampleReader } from "#modules/texts/samples/rules.ts";
+export { type Letter, mailKinds, mailNames } from "#modules/texts/wording/rules.ts";
 
 /** The audited acts of an administrator here. */
 export const textActs = {

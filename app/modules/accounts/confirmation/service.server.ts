@@ -7,7 +7,7 @@ import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 import type { Passwords } from "#modules/accounts/passwords/service.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
-import { confirmSession } from "#modules/accounts/store.server.ts";
+import { confirmSession } from "#modules/accounts/confirmation/store.server.ts";
 
 /** Proves that an open session is used by its member (docs/decisions/073-recent-authentication.md). */
 export const createConfirmation = (

@@ -3,11 +3,8 @@ import { describeSession } from "#platform/open-session.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
-import {
-  type ActingAdministrator,
-  randomPassword,
-  refusingTakenName,
-} from "#modules/administrators/service.server.ts";
+import { randomPassword, refusingTakenName } from "#modules/administrators/passwords/service.server.ts";
+import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import {
   deleteDevicesOf,
   deleteSessionsOf,

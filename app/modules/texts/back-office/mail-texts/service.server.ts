@@ -13,10 +13,9 @@ import {
   mailPlaceholders,
   type MailText,
   originalSignature,
-  type Sample,
-  sampleReader,
   writeLetter,
 } from "#modules/texts/wording/rules.ts";
+import { type Sample, sampleReader } from "#modules/texts/samples/rules.ts";
 import type { ReactElement } from "react";
 import { placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
