@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { getTableName } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "#platform/config.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -7,9 +6,6 @@ import { createSecrets, fingerprintOf, type Secrets } from "#platform/sealing.se
 import { makeKeyFile, readKeyFile } from "#platform/secret-key-file.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { secretKey } from "#platform/tables.ts";
-
-/** Its row is in no backup. */
-export const secretKeyTable = getTableName(secretKey);
 
 type KeySettings = Pick<Config, "secretKeyFile" | "databaseUrl">;
 

@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
+import { secretKeyTable } from "#platform/secret-key-table.ts";
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
 export const rateLimits = pgTable("rate_limits", {
@@ -33,7 +34,7 @@ export const challenges = pgTable("challenges", {
 });
 
 /** One row: which key seals the secrets of this database. */
-export const secretKey = pgTable("secret_key", {
+export const secretKey = pgTable(secretKeyTable, {
   id: integer("id").primaryKey().default(1),
   fingerprint: bytes("fingerprint").notNull(),
   adoptedAt: instant("adopted_at").notNull(),

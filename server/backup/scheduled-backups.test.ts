@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } fr
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { backups } from "#modules/settings/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import { shopSettings } from "#platform/tables.ts";
@@ -13,6 +13,9 @@ import { readBackup } from "#server/backup/read-backup.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+// The processes of backups give way to all other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let shop: TestShop;
@@ -93,8 +96,7 @@ describe("Scheduled backups", () => {
     expect((await state()).kept).toHaveLength(2);
     expect(await names()).toContain(others);
     expect(await names()).not.toContain(unfinished);
-    // Five processes, each of which reads the whole shop.
-  }, 60_000);
+  });
 
   it("that fail show their reason, leave no partial file, and are tried again after an hour", async () => {
     await mkdir(folder, { recursive: true });
