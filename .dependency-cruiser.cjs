@@ -78,6 +78,7 @@ const formats = [
   "docx",
   "epub",
   "source-epub",
+  "extract",
   "azw3",
   "tasks",
 ];

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- catalogue-queries [editions …]`: measures `GET /api/books` through the whole application, without
+ * `npm run bench -- catalogue-queries [editions …]`: measures `GET /api/books` and `GET /api/suggestions` through the whole application, without
  * network, on its own embedded PostgreSQL in a temporary folder. Prints a table of milliseconds in Markdown.
  */
 import { randomBytes } from "node:crypto";
@@ -17,7 +17,7 @@ import { createSecrets } from "#platform/sealing.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { buildApp } from "#server/app.ts";
 import { openBenchDatabase } from "./bench-database.ts";
-import { requestKinds } from "./catalogue-requests.ts";
+import { type RequestKind, requestKinds } from "./catalogue-requests.ts";
 import type { GeneratedWords } from "./generate.ts";
 
 const requestsPerKind = 200;
@@ -79,12 +79,16 @@ async function measure(
   editions: number,
 ) {
   for (const kind of requestKinds(made, editions, 1))
-    await timed(app, Array.from({ length: 20 }, kind.query));
-  const all = { list: [[], []] as number[][], search: [[], []] as number[][] };
+    await timed(app, kind, Array.from({ length: 20 }, kind.query));
+  const all = {
+    list: [[], []] as number[][],
+    search: [[], []] as number[][],
+    suggestion: [[], []] as number[][],
+  };
   console.log("| request | first: median | p99 | again: median | p99 |\n| --- | --: | --: | --: | --: |");
   for (const kind of requestKinds(made, editions, 2)) {
     const queries = Array.from({ length: requestsPerKind }, kind.query);
-    const [first, again] = [await timed(app, queries), await timed(app, queries)];
+    const [first, again] = [await timed(app, kind, queries), await timed(app, kind, queries)];
     all[kind.group][0]?.push(...first);
     all[kind.group][1]?.push(...again);
     console.log(`| ${kind.name} | ${[first, again].flatMap(figures).join(" | ")} |`);
@@ -101,23 +105,26 @@ async function measureChanges(
   change: () => Promise<unknown>,
 ) {
   console.log("\n| the first after a change | median | p99 |\n| --- | --: | --: |");
-  for (const { name, query } of requestKinds(made, editions, 3).filter((kind) =>
-    kind.name.includes("dates"),
-  )) {
+  for (const kind of requestKinds(made, editions, 3).filter(({ name }) => name.includes("dates"))) {
     const times: number[] = [];
     for (let round = 0; round < changes; round += 1) {
       await change();
-      times.push(...(await timed(app, [query()])));
+      times.push(...(await timed(app, kind, [kind.query()])));
     }
-    console.log(`| ${name} | ${figures(times).join(" | ")} |`);
+    console.log(`| ${kind.name} | ${figures(times).join(" | ")} |`);
   }
 }
 
-async function timed(app: Awaited<ReturnType<typeof buildApp>>["app"], queries: string[]): Promise<number[]> {
+async function timed(
+  app: Awaited<ReturnType<typeof buildApp>>["app"],
+  { group }: Pick<RequestKind, "group">,
+  queries: string[],
+): Promise<number[]> {
+  const path = group === "suggestion" ? "/api/suggestions" : "/api/books";
   const times: number[] = [];
   for (const query of queries) {
     const start = performance.now();
-    const { statusCode, body } = await app.inject(`/api/books?${query}`);
+    const { statusCode, body } = await app.inject(`${path}?${query}`);
     times.push(performance.now() - start);
     if (statusCode !== 200) throw new Error(`${query}: ${statusCode} ${body}`);
   }

@@ -3,7 +3,7 @@ import { type GeneratedWords, seededNumbers } from "./generate.ts";
 export interface RequestKind {
   name: string;
   /** The target of its group. */
-  group: "list" | "search";
+  group: "list" | "search" | "suggestion";
   query: () => string;
 }
 
@@ -32,6 +32,12 @@ export function requestKinds(made: GeneratedWords, editions: number, seed: numbe
   const lastPage = Math.min(5000, Math.floor(editions / 1.6 / 12));
   const list = (name: string, query: () => string): RequestKind => ({ name, group: "list", query });
   const search = (name: string, query: () => string): RequestKind => ({ name, group: "search", query });
+  const suggestion = (name: string, query: () => string): RequestKind => ({
+    name: `suggestions: ${name}`,
+    group: "suggestion",
+    query,
+  });
+  const begun = (text: string) => q(text.slice(0, 2 + Math.floor(random() * 8)));
   return [
     list("any sort", () => `sort=${sort()}&page=${page()}`),
     list("category", () => `categoryId=${category()}&sort=${sort()}&page=${page()}`),
@@ -54,6 +60,11 @@ export function requestKinds(made: GeneratedWords, editions: number, seed: numbe
     search("words never together", () => q(`${often(made.words)} ${pick(made.words)} xqzwvkj`)),
     search("beginning of three letters", () => q(pick(made.words).slice(0, 3))),
     search("misspelled word", () => q(typo())),
+    suggestion("beginning of a title", () => begun(pick(made.titles))),
+    suggestion("beginning of a name", () => begun(pick(made.authors))),
+    // By its second word: the generated names share the first one, which every book has.
+    suggestion("beginning of a category", () => begun(pick(made.themes).split(" ")[1] ?? "")),
+    suggestion("misspelled word", () => q(typo())),
     search("word, filters, sort", () => `${q(often(made.words))}&categoryId=${category()}&sort=${sort()}`),
   ];
 }

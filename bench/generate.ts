@@ -91,8 +91,8 @@ const themeRoot = (index: number) => `${onsets[index % onsets.length]}andrage${i
 
 async function insertCategories(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(
-    `insert into categories (parent_id, name, position)
-     select case when n > $1 then (n - 1) % $1 + 1 end, name, n from unnest($2::text[]) with ordinality as c (name, n)`,
+    `insert into categories (parent_id, name, slug, position)
+     select case when n > $1 then (n - 1) % $1 + 1 end, name, 'theme-' || n, n from unnest($2::text[]) with ordinality as c (name, n)`,
     [roots, names],
   );
   await client.query(

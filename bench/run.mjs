@@ -16,12 +16,14 @@ const benchmarks = [
   { name: "logins", title: "Logins" },
   { name: "back-office", title: "The back office" },
   { name: "downloads", title: "Downloads" },
+  { name: "reader", title: "Reading in the browser" },
   { name: "import", title: "Import of a catalogue" },
   { name: "conversion", title: "Conversion: what a book keeps" },
   { name: "conversion-load", title: "Conversion: time and memory" },
   { name: "hostile-files", title: "Hostile files" },
   { name: "backup", title: "Backup and restore" },
   { name: "members", title: "Members", isNamedOnly: true },
+  { name: "sales", title: "Sales and accounts", isNamedOnly: true },
   { name: "object-storage", title: "Object storage", isNamedOnly: true },
 ];
 

@@ -39,18 +39,19 @@ const AT_ONCE = Math.min(2, availableParallelism());
  * Runs the checks, prints each with its time, and the output of failed ones.
  *
  * @param {Check[]} list
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures`: the names of the failed ones
  */
 export async function runChecks(list) {
   const waiting = [...list];
-  const count = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const failures = [];
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      count[(await runCheck(check)) ? "passed" : "failed"] += 1;
+      if (!(await runCheck(check))) failures.push(check.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return count;
+  return { passed: list.length - failures.length, failed: failures.length, failures };
 }
 
 /** @param {Check} check */

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { forwardSignals, run } from "./child-process.mjs";
 import { speakOnStandardError, printFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
-import { projectNode, root, shopEnvironment, shopOptions } from "./project.mjs";
+import { projectNode, root, shopEnvironment, verbOptions } from "./project.mjs";
 
 forwardSignals();
 speakOnStandardError();
 try {
   await prepareShop("serving");
   const script = join(root, "build/server/shop.js");
-  const { exitCode } = await run(projectNode(), [...shopOptions, script, ...process.argv.slice(2)], {
+  const { exitCode } = await run(projectNode(), [...verbOptions, script, ...process.argv.slice(2)], {
     env: { ...process.env, ...shopEnvironment },
   });
   process.exitCode = exitCode;

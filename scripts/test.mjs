@@ -21,8 +21,9 @@ async function main(args) {
   const { DATABASE_URL, REDIS_URL, ...env } = process.env;
   await prepareShop("development");
   if (!isExternal) {
-    const checked = await runChecks(checks);
-    const tested = await runTests(env, further);
+    // Together: a test waits for a browser, a mail or a queue for a part of its time.
+    const [checked, tested] = await Promise.all([runChecks(checks), runTests(env, further)]);
+    for (const name of checked.failures) console.log(`✗ ${name} : voyez plus haut.`);
     return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
   }
   // These tests write into the servers of the operator.

@@ -4,22 +4,13 @@ import { createAccounts } from "#modules/accounts/module.server.ts";
 import { createAdministrators } from "#modules/administrators/module.server.ts";
 import { createAudit } from "#modules/audit/module.server.ts";
 import { createCart } from "#modules/cart/module.server.ts";
-import {
-  getBook,
-  getCatalogue,
-  getCategories,
-  getLatestBooks,
-  getPopularBooks,
-} from "#modules/catalogue/contract.ts";
 import { type BookUse, createCatalogue } from "#modules/catalogue/module.server.ts";
 import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createExchange } from "#modules/exchange/module.server.ts";
 import { createFactors } from "#modules/factors/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
-import { getNews } from "#modules/news/contract.ts";
 import { createNews } from "#modules/news/module.server.ts";
-import { getConsent } from "#modules/payments/contract.ts";
 import { createPayments } from "#modules/payments/module.server.ts";
 import { createPersonalData } from "#modules/personal-data/module.server.ts";
 import { createPromotions } from "#modules/promotions/module.server.ts";
@@ -28,15 +19,14 @@ import { suggestedPrices } from "#modules/publishing/rules.ts";
 import { createReading } from "#modules/reading/module.server.ts";
 import { opdsAddresses } from "#modules/reading/rules.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
-import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#modules/texts/module.server.ts";
 import { createVisitors } from "#modules/visitors/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import type { ShopModule } from "#platform/module.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { cachedCalls } from "#server/cached-calls.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { openBackupProgram } from "#server/backup/backup-program.ts";
@@ -120,7 +110,7 @@ async function createModules(deps: ShopDeps) {
     subscriptions: subscriptions.api,
   };
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
-  const reading = createReading(deps, { ...known, library: library.api });
+  const reading = createReading(deps, { ...known, library: library.api, publishing: publishing.api });
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
@@ -136,7 +126,7 @@ async function createModules(deps: ShopDeps) {
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });
-  const dashboard = createDashboard(deps, { ...selling, visitors: visitors.api });
+  const dashboard = createDashboard(deps, { ...selling, members: members.api, visitors: visitors.api });
   const audit = createAudit(deps, selling);
   return {
     factors,
@@ -228,17 +218,5 @@ const apisOf = (modules: Modules) => ({
   subscriptions: modules.subscriptions.api,
   visitors: modules.visitors.api,
 });
-
-/** Frequently requested public answers. Answers that must be exact to the second (`getEditionsMeta`) are not cached. */
-const cachedCalls: AnyEndpoint[] = [
-  getCatalogue,
-  getLatestBooks,
-  getPopularBooks,
-  getBook,
-  getCategories,
-  getNews,
-  getSubscriberCount,
-  getConsent,
-];
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

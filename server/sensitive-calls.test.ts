@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#modules/administrators/tables.ts";
 import { memberSessions } from "#modules/accounts/tables.ts";
@@ -6,6 +7,7 @@ import { after, minutes, seconds } from "#platform/dates.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { recentFor } from "#platform/recent-authentication.ts";
 import { hashToken } from "#platform/tokens.server.ts";
+import { openAuthenticator } from "#test/authenticator.ts";
 import { allContracts, nameOf } from "#test/contracts.ts";
 import { buildAdministrator, buildBook, buildMember, testPassword } from "#test/factories.ts";
 import { buildCardSale } from "#test/sales.ts";
@@ -121,6 +123,83 @@ describe("A stolen session, fifteen minutes after its login (decisions.md “Rec
     expect(paused.status).toBe(429);
     expect(Number(paused.headers["retry-after"])).toBeLessThanOrEqual(30);
     expect((await confirm(owner.json.token as string, testPassword)).status).toBe(200);
+  });
+});
+
+describe("A code or a passkey, in place of the password,", () => {
+  const appOf = async (path: string, session: Session) => {
+    const { json } = await shop.call("POST", `${path}/options`, session);
+    const totp = new TOTP({ secret: Secret.fromBase32(json.secret as string) });
+    const code = (steps = 0) => totp.generate({ timestamp: shop.clock.now.getTime() + steps * 30_000 });
+    const body = { challenge: json.challenge as string, code: code() };
+    const set = await shop.call("POST", path, { ...session, body });
+    expect(set.status).toBe(201);
+    return { code, recovery: set.json.recovery_codes as string[] };
+  };
+  const keyOf = async (path: string, session: Session) => {
+    const device = openAuthenticator();
+    const { json } = await shop.call("POST", `${path}/options`, session);
+    const body = { name: "Clé", answer: device.create(json) };
+    expect((await shop.call("POST", path, { ...session, body })).status).toBe(201);
+    return device;
+  };
+
+  it("lets a member's session do what is sensitive; of another's and a used one it hears nothing", async () => {
+    const [member, other] = [await buildMember(shop), await buildMember(shop)];
+    const { token } = member;
+    const { code, recovery } = await appOf(`/api/users/${member.id}/second-factor`, { token });
+    const own = await keyOf(`/api/users/${member.id}/passkeys`, { token });
+    const foreign = await keyOf(`/api/users/${other.id}/passkeys`, { token: other.token });
+    const confirm = async (body: object) =>
+      (await shop.call("POST", "/api/auth/confirm", { token, body })).status;
+    const ask = async () => (await shop.call("POST", "/api/auth/passkey/options")).json;
+    const isOpen = async () =>
+      (await shop.call("DELETE", `/api/users/${member.id}/sessions`, { token })).status === 204;
+    for (const proof of [
+      async () => ({ code: code() }),
+      async () => ({ code: recovery[0] }),
+      async () => ({ answer: own.use(await ask()) }),
+    ]) {
+      later();
+      expect(await isOpen()).toBe(false);
+      const given = await proof();
+      expect(await confirm(given)).toBe(200);
+      expect(await isOpen()).toBe(true);
+      expect(await confirm(given)).toBe(400);
+    }
+    expect(await confirm({ answer: foreign.use(await ask()) })).toBe(400);
+    expect(await confirm({ code: code(1), password: testPassword })).toBe(400);
+    expect(await confirm({})).toBe(400);
+  });
+
+  it("is not found by guessing, and wrong codes of a stolen session do not stop the owner's login", async () => {
+    const member = await buildMember(shop);
+    const { token, email } = member;
+    const { code } = await appOf(`/api/users/${member.id}/second-factor`, { token });
+    const confirm = async (given: string) =>
+      (await shop.call("POST", "/api/auth/confirm", { token, body: { code: given } })).status;
+    for (let n = 0; n < 30; n++) expect(await confirm(String(100_000 + n))).toBe(400);
+    expect(await confirm(code(1))).toBe(429);
+    const { json } = await shop.call("POST", "/api/auth/login", { body: { email, password: testPassword } });
+    const body = { challenge: json.challenge as string, code: code(1) };
+    expect((await shop.call("POST", "/api/auth/login/factor", { body })).status).toBe(200);
+  });
+
+  it("lets an administrator's session do the same, and a wrong one leaves an audit entry", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const { recovery } = await appOf("/api/admin/second-factor", { cookie });
+    const key = await keyOf("/api/admin/passkeys", { cookie });
+    const confirm = async (body: object) =>
+      (await shop.call("POST", "/api/admin/confirm", { cookie, body })).status;
+    later();
+    expect(await confirm({ code: "000000" })).toBe(400);
+    const audit = await shop.call("GET", "/api/admin/audit", { cookie });
+    expect(audit.json.items[0]).toMatchObject({ kind: "confirmation-failed" });
+    expect(await confirm({ code: recovery[0] })).toBe(200);
+    const options = (await shop.call("POST", "/api/admin/login/passkey/options")).json;
+    expect(await confirm({ answer: key.use(options) })).toBe(200);
+    const add = await shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name: "Libraire" } });
+    expect(add.status).toBe(201);
   });
 });
 

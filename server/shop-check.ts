@@ -86,6 +86,11 @@ export async function checkFiles(
     await publishing.retryFormat(file.editionId, file.format);
     requested += 1;
   }
+  for await (const file of publishing.extracts.files()) {
+    if (!(await check(file)) || !repairs) continue;
+    await publishing.extracts.remake(file.editionId, file.path);
+    requested += 1;
+  }
   for await (const file of storedFiles.sourceFiles()) await check(file);
   for await (const file of catalogue.editing.coverFiles()) await check(file);
   for await (const file of accounts.avatars.named()) await check(file);

@@ -81,6 +81,7 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     expect(await ask(`${running.url}/api/admin/check`, { cookie })).toEqual({
       ok: true,
       username: "camille",
+      role: "owner",
     });
 
     expect(await shop("journal", "verify")).toMatchObject({

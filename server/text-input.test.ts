@@ -36,6 +36,7 @@ const plain = [
   "essai",
   "12",
   "2026-11-22",
+  "2026-11",
   "2026-11-22T12:00:00Z",
   "essai@exemple.fr",
   "3d0f6f0e-6a0c-4b5e-9d6e-1f2a3b4c5d6e",
@@ -47,6 +48,8 @@ const plain = [
   "1000000.1",
   "d41d8cd98f00b204e9800998ecf8427e",
   "none",
+  "123456",
+  "k".repeat(43),
 ];
 const hostile: [string, string][] = [
   ["a NUL", "\0"],

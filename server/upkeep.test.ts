@@ -38,6 +38,10 @@ it("Every day, files without a reference and scratch folders go; everything that
     .update(members)
     .set({ avatarUrl: "/avatars/0011223344556677.webp" })
     .where(eq(members.id, memberId));
+  // The extract follows the EPUB.
+  await expect
+    .poll(pathsThere, { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(/^editions\/\d+\/extract-/));
   const kept = await pathsThere();
   expect(kept.filter((path) => path.startsWith("covers/")).length).toBeGreaterThan(5);
   for (const path of kept) await utimes(join(config.storageDir, path), old, old);

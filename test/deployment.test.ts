@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { environment, readConfig } from "#platform/config.server.ts";
 import { readStorageAddress } from "#platform/storage-address.ts";
-import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
+import { shopEnvironment, shopOptions, verbOptions } from "../scripts/project.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const containerfile = read("deploy/Containerfile");
@@ -147,8 +147,10 @@ describe("the files in deploy/", () => {
     expect(image).toMatchObject(shopEnvironment);
     const commands = units.flatMap((unit) => lines(unit, "ExecStart="));
     expect(commands).toHaveLength(2);
-    for (const command of commands)
-      expect(command).toContain(`/node_modules/node/bin/node ${shopOptions.join(" ")} build/server/`);
+    for (const command of commands) {
+      const options = command.includes("build/server/shop.js") ? verbOptions : shopOptions;
+      expect(command).toContain(`/node_modules/node/bin/node ${options.join(" ")} build/server/`);
+    }
     const verbs = new Set([...read("server/shop.ts").matchAll(/usage: "([a-z]+)/g)].map(([, verb]) => verb));
     const used = [...containers.map(({ args }) => args.join(" ")), ...commands].flatMap((command) =>
       [...command.matchAll(/build\/server\/shop\.js ([a-z]+)/g)].map(([, verb]) => verb),

@@ -10,6 +10,8 @@ import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
+import type { OpeningBlock } from "#formats/extract/extract.ts";
+import { editionExtracts } from "#modules/publishing/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { eq, sql } from "drizzle-orm";
@@ -194,6 +196,18 @@ export async function buildLibrary(
       acquiredAt: deps.now(),
     });
   }
+}
+
+/** The extract of an edition, without its file. */
+export async function buildExtract(
+  { deps, catalogue }: TestShop,
+  editionId: number,
+  opening: OpeningBlock[],
+): Promise<void> {
+  const file = { storagePath: `editions/${editionId}/extract-000000000000.epub`, size: 120_000 };
+  const values = { editionId, state: "ready" as const, ...file, opening, updatedAt: deps.now() };
+  await deps.db.insert(editionExtracts).values(values);
+  await catalogue.editing.describeFormat(deps.db, editionId, { extract: file.size });
 }
 
 /** The cookie of an administrator who has just logged in. */

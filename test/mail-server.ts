@@ -10,14 +10,21 @@ export interface TestMailServer {
   mails: Email[];
   /** The newest mail to an address whose subject or text contains the words, once it has arrived. */
   waitFor: (to: string, words: string) => Promise<Email>;
+  /** From now on each mail is refused with this answer; null: received again. */
+  refuseWith: (refusal: { code: number; text: string } | null) => void;
   close: () => Promise<void>;
 }
 
 /** A real local SMTP server that stores its mails. @param port any free one by default */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const mails: Email[] = [];
+  let refusal: { code: number; text: string } | null = null;
   async function keep(stream: Readable, done: (error?: Error) => void): Promise<void> {
     try {
+      if (refusal) {
+        await buffer(stream);
+        throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+      }
       mails.push(await PostalMime.parse(await buffer(stream)));
       done();
     } catch (error) {
@@ -52,6 +59,9 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
       throw new Error(
         `No mail « ${words} » came for ${to}; there are: ${mails.map((m) => m.subject).join(", ")}`,
       );
+    },
+    refuseWith: (next) => {
+      refusal = next;
     },
     close: () =>
       new Promise((closed) => {

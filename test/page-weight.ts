@@ -40,7 +40,7 @@ export function weighPage(routeIds: string[]): PageWeight {
   return {
     script: sum([...files].map(compressedSize)),
     style: sum([...styles].map(compressedSize)),
-    font: sum(globSync("*latin-wght-normal*.woff2", { cwd: assets }).map((file) => read(file).length)),
+    font: sum(globSync("source-*latin-wght-normal*.woff2", { cwd: assets }).map((file) => read(file).length)),
     files: [...files],
   };
 }

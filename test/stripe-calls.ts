@@ -27,6 +27,8 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
       return listed(standIn.refunds, searchParams);
     case "GET /v1/disputes":
       return listed(standIn.disputes, searchParams);
+    case "GET /v1/balance_transactions":
+      return listed(feesOf(standIn), searchParams);
     case "GET /v1/balance":
       return found({ object: "balance", livemode: false });
     default:
@@ -91,6 +93,31 @@ export function keepRefund(
   return made;
 }
 
+/** A movement of the balance for each taken payment, and for each refund without a fee. */
+function feesOf(standIn: StripeStandIn) {
+  const paid = standIn.sessions.filter(({ payment_status }) => payment_status === "paid");
+  return [
+    ...paid.map(({ id, payment_intent, amount_total, paid_at }) => ({
+      id: `txn_${id}`,
+      object: "balance_transaction",
+      currency: "eur",
+      fee: 25 + Math.floor((amount_total * 15) / 1000),
+      payment_intent,
+      source: { id: `ch_${id}`, object: "charge", payment_intent },
+      created: paid_at ?? 0,
+    })),
+    ...standIn.refunds.map(({ id, payment_intent, created }) => ({
+      id: `txn_${id}`,
+      object: "balance_transaction",
+      currency: "eur",
+      fee: 0,
+      payment_intent,
+      source: { id, object: "refund", payment_intent },
+      created,
+    })),
+  ];
+}
+
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Newest first, in pages, as Stripe lists. */
@@ -102,6 +129,7 @@ function listed(
   const chosen = items
     .filter((each) => intent === null || each.payment_intent === intent)
     .filter(({ created }) => created >= Number(asked.get("created[gte]") ?? 0))
+    .filter(({ created }) => created < Number(asked.get("created[lt]") ?? Infinity))
     .toReversed();
   const after = asked.get("starting_after");
   const first = after === null ? 0 : chosen.findIndex(({ id }) => id === after) + 1;

@@ -17,6 +17,8 @@ export interface StripeSession {
   asked: URLSearchParams;
   /** Refunds so far, in whole cents. */
   refunded: number;
+  /** In seconds, by the provider's clock. */
+  paid_at?: number;
 }
 
 export interface StripeRefund {
@@ -118,6 +120,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     pay(session) {
       session.status = "complete";
       session.payment_status = "paid";
+      session.paid_at ??= secondsOf(standIn.now());
       session.payment_intent ??= `pi_${session.id.slice(8)}`;
       return session;
     },

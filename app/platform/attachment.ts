@@ -7,6 +7,10 @@ import { inPlainLetters } from "#platform/plain-letters.ts";
  */
 export const attachmentNamed = (name: string): string => create(name, { fallback: asciiName(name) });
 
+/** The same for a file that a browser shows, and saves under this name. */
+export const shownNamed = (name: string): string =>
+  create(name, { type: "inline", fallback: asciiName(name) });
+
 /** Some programs decode percent signs, others treat backslashes and quotation marks as the end. */
 const asciiName = (name: string): string =>
   inPlainLetters(name)

@@ -18,7 +18,7 @@ export interface DeviceCookies {
 interface DeviceCookieOptions {
   /** The start of their names. */
   name: string;
-  /** Without HTTPS they are sent to this path alone. */
+  /** Without HTTPS they are sent to calls below this path alone. */
   loginPath: string;
 }
 

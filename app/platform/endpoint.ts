@@ -9,6 +9,21 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
  */
 export type Access = "public" | "viewer" | "member" | "administrator";
 
+/**
+ * The part of the back office to which an administrator's call belongs. `own`: the caller's account. `members`: also gifts and codes. `sales`: orders,
+ * invoices, refunds. `house`: colleagues, settings, texts, the audit log. Roles may read or change each part
+ * (`administrators/team/rules.ts`).
+ */
+export type Permission =
+  | "own"
+  | "dashboard"
+  | "catalogue"
+  | "letter"
+  | "members"
+  | "sales"
+  | "accounting"
+  | "house";
+
 /** The one file of a multipart call, and its optional text fields; others are ignored. */
 export interface UploadForm<Fields extends z.ZodObject = z.ZodObject> {
   /** The name of the part that is the file. */
@@ -28,6 +43,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** Of every administrator's call: without it, only owners may make the call. */
+  permission?: Permission;
   /**
    * Refused unless the caller's session proved itself recently (`recent-authentication.ts`). The name of a field of the
    * body says that it holds the caller's password: a browser then confirms with it instead of asking again.
@@ -48,7 +65,7 @@ export interface Endpoint<
 }
 
 /** What a guard enforces. */
-export type Guarded = Pick<AnyEndpoint, "sensitive" | "allowance">;
+export type Guarded = Pick<AnyEndpoint, "method" | "permission" | "sensitive" | "allowance">;
 
 // `any` means "any declared type": the variance of Zod's types allows no narrower bound.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

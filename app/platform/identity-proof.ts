@@ -1,14 +1,23 @@
 import { z } from "zod";
+import { Key } from "#platform/text-types.ts";
+import { PasskeyAnswer } from "#platform/webauthn.ts";
 
 const missing = "Écrivez votre mot de passe.";
+const missingCode = "Écrivez le code.";
 
-/** The password of an open session's owner. */
-const PasswordProof = z.object({
-  password: z.string({ error: missing }).min(1, missing).max(1000, "1000 caractères au plus."),
-});
-
-/** What proves that an open session is used by its owner; each way is one member of the union. */
-export const IdentityProof = z.union([PasswordProof]);
+/** What proves that an open session is used by its owner: one of these. */
+export const IdentityProof = z
+  .object({
+    password: z.string({ error: missing }).min(1, missing).max(1000, "1000 caractères au plus.").optional(),
+    /** Of the authenticator app, or a recovery code. */
+    code: Key(60, missingCode).min(1, missingCode).optional(),
+    /** Of one of the account's passkeys. */
+    answer: PasskeyAnswer.optional(),
+  })
+  .refine((proof) => Object.values(proof).filter((each) => each !== undefined).length === 1, {
+    path: ["password"],
+    error: missing,
+  });
 export type IdentityProof = z.output<typeof IdentityProof>;
 
 /** Until when the session may do what is sensitive. */

@@ -26,7 +26,9 @@ export interface StaticPage {
 
 /** The pages written as Markdown in `content/`. */
 export const staticPages = createContext<{
-  page(name: "presentation" | "mentions" | "cgu" | "retractation" | "resiliation"): StaticPage;
+  page(
+    name: "presentation" | "mentions" | "cgu" | "retractation" | "resiliation" | "aide" | "accessibilite",
+  ): StaticPage;
   /** A version of the terms, past or future. */
   termsOf(
     version: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { after, days } from "#platform/dates.ts";
+import { after, days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { type Reseal, type Resealed, UnreadableSecretError } from "#platform/sealing.server.ts";
@@ -32,6 +32,21 @@ export async function sharedSecret(deps: Sealing, name: string): Promise<string>
     if (!(error instanceof UnreadableSecretError)) throw error;
     return replaceUnreadable(deps, name, value);
   }
+}
+
+/** A kept secret is read again after this time: an operator replaces it in another process. */
+const keptLife = minutes(1);
+
+/** The same for work at each request: the secret is kept for a minute. */
+export function keptSharedSecret(deps: Sealing, name: string): () => Promise<string> {
+  let kept: { secret: string; readAt: Date } | undefined;
+  return async () => {
+    const now = deps.now();
+    // A clock that was set back makes it old, too.
+    if (!kept || now < kept.readAt || now >= after(kept.readAt, keptLife))
+      kept = { secret: await sharedSecret(deps, name), readAt: now };
+    return kept.secret;
+  };
 }
 
 /** Gives a secret a new value; a process that has read it uses the former one until it reads it again. */

@@ -29,3 +29,12 @@ function storageInMemory(): Storage {
     clear: () => kept.clear(),
   };
 }
+
+const personal = "membre:";
+
+/** A name in the browser's storage for data of a member: it is forgotten at the log-out. */
+export const personalKey = (name: string): string => personal + name;
+
+export function forgetPersonal(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(personal)) localStorage.removeItem(key);
+}

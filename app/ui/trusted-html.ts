@@ -22,7 +22,7 @@ export const useTrustedHtml = (html: string): string => useMemo(() => trustedHtm
  * HTML that the server has rendered, or that the program holds itself, in the form that a browser with Trusted Types
  * lets into the page (https://w3c.github.io/trusted-types/). Every other way of writing HTML from a text is refused.
  */
-function trustedHtml(html: string): string {
+export function trustedHtml(html: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy(policyName, { createHTML: (text) => text }) ?? null;
   // React passes the object on to `innerHTML` as it is.

@@ -10,7 +10,7 @@ alter default privileges in schema public grant select, insert, update, delete o
 alter default privileges in schema public grant usage on sequences to encrier;
 
 -- What must never change: neither the shop nor who takes it over can remove it, nor the triggers that protect it.
-revoke update, delete on journal_entries, journal_closings, audit_entries from encrier;
+revoke update, delete on journal_entries, journal_closings, journal_months, audit_entries from encrier;
 revoke delete on journal_counters from encrier;
 revoke insert, update, delete on migrations from encrier;
 

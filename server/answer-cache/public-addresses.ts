@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { cataloguePath, selectionFromSearch } from "#modules/catalogue/rules.ts";
+import { cataloguePath, listPath, selectionFromSearch } from "#modules/catalogue/rules.ts";
 
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;
@@ -15,12 +15,13 @@ interface CachedAddress {
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
 const plainPages = new RegExp(
-  `^/(?:presentation|mentions|cgu|retractation|resiliation|livre/${slug}(?:/${slug})?)?$`,
+  `^/(?:abonnement|aide|accessibilite|presentation|mentions|cgu|retractation|resiliation|(?:auteur|serie)/${slug}|livre/${slug}(?:/${slug})?|lire/${slug}/${slug}/extrait)?$`,
 );
+const theme = new RegExp(`^/theme/${slug}$`);
 
 /** The frames of the back office: empty until their calls are answered, whatever the address asks for. */
 const backOfficePages =
-  /^\/admin(?:\/(?:livres|categories|catalogue|operations|exemplaires|membres|journal|reglages))?$/;
+  /^\/admin(?:\/(?:livres|categories|auteurs|accueil|catalogue|operations|exemplaires|membres|journal|reglages))?$/;
 
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.
@@ -41,6 +42,11 @@ export function publicAddresses(
     if (url.length > longestAddress) return null;
     if (plainPages.test(path) || backOfficePages.test(path)) return path;
     if (path === "/catalogue") return cataloguePath(selectionFromSearch(new URLSearchParams(search)));
+    if (theme.test(path)) {
+      // The address names the category; another one in its parameters is not read.
+      const selection = { ...selectionFromSearch(new URLSearchParams(search)), categoryId: null };
+      return listPath({ path, categoryId: null }, selection);
+    }
     const call = calls.find((each) => each.path.test(path));
     return call ? withKnownParameters(path, search, call.parameters) : null;
   };

@@ -72,7 +72,7 @@ export function openBackupProgram({
 
 const script = "server/backup/backup-process.ts";
 /** The archive's buffers are outside the heap; this keeps the garbage of a long stream small. */
-const memoryOptions = ["--max-semi-space-size=8", "--max-old-space-size=256"];
+const memoryOptions = ["--max-semi-space-size=2", "--max-old-space-size=256"];
 
 /** The sources are under the folder in which the shop is started, built or not. */
 function runProcess(task: BackupTask, signal: AbortSignal): Promise<void> {

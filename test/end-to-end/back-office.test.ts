@@ -105,6 +105,39 @@ describe("The guard and the login (admin.md §2)", () => {
   });
 });
 
+describe("A role", () => {
+  it("has its screens and no others, and an owner changes it", async () => {
+    const { page, context, faults } = await openTab({ width: 360 });
+    await signIn(page);
+    await page.goto("/admin/reglages?onglet=administrateurs");
+    await page.getByLabel("Identifiant du nouvel administrateur").fill("comptable");
+    await page.getByLabel("Rôle", { exact: true }).selectOption("Comptabilité");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mot de passe" });
+    const password = await dialog.locator(".font-mono").innerText();
+    await dialog.getByRole("button", { name: "C’est noté" }).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    const other = await openTab({ width: 360 });
+    await other.page.request.post("/api/admin/login", { data: { username: "comptable", password } });
+    await other.page.goto("/admin/livres");
+    await other.page.getByText("Cet écran n’est pas dans votre rôle").waitFor();
+    await expectAccessible(other.page);
+    await other.page.getByRole("button", { name: "Ouvrir la navigation" }).click();
+    const navigation = other.page.getByRole("navigation", { name: "Administration" });
+    await expect.poll(() => navigation.getByRole("link").allInnerTexts()).not.toContain("Membres");
+
+    await page.getByLabel("Rôle de comptable").selectOption("Vente");
+    await page.getByText("Le rôle de comptable a changé.").waitFor();
+    await other.page.goto("/admin/membres");
+    await title(other.page, "Membres");
+    expect(withoutRefusals([...faults, ...other.faults])).toEqual([]);
+    await other.context.close();
+    await context.close();
+  });
+});
+
 describe("Every screen", () => {
   const screens = () => [
     ["/admin", "Tableau de bord"],
@@ -869,13 +902,13 @@ describe("The sale of an edition", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
     await dialog.getByText("Abonné", { exact: true }).click();
     await seen.getByText("2,49 €").first().waitFor();
-    await dialog.getByText("Propriétaire").click();
-    expect(await seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled()).toBe(true);
     // The style sheets use the frame's width, not the window's.
     const bar = () => seen.locator("[data-bottom-bar]").evaluate((each) => getComputedStyle(each).position);
     await expect.poll(bar).toBe("static");
     await dialog.getByText("Téléphone").click();
     await expect.poll(bar).toBe("fixed");
+    await dialog.getByText("Propriétaire").click();
+    expect(await seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Une vie");

@@ -68,6 +68,7 @@ describe("A card names, prices and sells the one edition that it shows", () => {
     await announced.getByText("« Germinal » ajouté au panier").waitFor();
     await announced.getByRole("link", { name: "Voir le panier" }).first().click();
     await addressIs(page, "/panier");
+    await page.getByRole("heading", { level: 1, name: /panier/i }).waitFor();
     await page.getByRole("main").getByText("Fantine", { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart_v1") ?? "[]")[0])).toMatchObject({
       title: "Fantine",

@@ -250,6 +250,8 @@ describe("a large library", () => {
     const { page, faults, close } = await openAs(collector, 1440);
     await page.goto(pageOf(collector));
     await page.getByText(`${bookCount - 1} / ${bookCount} livres`).waitFor();
+    expect(await booksIn(page).count()).toBe(60);
+    await page.getByRole("button", { name: "Afficher la suite" }).click();
     expect(await booksIn(page).count()).toBe(bookCount - 1);
     expect(await downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
 
@@ -280,6 +282,64 @@ describe("a large library", () => {
     await page.getByText("9 livres trouvés").waitFor();
     await expectAccessible(page);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("is marked, labelled and filtered by its owner, and kept so", async () => {
+    const { page, faults, close } = await openAs(collector, 360);
+    await page.goto(pageOf(collector));
+    const menu = page.getByRole("button", { name: "Plus d’actions pour Récit nº 119 – Texte intégral" });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Marquer comme lu" }).click();
+    await page.getByText("Lu", { exact: true }).waitFor();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Étiquettes…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Étiquettes de Récit nº 119" });
+    await dialog.getByLabel("Nouvelle étiquette").fill("Vacances");
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await dialog.getByRole("button", { name: "Retirer l’étiquette Vacances" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Terminer" }).click();
+    await page.reload();
+    await page.getByText("Filtrer").click();
+    await page.getByLabel("Lecture").selectOption("Lus");
+    await page.getByText("1 livre trouvé").waitFor();
+    await page.getByLabel("Étiquette").selectOption("Vacances");
+    expect(await booksIn(page).allInnerTexts()).toEqual(["Récit nº 119"]);
+    await page.getByLabel("Lecture").selectOption("À lire");
+    await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Effacer les filtres" }).click();
+    expect(await booksIn(page).count()).toBe(60);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("leads from an edition to the e-readers' addresses, which are those of their makers", async () => {
+    const { page, faults, close } = await openAs(collector, 768, true);
+    await page.goto(pageOf(collector));
+    await page
+      .getByRole("button", { name: /^Plus d’actions pour Récit nº 119/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Envoyer sur ma liseuse…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Envoyer Récit nº 119" });
+    await dialog.getByRole("link", { name: "Ajouter ma liseuse" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("link", { name: "Ajouter ma liseuse" }).click();
+    await pathIs(page, "/membre/parametres");
+    const address = page.getByLabel("Adresse de la liseuse");
+    await address.fill("collectionneuse@exemple.fr");
+    await page.getByRole("button", { name: "Envoyer un code" }).click();
+    await page.getByText("Saisissez l’adresse d’envoi").waitFor();
+    await address.fill("collectionneuse@kindle.com");
+    await page.getByRole("button", { name: "Envoyer un code" }).click();
+    await page.getByText("Kindle · en attente de son code").waitFor();
+    await page.getByLabel("Code reçu sur la liseuse").waitFor();
+    await expectAccessible(page);
+    // The refused address.
+    expect(faults.filter((fault) => !fault.includes("400"))).toEqual([]);
     await close();
   });
 });

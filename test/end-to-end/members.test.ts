@@ -176,8 +176,7 @@ describe("Members", () => {
       // The dashboard lists it, with a link to repeat each.
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto("/admin");
-      await said(page, "Un remboursement a échoué : 4,99 € restent dus");
-      await page.getByRole("link", { name: "Voir et relancer" }).click();
+      await page.getByRole("link", { name: /Un remboursement a échoué\s: 4,99\s€ restent dus/ }).click();
       await page.getByRole("heading", { level: 1, name: "Remboursements échoués" }).waitFor();
       const owed = page.getByRole("row", { name: /Ursule/ });
       await owed.getByText("Décision de l’éditeur").waitFor();

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberSessions } from "#modules/accounts/tables.ts";
+import { before, hours } from "#platform/dates.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { buildAdministrator, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";
@@ -52,6 +54,11 @@ describe("A member's passkey", () => {
     await keys.getByText("Mon téléphone", { exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    await keys.getByRole("button", { name: "Renommer la clé d’accès Mon téléphone" }).click();
+    const renaming = page.getByRole("dialog", { name: "Renommer la clé d’accès" });
+    await renaming.getByLabel("Nom").fill("Ma liseuse");
+    await renaming.getByRole("button", { name: "Renommer" }).click();
+    await keys.getByText("Ma liseuse", { exact: true }).waitFor();
 
     // The device answers the offer of the login as soon as it is made.
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
@@ -69,10 +76,17 @@ describe("A member's passkey", () => {
 
     await open("/membre/profil");
     await keys.getByText(/utilisée le/).waitFor();
-    await keys.getByRole("button", { name: "Retirer la clé d’accès Mon téléphone" }).click();
+    // Logged in an hour ago: the passkey proves who asks.
+    const { db, now } = shop.inside.deps;
+    await db.update(memberSessions).set({ confirmedAt: before(now(), hours(1)) });
+    await keys.getByRole("button", { name: "Retirer la clé d’accès Ma liseuse" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirer" }).click();
-    await keys.getByText("Mon téléphone", { exact: true }).waitFor({ state: "detached" });
-    expect(faults).toEqual([]);
+    const dialog = page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
+    await dialog.getByRole("button", { name: "Utiliser une clé d’accès" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
+    await keys.getByText("Ma liseuse", { exact: true }).waitFor({ state: "detached" });
+    expect(faults.filter((fault) => !/ 403 /.test(fault))).toEqual([]);
     await context.close();
   });
 });
@@ -113,10 +127,31 @@ describe("A member's second factor", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByText("Ce code n’est pas le bon").first().waitFor();
+    await page.getByRole("button", { name: "J’ai perdu mon deuxième facteur" }).click();
+    await page.getByRole("button", { name: "Demander le retrait" }).click();
+    await page.getByText("C’est noté.").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
     await field.fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("button", { name: /menu du compte/ }).waitFor();
-    expect(faults.filter((fault) => !/ 40[01] /.test(fault))).toEqual([]);
+    const notice = page.getByRole("complementary", { name: "Sécurité du compte" });
+    await notice.getByText(/la validation en deux étapes de votre compte sera retirée/).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    // Another hour later, a code of the account proves who cancels.
+    const { db, now } = shop.inside.deps;
+    await db.update(memberSessions).set({ confirmedAt: before(now(), hours(1)) });
+    await notice.getByRole("button", { name: "Annuler la demande" }).click();
+    const identity = page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
+    await identity.getByRole("button", { name: "Utiliser un code" }).click();
+    await identity.getByLabel("Code de connexion").fill("000000");
+    await identity.getByRole("button", { name: "Confirmer" }).click();
+    await identity.getByText("Ce code n’est pas le bon").first().waitFor();
+    await identity.getByLabel("Code de connexion").fill(codes[1] ?? "");
+    await identity.getByRole("button", { name: "Confirmer" }).click();
+    await notice.waitFor({ state: "detached" });
+    expect(faults.filter((fault) => !/ 40[013] /.test(fault))).toEqual([]);
     await context.close();
   });
 });

@@ -6,6 +6,7 @@ import {
   type BuiltMember,
   buildBook,
   buildCategory,
+  buildExtract,
   buildLibrary,
   buildMember,
   testPassword,
@@ -18,6 +19,15 @@ const year = () =>
   new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" }).format(new Date());
 const startedIn = year();
 const letter = "Chères lectrices, chers lecteurs,\n\nNeuf tomes de plus.";
+
+const opening = [
+  { kind: "heading" as const, runs: [{ text: "Remontons-nous\u202F?" }] },
+  {
+    kind: "paragraph" as const,
+    runs: [{ text: "Non\u202F! " }, { text: "Au contraire", style: "emphasis" as const }],
+  },
+  { kind: "quote" as const, runs: [{ text: "Nous descendons <script>alert(1)</script>" }] },
+];
 
 let shop: SeededShop;
 let browser: Browser;
@@ -51,6 +61,7 @@ beforeAll(async () => {
       ],
     });
     bare = await buildBook(inside, { title: "Le Phare", author: "Jules Verne" });
+    await buildExtract(inside, island.editionIds[0] ?? 0, opening);
     unpublished = await buildBook(inside, { title: "À paraître", editions: [] });
     member = await buildMember(inside, { username: "lidenbrock" });
     subscriber = await buildMember(inside, { username: "cosette", subscribed: true });
@@ -75,6 +86,42 @@ const notification = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first();
 const islandAt = (edition: string) => `/livre/${island.slug}/${edition}`;
 const silentFailure = { status: 500, contentType: "text/plain", body: "panne" };
+
+describe("an extract", () => {
+  it("is read in its page without scripts, and leads to the book and its file", async () => {
+    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(islandAt("texte-integral"));
+    await page.getByRole("link", { name: "Lire un extrait" }).click();
+    await page.getByRole("heading", { level: 2, name: "Remontons-nous" }).waitFor();
+    expect(await page.locator("em", { hasText: "Au contraire" }).count()).toBe(1);
+    await page.getByText("Nous descendons <script>alert(1)</script>").waitFor();
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(
+      shop.url + islandAt("texte-integral"),
+    );
+    const file = page.getByRole("link", { name: /^Télécharger l’extrait/ });
+    expect(await file.getAttribute("href")).toBe(`/lire/${island.slug}/texte-integral/extrait.epub`);
+    await page.getByRole("link", { name: "Voir le livre" }).click();
+    await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    [360, "light"],
+    [1280, "dark"],
+  ] as const)("fits a screen of %d pixels, %s", async (width, theme) => {
+    const { page, context, open, faults } = await reader({ width, theme });
+    await open(`/lire/${island.slug}/texte-integral/extrait`);
+    await page.getByRole("heading", { level: 2, name: "Remontons-nous" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    const missing = await page.goto(`/lire/${bare.slug}/texte-integral/extrait`);
+    expect(missing?.status()).toBe(404);
+    await page.getByText("Il n’y a pas d’extrait à cette adresse.").waitFor();
+    await context.close();
+  });
+});
 
 describe("the public layout (storefront.md §2, “Public layout”)", () => {
   it("has a header that stays: brand, catalogue, cart, and the way in", async () => {
@@ -278,9 +325,13 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     const footer = page.getByRole("contentinfo");
     const links = footer.getByRole("link");
     expect(await links.allInnerTexts()).toEqual([
+      "Romans",
+      "Abonnement",
+      "Aide",
       "Présentation",
       "Mentions légales",
       "CGU",
+      "Accessibilité",
       "Renoncer au contrat ici",
       "Résilier votre contrat",
     ]);

@@ -9,18 +9,24 @@ const programs = "/usr/lib/postgresql/15/bin";
 
 export interface DebianPostgres extends Program {
   /** The address of a database, by its socket. */
-  urlOf: (database: string) => string;
+  urlOf: (database: string, role?: string) => string;
 }
 
 /** PostgreSQL 15 on a new cluster. @param folder that all accounts may enter */
-export async function startDebianPostgres(folder: string): Promise<DebianPostgres> {
+export async function startDebianPostgres(folder: string, superuser = "encrier"): Promise<DebianPostgres> {
   const cluster = join(folder, "postgres-15");
   await mkdir(cluster, { mode: 0o700 });
   // PostgreSQL refuses to run as root.
   const idOf = (kind: string) => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
   const account = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (account.uid !== undefined) await chown(cluster, account.uid, account.gid);
-  const options = ["--username=encrier", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  const options = [
+    `--username=${superuser}`,
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ];
   execFileSync(join(programs, "initdb"), ["-D", cluster, ...options], {
     ...account,
     cwd: "/",
@@ -33,7 +39,7 @@ export async function startDebianPostgres(folder: string): Promise<DebianPostgre
   const program = await startProgram(join(programs, "postgres"), flags, { port, account });
   return {
     ...program,
-    urlOf: (database) =>
-      `postgres://encrier:trusted@/${database}?host=${encodeURIComponent(cluster)}&port=${port}`,
+    urlOf: (database, role = superuser) =>
+      `postgres://${role}:trusted@/${database}?host=${encodeURIComponent(cluster)}&port=${port}`,
   };
 }

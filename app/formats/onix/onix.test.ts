@@ -148,6 +148,7 @@ describe("an ONIX message", () => {
       shopUrl: "https://exemple.fr/",
       url: "https://exemple.fr/livre/x",
       taxPercent: "5.5",
+      extractUrl: "https://exemple.fr/lire/x/y/extrait.epub",
       record: JSON.parse(
         JSON.stringify({
           ...record,
@@ -178,6 +179,7 @@ describe("an ONIX message", () => {
         } = written.record;
         const [{ amount = "" } = {}] = prices;
         expect(text.includes("<PriceAmount>0.99<")).toBe(regularPrice !== undefined);
+        expect(text).toContain("<ResourceLink>https://exemple.fr/lire/x/y/extrait.epub</ResourceLink>");
         const isOwn = amount === "0" || regularPrice !== undefined;
         expect((await read(text)).records[0]).toEqual({
           ...rest,

@@ -23,6 +23,8 @@ export interface WrittenProduct {
   /** The addresses of the shop and of the edition's page. */
   shopUrl: string;
   url: string;
+  /** Where every visitor gets the beginning, as an EPUB; absent if there is none. */
+  extractUrl?: string;
   taxPercent: string;
 }
 
@@ -54,7 +56,7 @@ function productOf(product: WrittenProduct): XmlElement {
     identifier("ProductIdentifier", "ProductIDType", own),
     isbn && element("ProductIdentifier", leaf("ProductIDType", "15"), leaf("IDValue", isbn)),
     descriptiveDetail(product),
-    collateralDetail(record),
+    collateralDetail(product),
     publishingDetail(product),
     element(
       "RelatedMaterial",
@@ -147,7 +149,8 @@ function languageOf(tag: string): XmlElement {
   );
 }
 
-function collateralDetail({ description, editionDescription }: BookRecord): XmlElement | undefined {
+function collateralDetail({ record, extractUrl }: WrittenProduct): XmlElement | undefined {
+  const { description, editionDescription } = record;
   const content = (type: string, text: string | undefined) =>
     text &&
     element(
@@ -156,9 +159,24 @@ function collateralDetail({ description, editionDescription }: BookRecord): XmlE
       leaf("ContentAudience", "00"),
       xml("Text", { textformat: "06" }, [text]),
     );
-  if (!description && !editionDescription) return undefined;
-  return element("CollateralDetail", content("03", description), content("01", editionDescription));
+  if (!description && !editionDescription && !extractUrl) return undefined;
+  return element(
+    "CollateralDetail",
+    content("03", description),
+    content("01", editionDescription),
+    extractUrl && sample(extractUrl),
+  );
 }
+
+/** Sample content, as text, in a file to download (lists 158, 159 and 161). */
+const sample = (url: string): XmlElement =>
+  element(
+    "SupportingResource",
+    leaf("ResourceContentType", "15"),
+    leaf("ContentAudience", "00"),
+    leaf("ResourceMode", "04"),
+    element("ResourceVersion", leaf("ResourceForm", "02"), leaf("ResourceLink", url)),
+  );
 
 function publishingDetail({ record, publisher }: WrittenProduct): XmlElement {
   const status = { on_sale: "04", scheduled: "02", withdrawn: "11" }[record.availability ?? "on_sale"];

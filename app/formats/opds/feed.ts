@@ -60,6 +60,8 @@ export interface Publication {
   pages: number | null;
   cover: { href: string; type: string; thumbnail: string } | null;
   acquisition: Acquisition;
+  /** The address of its beginning, as an EPUB for every visitor. */
+  sample: string | null;
   accessibility: PublicationAccessibility | null;
 }
 
@@ -92,6 +94,7 @@ export const relations = {
   buy: "http://opds-spec.org/acquisition/buy",
   borrow: "http://opds-spec.org/acquisition/borrow",
   acquisition: "http://opds-spec.org/acquisition",
+  sample: "http://opds-spec.org/acquisition/sample",
   cover: "http://opds-spec.org/image",
   thumbnail: "http://opds-spec.org/image/thumbnail",
   facet: "http://opds-spec.org/facet",

@@ -119,6 +119,9 @@ function publicationEntry(publication: Publication): XmlElement {
         ]
       : []),
     ...acquisitionLinks(publication),
+    ...(publication.sample === null
+      ? []
+      : [link({ rel: relations.sample, href: publication.sample, type: "application/epub+zip" })]),
   ]);
 }
 

@@ -96,6 +96,9 @@ function publicationObject(publication: Publication): Json {
       { rel: "self", href: publication.self, type: opdsTypes.publication2 },
       { rel: "alternate", href: publication.page, type: "text/html" },
       ...acquisitionLinks(publication),
+      ...(publication.sample === null
+        ? []
+        : [{ rel: relations.sample, href: publication.sample, type: "application/epub+zip" }]),
     ],
     ...(cover
       ? {

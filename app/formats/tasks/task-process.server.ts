@@ -36,6 +36,7 @@ const run: Run = {
     const { makeEpubTemplate } = await import("../source-epub/make-epub-template.server.ts");
     return { marks: await marksIn(input.outPath, "epub", await makeEpubTemplate(input)) };
   },
+  "make-extract": async (input) => (await import("../extract/make-extract.server.ts")).makeExtract(input),
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),
   }),

@@ -5,20 +5,30 @@ import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
 import type { InspectedCover } from "../cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
+import type { ExtractOrder, MadeExtract } from "../extract/make-extract.server.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
 import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
 import type { CatalogueOrder, ReadCatalogue } from "../onix/read-catalogue.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import { markEncodings } from "../mark/encode-mark.ts";
 import type { MarkPlan } from "../mark/locate-marks.server.ts";
-import { EBOOK_MARKS } from "../mark/mark.ts";
 import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
 import type { InspectedEpub } from "../source-epub/inspect-epub.server.ts";
 import type { EpubTemplateOrder } from "../source-epub/make-epub-template.server.ts";
 import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
-import type { TypographyCounts, TypographyKind } from "../typography/kinds.ts";
+import type { TypographyKind } from "../typography/kinds.ts";
+import {
+  accessibilityFacts,
+  count,
+  coverFile,
+  inspectedPdf,
+  markPlan,
+  nullableText,
+  openingBlock,
+  text,
+  typographyCounts,
+} from "./answer-parts.ts";
 import {
   CATALOGUE,
   CONVERSION,
@@ -46,6 +56,7 @@ export interface TaskInputs {
     outPath: string;
   };
   "make-epub-template": EpubTemplateOrder;
+  "make-extract": ExtractOrder;
   "make-azw3": Azw3Order;
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
@@ -64,6 +75,7 @@ export interface TaskResults {
   "make-pdf-template": PdfTemplate;
   "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
   "make-epub-template": { marks: MarkPlan };
+  "make-extract": MadeExtract;
   "make-azw3": { records: number; marks: MarkPlan };
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
@@ -82,58 +94,6 @@ export interface Task<K extends TaskName> {
   files(input: TaskInput<K>): FileAccess;
   result: z.ZodType<TaskResult<K>>;
 }
-
-const count = z.number().int().nonnegative();
-const text = z.string().max(2000);
-const nullableText = text.nullable();
-
-const checksum = z.object({ offsets: z.array(count).length(2), original: count, suffixLength: count });
-
-const markPlan: z.ZodType<MarkPlan> = z.object({
-  format: z.enum(["pdf", "epub", "azw3"]),
-  size: count,
-  marks: z
-    .array(z.object({ offset: count, encoding: z.enum(markEncodings), checksum: checksum.exactOptional() }))
-    .max(EBOOK_MARKS + 1),
-});
-
-const inspectedPdf: z.ZodType<InspectedPdf> = z.object({
-  pages: count.positive(),
-  title: nullableText,
-  author: nullableText,
-  language: nullableText,
-  objects: count,
-  repaired: z.boolean(),
-  signed: z.boolean(),
-  fonts: z.array(z.object({ name: text, embedded: z.boolean() })).max(100),
-  images: z.object({ count, largest: z.object({ width: count, height: count }).nullable() }),
-});
-
-const accessibilityFacts: z.ZodType<AccessibilityFacts> = z.object({
-  hasImages: z.boolean(),
-  imagesAreDescribed: z.boolean(),
-  hasNotes: z.boolean(),
-  hasFormulas: z.boolean(),
-});
-
-const typographyCounts: z.ZodType<TypographyCounts> = z.object({
-  spaces: count,
-  apostrophes: count,
-  quotes: count,
-  ellipses: count,
-  dashes: count,
-  units: count,
-  ordinals: count,
-});
-
-const coverFile = z.object({
-  name: z.string().regex(/^[a-z0-9]+\.(avif|webp|jpeg)$/),
-  format: z.enum(["avif", "webp", "jpeg"]),
-  width: count,
-  height: count,
-  bytes: count,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
 
 export const tasks: { readonly [K in TaskName]: Task<K> } = {
   "inspect-pdf": {
@@ -202,6 +162,11 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
     limits: CONVERSION,
     files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
     result: z.object({ marks: markPlan }),
+  },
+  "make-extract": {
+    limits: CONVERSION,
+    files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
+    result: z.object({ opening: z.array(openingBlock).max(2000), textLengths: z.array(count).max(20_000) }),
   },
   "make-azw3": {
     limits: CONVERSION,

@@ -6,6 +6,7 @@ import { createAccountService } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
+import { handleLostFactors } from "#modules/accounts/lost-factor/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
 import { type Factors, resealAuthenticators } from "#modules/factors/module.server.ts";
@@ -50,6 +51,7 @@ export function createAccounts(deps: ShopDeps, { factors, rightsOf }: Needs) {
     workers() {
       handleAccountJobs(deps);
       handleClosureJobs(deps, service.closure);
+      handleLostFactors(deps, service.lostFactors);
       handleSecurityJobs(deps);
       handleTermsMailing(deps, deps.content.areTermsMeant);
     },

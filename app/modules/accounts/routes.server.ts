@@ -21,6 +21,8 @@ import {
 } from "#modules/accounts/membership/contract.ts";
 import { closureRoutes } from "#modules/accounts/closure/routes.server.ts";
 import { confirmationRoutes } from "#modules/accounts/confirmation/routes.server.ts";
+import { firstLoginRoutes } from "#modules/accounts/first-login/routes.server.ts";
+import { lostFactorRoutes } from "#modules/accounts/lost-factor/routes.server.ts";
 import { profileRoutes } from "#modules/accounts/profile/routes.server.ts";
 import { askForPasskey, logInWithPasskey } from "#modules/accounts/passkeys/contract.ts";
 import { passkeyRoutes } from "#modules/accounts/passkeys/routes.server.ts";
@@ -39,7 +41,8 @@ export type MemberRights = (
   memberId: string,
 ) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
 
-const deviceCookie = { name: "encrier_device", loginPath: login.path };
+/** Beside the login: passkeys, second steps and mailed links open accounts, too. */
+const deviceCookie = { name: "encrier_device", loginPath: "/api/auth" };
 
 /** Per IPv4 address or IPv6 /64 in 15 minutes (decisions.md, "Edges"). */
 const quarterHour = minutes(15) / 1000;
@@ -100,6 +103,7 @@ export function accountRoutes(
     await accounts.signUp(body, requestOriginOf(request));
     return { message: "Inscription réussie. Vérifiez votre mail." };
   });
+  firstLoginRoutes(app, accounts, { limit: limited("passkey").limit, originOf });
   route(app, verify, limited("reset"), async ({ query, request }) => ({
     success: true as const,
     message: await accounts.verify(query.token, requestOriginOf(request)),
@@ -125,10 +129,14 @@ export function accountRoutes(
     return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
   });
 
-  route(app, getMe, member, async ({ actor }) => ({
-    ...profileOf(actor),
-    ...(await rightsOf(actor.id)),
-  }));
+  route(app, getMe, member, async ({ actor }) => {
+    const [rights, endOfFactor] = await Promise.all([
+      rightsOf(actor.id),
+      accounts.lostFactors.endOf(actor.id),
+    ]);
+    const announced = endOfFactor && { second_factor_ends_at: endOfFactor.toISOString() };
+    return { ...profileOf(actor), ...rights, ...announced };
+  });
   route(app, changeBio, member, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
     await accounts.changeBio(actor, body.bio);
@@ -153,6 +161,7 @@ export function accountRoutes(
   confirmationRoutes(app, accounts);
   passkeyRoutes(app, accounts);
   secondFactorRoutes(app, accounts);
+  lostFactorRoutes(app, accounts, limited("passkey").limit);
   closureRoutes(app, accounts);
 }
 

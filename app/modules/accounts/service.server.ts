@@ -10,7 +10,9 @@ import { hashToken } from "#platform/tokens.server.ts";
 import { createClosure } from "#modules/accounts/closure/service.server.ts";
 import { createConfirmation } from "#modules/accounts/confirmation/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
+import { createFirstLogin, keepFirstLogin } from "#modules/accounts/first-login/service.server.ts";
 import { createFictionalMembers } from "#modules/accounts/fictional/service.server.ts";
+import { createLostFactors } from "#modules/accounts/lost-factor/service.server.ts";
 import { createLogin } from "#modules/accounts/login/service.server.ts";
 import { createModeration } from "#modules/accounts/moderation/service.server.ts";
 import {
@@ -46,6 +48,8 @@ interface NewMember {
   email: string;
   username: string;
   password: string;
+  /** For the first login, without the password. */
+  browserKey?: string | undefined;
 }
 export type Accounts = ReturnType<typeof createAccountService>;
 
@@ -72,7 +76,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
   /** @throws AppError 401, 403 if the call is sensitive and the session has not proved itself recently, 429 */
   async function requireMember(
     request: FastifyRequest,
-    { sensitive, allowance }: Guarded = {},
+    { sensitive, allowance }: Pick<Guarded, "sensitive" | "allowance"> = {},
   ): Promise<Caller> {
     const viewer = await identify(request);
     if (!viewer) throw notSignedIn();
@@ -97,6 +101,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
           createdAt: now(),
         });
         await jobs.send(tx, accountMail, { mail: "verification", memberId: account.id });
+        if (form.browserKey) await keepFirstLogin(tx, { memberId: account.id, key: form.browserKey }, now());
       });
     } catch (error) {
       // Two concurrent sign-ups: the constraint decides, and the loser gets the same answer as a later one.
@@ -156,19 +161,21 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
     requireMember,
     ...createLogin(deps, { secondFactor, security, sessions }),
     signUp,
+    firstLogin: createFirstLogin(deps, { security, sessions, verification }),
     fictional: createFictionalMembers(deps),
     availability,
     verify: profile.settleLink,
     claim: verification.claim,
     takeBack: createTakingBack(deps, security),
     security,
-    confirmation: createConfirmation(deps, { passwords, security }),
+    confirmation: createConfirmation(deps, { passwords, secondFactor, security }),
     moderation,
     closure,
     profile,
     passwords,
     passkeys,
     secondFactor,
+    lostFactors: createLostFactors(deps, { security, secondFactor }),
     changeBio: (viewer: Caller, bio: string | null) => updateAccount(db, viewer.id, { bio }),
     changePreferences: (viewer: Caller, changes: { libraryVisible?: boolean | undefined }) =>
       changes.libraryVisible === undefined

@@ -78,6 +78,22 @@ export const memberPasskeys = passkeyTable("member_passkeys", member);
 export const memberAuthenticators = authenticatorTable("member_authenticators", member);
 export const memberRecoveryCodes = recoveryCodeTable("member_recovery_codes", member);
 
+export const memberFirstLogins = pgTable("member_first_logins", {
+  memberId: uuid("member_id").primaryKey(),
+  keyHash: bytes("key_hash").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  codeHash: bytes("code_hash"),
+  codeEndsAt: instant("code_ends_at"),
+  tries: integer("tries").notNull().default(0),
+});
+
+export const memberLostFactors = pgTable("member_lost_factors", {
+  memberId: uuid("member_id").primaryKey(),
+  askedAt: instant("asked_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  remindedAt: instant("reminded_at"),
+});
+
 export const termsMailings = pgTable("terms_notices", {
   revision: integer("revision").primaryKey(),
   version: text("version").notNull(),

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { ReactElement } from "react";
-import { after, formatDateTime } from "#platform/dates.ts";
+import { formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Letter } from "#modules/texts/rules.ts";
-import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { insertSecurityEvent, findAccount, findAccountByEmail } from "#modules/accounts/store.server.ts";
 import {
-  lockAccount,
-  insertSecurityEvent,
-  type Account,
-  findAccount,
-  findAccountByEmail,
-  insertMailedToken,
-} from "#modules/accounts/store.server.ts";
-import { type TokenPurpose, tokenLives } from "#modules/accounts/membership/rules.ts";
+  addressOf,
+  claimPath,
+  mailedToken,
+  resetLink,
+  takeBackLink,
+  verificationPath,
+} from "#modules/accounts/mailed-links/service.server.ts";
+import { newCode } from "#modules/accounts/first-login/service.server.ts";
 import { accountMail, type FactorMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
@@ -28,14 +28,15 @@ const senders: Senders = {
   async verification(deps, order) {
     const account = await findAccount(deps.db, order.memberId);
     if (!account || account.emailVerifiedAt || account.suspendedAt || account.erasedAt) return;
-    const { VerificationMail } = await mails();
+    const { VerificationMail } = await import("#modules/accounts/mails/verification-mail.tsx");
     const letter = deps.content.letter("verification", account);
     const token = await mailedToken(deps, account, { purpose: "verify-account" });
+    const code = await newCode(deps, account.id);
     const links = {
       link: addressOf(deps, verificationPath, token),
       claimLink: addressOf(deps, claimPath, token),
     };
-    await send(deps, account.email, letter, VerificationMail({ letter, ...links }));
+    await send(deps, account.email, letter, VerificationMail({ letter, code, ...links }));
   },
 
   async reset(deps, { email, device, address }) {
@@ -181,69 +182,3 @@ const send = (
   { subject }: Letter,
   body: ReactElement,
 ): Promise<void> => mailer.send({ to: address, subject, body });
-
-const claimPath = "/verification/choix";
-const verificationPath = "/verification";
-const takeBackPath = "/verification/pas-moi";
-
-const addressOf = ({ config }: ShopDeps, path: string, token: string): string =>
-  `${config.publicUrl}${path}?token=${token}`;
-
-const resetLink = async (deps: ShopDeps, account: Account): Promise<string> =>
-  addressOf(
-    deps,
-    "/reinitialisation-mot-de-passe",
-    await mailedToken(deps, account, { purpose: "reset-password" }),
-  );
-
-/**
- * « Ce n’était pas moi »: takes the account back for this mailbox. If the account was taken back after the event, its
- * mailbox may be the intruder's, and the link only leads to a forgotten password.
- */
-async function takeBackLink(
-  deps: ShopDeps,
-  account: Account,
-  { email, occurredAt }: { email: string; occurredAt: string },
-): Promise<string> {
-  const createdAt = new Date(occurredAt);
-  if (account.suspendedAt || (account.takenBackAt && createdAt < account.takenBackAt))
-    return `${deps.config.publicUrl}/mot-de-passe-oublie`;
-  const token = await mailedToken(deps, account, { purpose: "take-back", email, createdAt });
-  return addressOf(deps, takeBackPath, token);
-}
-
-interface NewToken {
-  purpose: TokenPurpose;
-  email?: string;
-  /** The time of the request for the link; now by default. Its life begins now in any case. */
-  createdAt?: Date;
-}
-
-async function mailedToken(
-  deps: ShopDeps,
-  account: Account,
-  { purpose, email, createdAt = deps.now() }: NewToken,
-): Promise<string> {
-  const token = newToken();
-  await deps.db.transaction(async (tx) => {
-    // Links created before a change of address, a suspension or a closure are useless: none is created from an account
-    // read before one.
-    const current = await lockAccount(tx, account.id);
-    if (!isSameState(current, account)) throw new Error("The account has changed while its mail was made.");
-    await insertMailedToken(tx, {
-      tokenHash: hashToken(token),
-      memberId: account.id,
-      purpose,
-      email: email ?? null,
-      createdAt,
-      expiresAt: after(deps.now(), tokenLives[purpose]),
-    });
-  });
-  return token;
-}
-
-const isSameState = (current: Account | undefined, known: Account): boolean =>
-  current?.email === known.email &&
-  current.pendingEmail === known.pendingEmail &&
-  current.takenBackAt?.getTime() === known.takenBackAt?.getTime() &&
-  current.suspendedAt?.getTime() === known.suspendedAt?.getTime();

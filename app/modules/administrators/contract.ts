@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RoleName } from "#modules/administrators/team/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
 
@@ -11,10 +12,12 @@ export const checkAdministrator = endpoint({
   path: "/api/admin/check",
   summary: "Whether an administrator is signed in",
   access: "administrator",
+  permission: "own",
   /** With `mustSetUpFactor`, every other call of the back office is 403: the shop is public. */
   answer: z.object({
     ok: z.literal(true),
     username: z.string(),
+    role: RoleName,
     mustSetUpFactor: z.literal(true).optional(),
   }),
 });
@@ -34,5 +37,6 @@ export const logoutAdministrator = endpoint({
   path: "/api/admin/logout",
   summary: "Ends the administrator's session",
   access: "administrator",
+  permission: "own",
   answer: Ok,
 });

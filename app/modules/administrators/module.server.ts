@@ -35,7 +35,7 @@ export function createAdministrators(deps: Deps, { factors, audit }: Needs) {
   const factor = createAdministratorFactor(deps, factors, service, audit);
   const passkeys = createAdministratorPasskeys(deps, factors, service);
   const api = { ...service, passkeys, factor };
-  const security = createAdministratorSecurity(deps);
+  const security = createAdministratorSecurity(deps, factor);
   const team = createTeam(deps, audit);
   return {
     api,

@@ -61,6 +61,7 @@ export function administratorRoutes(
   route(app, checkAdministrator, { guard }, async ({ actor }) => ({
     ok: true as const,
     username: actor.username,
+    role: actor.role,
     ...((await administrators.lacksFactor(actor)) && { mustSetUpFactor: true as const }),
   }));
   route(

@@ -89,7 +89,7 @@ describe("The administrators' login (decisions.md “Accounts”)", () => {
     expect(cookie).toContain("Max-Age=43200");
     expect(cookie).not.toContain("Secure");
     const session = cookieOf(answer.headers);
-    expect((await check(session)).json).toEqual({ ok: true, username });
+    expect((await check(session)).json).toEqual({ ok: true, username, role: "owner" });
     const end = after(shop.clock.now, hours(12));
     // Used all the time.
     while (shop.clock.now < before(end, minutes(30))) {

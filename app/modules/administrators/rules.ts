@@ -1,5 +1,6 @@
 import { minutes, seconds } from "#platform/dates.ts";
 
+export { mayChange, type Role } from "#modules/administrators/team/rules.ts";
 export { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
 
 /** The audited acts of an administrator here. */
@@ -10,6 +11,7 @@ export const administratorActs = {
   logout: "Déconnexion",
   "session-closed": "Session fermée",
   "passkey-added": "Clé d’accès ajoutée",
+  "passkey-renamed": "Clé d’accès renommée",
   "passkey-removed": "Clé d’accès retirée",
   "second-factor-on": "Validation en deux étapes activée",
   "second-factor-off": "Validation en deux étapes désactivée",
@@ -21,6 +23,7 @@ export const administratorActs = {
   "administrator-added": "Administrateur ajouté",
   "administrator-password-reset": "Mot de passe d’administrateur changé",
   "administrator-removed": "Administrateur retiré",
+  "administrator-role-changed": "Rôle d’administrateur changé",
 } as const;
 export type AdministratorAct = keyof typeof administratorActs;
 

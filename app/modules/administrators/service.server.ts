@@ -14,6 +14,7 @@ import { type RequestOrigin, requestOriginOf } from "#platform/request-origin.se
 import { createAdministratorPasswords } from "#modules/administrators/passwords/service.server.ts";
 import { createAdministratorDevices } from "#modules/administrators/devices/service.server.ts";
 import { type AdministratorAct, useIsStoredEvery } from "#modules/administrators/rules.ts";
+import { mayCall, type Role } from "#modules/administrators/team/rules.ts";
 import {
   deleteSession,
   findAdministrator,
@@ -79,6 +80,7 @@ export interface AuditLog {
 export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
+  role: Role;
   tokenHash: Buffer;
   /** For what is sensitive only sometimes. @throws AppError 403 unless the session proved itself recently */
   requireRecent: () => void;
@@ -94,10 +96,10 @@ export function createAdministratorService(
   const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
-  /** @throws AppError 401, 403; on a public shop also 403 until a second factor is set up */
+  /** @throws AppError 401; 403 outside one's role, and on a public shop until a second factor is set up */
   async function requireAdministrator(
     request: FastifyRequest,
-    guarded: Guarded = {},
+    guarded: Guarded,
   ): Promise<ActingAdministrator> {
     const caller = await requireSession(request, guarded);
     if (await lacksFactor(caller)) throw factorMissing();
@@ -111,10 +113,7 @@ export function createAdministratorService(
    * Also for an administrator who has no second factor yet, to set it up. Reads require the cookie; changes also check
    * the request's origin (decisions.md, "Accounts").
    */
-  async function requireSession(
-    request: FastifyRequest,
-    { sensitive, allowance }: Guarded = {},
-  ): Promise<ActingAdministrator> {
+  async function requireSession(request: FastifyRequest, call: Guarded): Promise<ActingAdministrator> {
     requireOwnOrigin(request);
     const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
@@ -122,12 +121,13 @@ export function createAdministratorService(
     if (!session) throw notSignedIn("Session administrateur requise.");
     if (session.lastUsedAt < before(now(), useIsStoredEvery))
       await updateSession(db, tokenHash, { lastUsedAt: now() });
+    const { id, username, role } = session.administrator;
+    if (!mayCall(role, call)) throw outsideRole();
     const requireRecently = () => requireRecent(session.confirmedAt, now());
-    if (sensitive) requireRecently();
-    const { id, username } = session.administrator;
-    if (allowance) await rateLimits.consume(allowance, String(id));
+    if (call.sensitive) requireRecently();
+    if (call.allowance) await rateLimits.consume(call.allowance, String(id));
     const signatory = audit().signatory({ id, username }, requestOriginOf(request));
-    return { id, username, tokenHash, requireRecent: requireRecently, ...signatory };
+    return { id, username, role, tokenHash, requireRecent: requireRecently, ...signatory };
   }
 
   /** A foreign or opaque origin is refused. Programs other than browsers send none. */
@@ -216,6 +216,11 @@ export function createAdministratorService(
     },
   };
 }
+
+const outsideRole = () =>
+  new AppError(403, "Votre rôle ne permet pas cela\u202f: demandez à un propriétaire de la boutique.", {
+    code: "outside_role",
+  });
 
 /** For a session that may only set up a second factor. */
 const factorMissing = () =>

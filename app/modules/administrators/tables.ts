@@ -1,4 +1,5 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Role } from "#modules/administrators/team/rules.ts";
 import { instant, bytes, identity } from "#platform/columns.ts";
 import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/factor-tables.ts";
 
@@ -7,6 +8,7 @@ export const administrators = pgTable("administrators", {
   username: text("username").notNull(),
   passwordHash: text("password_hash").notNull(),
   createdAt: instant("created_at").notNull(),
+  role: text("role").$type<Role>().notNull().default("owner"),
 });
 
 export const administratorSessions = pgTable("administrator_sessions", {

@@ -39,6 +39,8 @@ export const objectLabels = {
   book: "Livre",
   edition: "Édition",
   category: "Catégorie",
+  contributor: "Auteur",
+  series: "Série",
   campaign: "Opération",
   "code-batch": "Exemplaires offerts",
   member: "Membre",

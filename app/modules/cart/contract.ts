@@ -2,9 +2,15 @@ import { z } from "zod";
 import { EditionIds } from "#modules/catalogue/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
-/** The current public price of an edition; whole cents. */
+/** What a line of the cart shows; whole cents. The price is the public one. */
 export const SoldEdition = z.object({
   id: z.number(),
+  slug: z.string(),
+  book_slug: z.string(),
+  author: z.string(),
+  cover_url: z.string().nullable(),
+  cover_color: z.string().nullable(),
+  cover_placeholder: z.string().nullable(),
   price_cents: z.number(),
   is_free: z.boolean(),
   /** While all its files have failed: it cannot be ordered. */

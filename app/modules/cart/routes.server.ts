@@ -5,8 +5,11 @@ import type { Catalogue } from "#modules/catalogue/module.server.ts";
 
 export function cartRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   route(app, getSoldEditions, { guard: anyone }, async ({ query }) =>
-    (await catalogue.saleableEditions(query.ids)).map(({ isDeliverable, ...edition }) => ({
+    (await catalogue.saleableEditions(query.ids)).map(({ isDeliverable, book, cover, ...edition }) => ({
       ...edition,
+      ...cover,
+      book_slug: book.slug,
+      author: book.author,
       ...(isDeliverable ? {} : { unavailable: true as const }),
     })),
   );

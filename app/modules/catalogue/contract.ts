@@ -15,6 +15,14 @@ export {
   KnownAccessibility,
 } from "#modules/catalogue/metadata/contract.ts";
 export type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
+export {
+  type ContributorEntry,
+  getCategoryEntry,
+  getContributorEntry,
+  getSeriesEntry,
+} from "#modules/catalogue/entry-pages/contract.ts";
+export { getHomeBooks, type HomeBooks } from "#modules/catalogue/home/contract.ts";
+export { getSuggestions, type Suggestions } from "#modules/catalogue/suggestions/contract.ts";
 export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 export {
   type Book,

@@ -21,6 +21,10 @@ import {
   createCatalogueEditing,
   type EditionsRedescribed,
 } from "#modules/catalogue/back-office/service.server.ts";
+import { entryTextRoutes } from "#modules/catalogue/back-office/entry-texts/routes.server.ts";
+import { createEntryTexts } from "#modules/catalogue/back-office/entry-texts/service.server.ts";
+import { homeEditingRoutes } from "#modules/catalogue/back-office/home/routes.server.ts";
+import { createHomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
@@ -83,7 +87,9 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
-      feedRoutes(app, deps, () => fixedPages(deps));
+      entryTextRoutes(app, guard, createEntryTexts(deps));
+      homeEditingRoutes(app, guard, createHomeEditing(deps));
+      feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },
     workers() {
       handleAvailabilityJobs(deps);
@@ -96,7 +102,8 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
 const fixedPages = ({ content }: Pick<ShopDeps, "content">) => [
   { path: "/" },
   { path: "/catalogue" },
-  ...(["presentation", "mentions", "cgu"] as const).map((name) => ({
+  { path: "/abonnement" },
+  ...(["presentation", "aide", "accessibilite", "mentions", "cgu"] as const).map((name) => ({
     path: `/${name}`,
     changed: new Date(content.page(name).updated),
   })),

@@ -20,6 +20,14 @@ export {
   similarBooksQuery,
 } from "#modules/catalogue/back-office/queries.ts";
 
+export {
+  categoryEntryQuery,
+  contributorEntryQuery,
+  seriesEntryQuery,
+} from "#modules/catalogue/entry-pages/queries.ts";
+export { homeBooksQuery } from "#modules/catalogue/home/queries.ts";
+export { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";
+
 export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
 
 /** Cached 1 minute (storefront.md §7); the previous page stays visible while the next one is fetched. */

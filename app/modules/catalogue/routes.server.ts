@@ -9,6 +9,13 @@ import {
   getLatestBooks,
   getPopularBooks,
 } from "#modules/catalogue/books/contract.ts";
+import {
+  getCategoryEntry,
+  getContributorEntry,
+  getSeriesEntry,
+} from "#modules/catalogue/entry-pages/contract.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
+import { getSuggestions } from "#modules/catalogue/suggestions/contract.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 
 export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): void {
@@ -23,4 +30,10 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): voi
   route(app, getBook, open, ({ params }) => catalogue.book(params.bookSlug));
   route(app, getBookNeighbours, open, ({ params }) => catalogue.neighbours(params.bookSlug));
   route(app, getCategories, open, () => catalogue.categories());
+  const { entries } = catalogue;
+  route(app, getCategoryEntry, open, ({ params }) => entries.category(params.slug));
+  route(app, getContributorEntry, open, ({ params }) => entries.contributor(params.slug));
+  route(app, getSeriesEntry, open, ({ params }) => entries.series(params.slug));
+  route(app, getSuggestions, open, ({ query }) => catalogue.suggestions(query.q));
+  route(app, getHomeBooks, open, () => catalogue.home());
 }

@@ -313,6 +313,7 @@ describe("Lists, books and categories (storefront.md §7)", () => {
     const { json } = await shop.call("GET", "/api/books/l-ile-mysterieuse");
     expect(Object.keys(json).toSorted()).toEqual([
       "author",
+      "categories",
       "description",
       "downloads",
       "editions",
@@ -349,6 +350,7 @@ describe("Lists, books and categories (storefront.md §7)", () => {
     ]);
     expect(json[1]).toEqual({
       id: category["aventures"],
+      slug: "aventures",
       name: "Aventures",
       parent_id: category["romans"],
       books: 2,

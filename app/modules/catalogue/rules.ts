@@ -18,6 +18,8 @@ export {
   callQueryOf,
   cataloguePath,
   emptySelection,
+  listPath,
+  selectionAt,
   selectionFromSearch,
   type CatalogueSelection,
 } from "#modules/catalogue/client/catalogue-filters.ts";
@@ -27,16 +29,26 @@ export {
   previewedTexts,
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
+export { contributorPath, type EntryKind, entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 export { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
-export { contributorRoles, creditsOf } from "#modules/catalogue/contributors/rules.ts";
+export { contributorRoles, type ContributorRole, creditsOf } from "#modules/catalogue/contributors/rules.ts";
 export {
   bookMetadataOf,
   foundAccessibility,
   statedAccessibility,
 } from "#modules/catalogue/metadata/rules.ts";
 export { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
-export { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
+export {
+  editionBySlug,
+  editionPath,
+  readerPath,
+  extractFilePath,
+  extractPath,
+  extractReaderPath,
+  redirectOf,
+} from "#modules/catalogue/client/edition-path.ts";
 export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/client/counts.ts";
+export { homeRowSize } from "#modules/catalogue/home/rules.ts";
 export { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 export { languageNames, languages } from "#modules/catalogue/languages/rules.ts";
 export { previewedEditionMetadata } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
@@ -60,4 +72,5 @@ export {
   priceFor,
   rowSize,
 } from "#modules/catalogue/books/rules.ts";
+export { suggestedLinks } from "#modules/catalogue/client/suggested-links.ts";
 export { withoutWords } from "#modules/catalogue/search/words/rules.ts";

@@ -2,9 +2,9 @@ import type { Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
-import type { Book, CatalogueFilters, Category } from "#modules/catalogue/books/contract.ts";
+import type { Book, CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { createCategoryCounts } from "#modules/catalogue/categories/service.server.ts";
+import { createCategories } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import {
@@ -15,6 +15,10 @@ import {
   rowSize,
 } from "#modules/catalogue/books/rules.ts";
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
+import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.ts";
+import { homeRowSize } from "#modules/catalogue/home/rules.ts";
+import { createHomeBooks } from "#modules/catalogue/home/service.server.ts";
+import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
 import { findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
 import type { PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import {
@@ -27,7 +31,6 @@ import {
   type BookWithEditions,
   countBooks,
   type EditionWithBook,
-  findCategories,
   findEditions,
   findLatestIds,
   findPopularIds,
@@ -41,6 +44,7 @@ export interface SaleableEdition extends Offer {
   slug: string;
   title: string;
   book: { id: number; slug: string; title: string; author: string };
+  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
   /** Whether a file is ready or pending. */
   isDeliverable: boolean;
 }
@@ -72,10 +76,24 @@ export function createCatalogueService({ db, current, now }: Parts) {
       return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
     });
   }
+  const readBook = async (found: BookWithEditions): Promise<Book> =>
+    bookOf(found, await entries.categoryPaths(found.book.id), now());
   const written = (ids: number[]) => read.byIds(ids, now());
   const listing = createListing(db);
-  const bookCounts = createCategoryCounts(db);
+  const categories = createCategories(db);
+  const entries = createEntryPages({ db, written });
+  const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
+    listing.page({ page: 1, pageSize, sort: "popular", ...filters }, now());
   return {
+    entries,
+    suggestions: createSuggestions({ db, findBooks: (q, count) => listed({ q }, count) }),
+    home: createHomeBooks({
+      db,
+      written,
+      categories,
+      popularIn: async (categoryId) => (await listed({ categoryId }, homeRowSize)).books,
+      countFree: async () => (await listed({ isFree: "1" }, 1)).total,
+    }),
     async page(filters: CatalogueFilters): Promise<WrittenAnswer> {
       const { books, total, relaxed } = await listing.page(filters, now());
       const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
@@ -84,7 +102,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
     latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
     popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
     async book(slug: string): Promise<Book> {
-      return bookOf(await shownBook(slug), now());
+      return readBook(await shownBook(slug));
     },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
@@ -94,7 +112,23 @@ export function createCatalogueService({ db, current, now }: Parts) {
       // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
       const [first] = scheduled.map(({ onlineAt }) => onlineAt.toISOString()).toSorted();
-      return { book: bookOf({ ...found, editions }, now()), online_at: first ?? null };
+      return { book: await readBook({ ...found, editions }), online_at: first ?? null };
+    },
+    /** An edition by the address of its page, on sale or not: its owners keep it. @throws AppError 404 */
+    async editionAt(bookSlug: string, editionSlug: string) {
+      const found = await readCurrent.bySlug(bookSlug, now());
+      const edition = found?.editions.find(({ slug }) => slug === editionSlug);
+      if (!found || !edition) throw notFound("Cette édition n’existe pas.");
+      const { book } = found;
+      return {
+        id: edition.id,
+        slug: edition.slug,
+        title: edition.title,
+        formatStates: formatStatesOf(edition),
+        bookSlug: book.slug,
+        bookTitle: book.title,
+        author: book.author,
+      };
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
@@ -102,10 +136,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
       const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
-    async categories(): Promise<Category[]> {
-      const [rows, counts] = await Promise.all([findCategories(db), bookCounts()]);
-      return rows.map((row) => ({ ...row, books: counts.get(row.id) ?? 0 }));
-    },
+    categories,
     countBooks: () => countBooks(current),
     /** The editions of these ids that are on sale, in their order, with their current offers. */
     saleableEditions: (ids: number[], within: Queryable = current) => offers(ids, within, true),
@@ -120,12 +151,18 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
   title: edition.title,
   ...effectiveOffer({ ...edition, campaign }, now),
   book,
+  cover: {
+    cover_url: edition.coverUrl,
+    cover_color: edition.coverColor,
+    cover_placeholder: edition.coverPlaceholder,
+  },
   isDeliverable: isDeliverable(formatStatesOf(edition)),
 });
 
-const bookOf = ({ book, editions }: BookWithEditions, now: Date): Book => ({
+const bookOf = ({ book, editions }: BookWithEditions, categories: Book["categories"], now: Date): Book => ({
   ...book,
   notice: bookMetadataOf(book),
+  categories,
   editions: editions.map((row) => ({
     id: row.id,
     slug: row.slug,

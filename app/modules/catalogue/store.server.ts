@@ -3,7 +3,6 @@ import {
   books,
   campaignPrices,
   catalogueVersion,
-  categories,
   editions,
   editionIsbns,
   formerBookSlugs,
@@ -224,18 +223,6 @@ const editionsWithBooks = prepared((db) =>
 /** Editions with the campaigns that run at an instant. */
 export async function findEditions(db: Queryable, ids: number[], now: Date): Promise<EditionWithBook[]> {
   return ids.length === 0 ? [] : editionsWithBooks(db).execute({ ids, now: now.toISOString() });
-}
-
-/** Parents before their children, in the publisher's order. */
-export async function findCategories(db: Queryable) {
-  const rows = await db
-    .select({ id: categories.id, name: categories.name, parent_id: categories.parentId })
-    .from(categories)
-    .orderBy(categories.position, categories.id);
-  const children = Map.groupBy(rows, (row) => row.parent_id);
-  const inTreeOrder = (parent: number | null): typeof rows =>
-    (children.get(parent) ?? []).flatMap((row) => [row, ...inTreeOrder(row.id)]);
-  return inTreeOrder(null);
 }
 
 /** Public editions only, so that a number does not reveal scheduled ones. */

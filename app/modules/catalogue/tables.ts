@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ContributorRole } from "#modules/catalogue/contributors/rules.ts";
 import type { BulkField } from "#modules/catalogue/back-office/books/bulk/rules.ts";
 import { instant, searchVector, identity } from "#platform/columns.ts";
 
@@ -9,11 +10,20 @@ const card = () =>
     .notNull()
     .generatedAlwaysAs(sql`card`);
 
+/** The words of a name; PostgreSQL writes them (migration 0088). */
+const nameWords = () =>
+  searchVector("search")
+    .notNull()
+    .generatedAlwaysAs(sql`search`);
+
 export const categories = pgTable("categories", {
   id: identity(),
   parentId: integer("parent_id"),
   name: text("name").notNull(),
   position: integer("position").notNull().default(0),
+  slug: text("slug").notNull().default(""),
+  description: text("description"),
+  search: nameWords(),
 });
 
 export const books = pgTable("books", {
@@ -137,6 +147,49 @@ export const categoryBooks = pgTable(
   { categoryId: integer("category_id").notNull(), bookId: integer("book_id").notNull() },
   (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
 );
+
+/** People with a part in books, by the words of their names; derived from books by triggers (migration 0088). */
+export const contributors = pgTable("contributors", {
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  /** The publisher's text. */
+  description: text("description"),
+  search: nameWords(),
+});
+
+export const series = pgTable("series", {
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  description: text("description"),
+  search: nameWords(),
+});
+
+/** The books of a contributor by part; the main author's part is `aut`. */
+export const contributorBooks = pgTable(
+  "contributor_books",
+  {
+    contributor: text("contributor").notNull(),
+    role: text("role").$type<ContributorRole>().notNull(),
+    bookId: integer("book_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contributor, table.role, table.bookId] })],
+);
+
+export const seriesBooks = pgTable("series_books", {
+  bookId: integer("book_id").primaryKey(),
+  series: text("series").notNull(),
+});
+
+/** The publisher's choices for the home page: one row. */
+export const homePage = pgTable("home_page", {
+  id: integer("id").primaryKey().default(1),
+  featuredEditionId: integer("featured_edition_id"),
+});
+
+export const homeCategories = pgTable("home_categories", {
+  categoryId: integer("category_id").primaryKey(),
+  position: integer("position").notNull(),
+});
 
 export const catalogueVersion = pgTable("catalogue_version", {
   id: integer("id").primaryKey().default(1),

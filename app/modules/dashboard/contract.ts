@@ -25,6 +25,7 @@ export const getDashboardStats = endpoint({
   path: "/api/admin/dashboard/stats",
   summary: "The figures of the shop at this moment",
   access: "administrator",
+  permission: "dashboard",
   answer: DashboardStats,
 });
 
@@ -33,6 +34,7 @@ export const getTopSales = endpoint({
   path: "/api/admin/dashboard/top-sales",
   summary: "The ten books downloaded most",
   access: "administrator",
+  permission: "dashboard",
   answer: z.array(TopSale),
 });
 
@@ -41,6 +43,7 @@ export const getLatestAdditions = endpoint({
   path: "/api/admin/dashboard/latest-books",
   summary: "The ten books added last",
   access: "administrator",
+  permission: "dashboard",
   answer: z.array(LatestBook),
 });
 
@@ -49,6 +52,7 @@ export const getRevenues = endpoint({
   path: "/api/admin/dashboard/revenues",
   summary: "Revenue of each of the last 12 months, or of `months` up to 48; months without any included",
   access: "administrator",
+  permission: "dashboard",
   query: z.object({ months: monthsUpTo(48) }),
   answer: z.array(RevenuePoint),
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
+import { getToDo } from "#modules/dashboard/to-do/contract.ts";
 import {
   getDashboardStats,
   getLatestAdditions,
@@ -11,6 +12,7 @@ import {
 const always = { staleTime: 0 };
 
 export const dashboardStatsQuery = () => queryOptions({ ...query(getDashboardStats, {}), ...always });
+export const toDoQuery = () => queryOptions({ ...query(getToDo, {}), ...always });
 export const topSalesQuery = () => queryOptions({ ...query(getTopSales, {}), ...always });
 export const latestAdditionsQuery = () => queryOptions({ ...query(getLatestAdditions, {}), ...always });
 export const revenuesQuery = (months: number) =>

@@ -19,6 +19,7 @@ export const NewPasskey = z.object({
   name: Name(passkeyNameMaxLength, missingName),
   answer: NewPasskeyAnswer,
 });
+export const RenamedPasskey = z.object({ name: Name(passkeyNameMaxLength, missingName) });
 export const GivenPasskey = z.object({ answer: PasskeyAnswer });
 export const PasskeyId = z.uuid({ error: "Clé d’accès inconnue." });
 

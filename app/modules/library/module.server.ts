@@ -9,6 +9,8 @@ import { createDownloads } from "#modules/library/downloads/service.server.ts";
 import { createLibraryFigures } from "#modules/library/figures/service.server.ts";
 import { libraryRoutes } from "#modules/library/routes.server.ts";
 import { createLibraryService } from "#modules/library/service.server.ts";
+import { markRoutes } from "#modules/library/marks/routes.server.ts";
+import { createMarks } from "#modules/library/marks/service.server.ts";
 import { handleLibraryJobs } from "#modules/library/worker.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
@@ -16,6 +18,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { Holdings } from "#modules/library/back-office/service.server.ts";
 export { removeOldDownloads } from "#modules/library/jobs.ts";
+export { downloads } from "#modules/library/tables.ts";
 export type { Downloads } from "#modules/library/downloads/service.server.ts";
 export type { LibraryFigures } from "#modules/library/figures/service.server.ts";
 
@@ -38,6 +41,7 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
     ...service,
     downloads,
     sendCopy,
+    marks: createMarks(deps),
     holdings: createHoldings(deps),
     figures: createLibraryFigures(deps),
     mailSamples: () => import("#modules/library/mails/samples.tsx"),
@@ -46,6 +50,7 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
     api,
     routes(app: FastifyInstance) {
       libraryRoutes(app, accounts, service);
+      markRoutes(app, accounts, api.marks);
       downloadRoutes(app, deps.config, accounts, service, downloads, sendCopy);
     },
     workers() {

@@ -92,6 +92,9 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         updated_at: null,
         update_note: null,
         absent_formats: [],
+        category_ids: [],
+        finished_at: null,
+        labels: [],
       },
     ]);
     expect(json.subscriptions).toMatchObject([{ is_active: true, price_cents: 10_000 }]);

@@ -36,3 +36,21 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   if (last && Number(last) < start) return null;
   return start >= size ? "unsatisfiable" : { start, end };
 }
+
+export type { ProgressByEdition } from "#modules/library/client/library-filters.ts";
+
+interface StoredRow {
+  acquired_at: Date;
+  updated_at: Date | null;
+  finished_at: Date | null;
+  labels: string[];
+}
+
+/** A row of a library for its viewer: what the owner has noted is the owner's. */
+export const libraryRowOf = <Row extends StoredRow>(row: Row, isSelf: boolean) => ({
+  ...row,
+  acquired_at: row.acquired_at.toISOString(),
+  updated_at: row.updated_at?.toISOString() ?? null,
+  finished_at: isSelf ? (row.finished_at?.toISOString() ?? null) : null,
+  labels: isSelf ? row.labels : [],
+});

@@ -1,14 +1,14 @@
-import type { Readable } from "node:stream";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
+import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { requireKept } from "#modules/accounts/rules.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import type { Dashboard, DownloadFormat } from "#modules/library/holdings/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
+import { createCopies } from "#modules/library/copies/service.server.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import { markOf, rangeOf } from "#modules/library/rules.ts";
+import { libraryRowOf } from "#modules/library/rules.ts";
 import {
   deleteEntriesOf,
   deletePurchases,
@@ -19,30 +19,10 @@ import {
   findLibraryPage,
   insertEntries,
 } from "#modules/library/store.server.ts";
-import { downloadName } from "#modules/publishing/rules.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Library = ReturnType<typeof createLibraryService>;
-
-/** The owner of the copy. */
-export interface Reader {
-  id: string;
-  username: string;
-}
-
-/** A member's personal copy, ready to be sent. */
-export interface PersonalCopy {
-  name: string;
-  format: DownloadFormat;
-  /** Of the whole copy, in bytes. */
-  size: number;
-  etag: string;
-  /** Null: the whole copy. */
-  range: { start: number; end: number } | null;
-  /** @param meanwhile work to run during the transfer, before the copy ends */
-  stream: (meanwhile: () => Promise<unknown>) => Readable;
-}
 
 interface Neighbours {
   accounts: Accounts;
@@ -56,6 +36,8 @@ export function createLibraryService(
   { db, now }: Deps,
   { accounts, catalogue, subscriptions, publishing, downloads }: Neighbours,
 ) {
+  const copies = createCopies(db, publishing);
+
   async function dashboard(id: string, viewer: Caller | null): Promise<Dashboard> {
     const account = isUuid(id) ? await accounts.find(id) : undefined;
     if (!account || account.erasedAt || !account.emailVerifiedAt) throw notFound("Profil introuvable.");
@@ -80,11 +62,7 @@ export function createLibraryService(
       },
       isSelf,
       isMember: viewer !== null,
-      library: rows.map((row) => ({
-        ...row,
-        acquired_at: row.acquired_at.toISOString(),
-        updated_at: row.updated_at?.toISOString() ?? null,
-      })),
+      library: rows.map((row) => libraryRowOf(row, isSelf)),
       subscriptions: isSelf ? periods : [],
       totalBooks,
     };
@@ -179,37 +157,6 @@ export function createLibraryService(
       })),
     );
 
-  async function copyFor(
-    reader: Reader,
-    editionId: number,
-    format: DownloadFormat,
-    headers: { range?: string | undefined; ifRange?: string | undefined },
-  ): Promise<PersonalCopy> {
-    const [owned, template] = await Promise.all([
-      findOwned(db, reader.id, editionId),
-      publishing.template(editionId, format),
-    ]);
-    if (!owned) throw forbidden("Cette édition n’est pas dans votre bibliothèque.");
-    if (template === "pending") throw conflict("Ce format est en cours de préparation.");
-    if (template === "absent") throw notFound("Cette édition n’existe pas dans ce format.");
-    if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
-    await template.requireWhole();
-    const { licenceNumber: licence, acquiredAt } = owned;
-    const etag = `"${editionId}.${template.version}.${licence}"`;
-    const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;
-    const range = isCurrent ? rangeOf(headers.range, template.size) : null;
-    if (range === "unsatisfiable") {
-      throw new AppError(416, "Cette partie du fichier n’existe pas.", {
-        headers: { "content-range": `bytes */${template.size}` },
-      });
-    }
-    const mark = markOf({ username: reader.username, licenceNumber: licence, acquiredAt });
-    const name = downloadName(owned.bookTitle, owned.editionTitle, format);
-    const stream = (meanwhile: () => Promise<unknown>) =>
-      template.personalCopy(mark, range ?? { start: 0, end: template.size - 1 }, meanwhile);
-    return { name, format, size: template.size, etag, range, stream };
-  }
-
   /** The owner of a licence number and their downloads; undefined if there is none. */
   async function traceLicence(licenceNumber: number) {
     const licence = await findLicence(db, licenceNumber);
@@ -230,9 +177,9 @@ export function createLibraryService(
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
     /** Takes back the editions that a subscription made free; bought ones stay. */
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),
-    copyFor,
+    ...copies,
     traceLicence,
-    page: (memberId: string, page: { offset: number; limit: number }) => findLibraryPage(db, memberId, page),
+    page: (id: string, page: { offset: number; limit: number }) => findLibraryPage(db, id, page),
     ownedIds: (memberId: string, within: Queryable = db) => findOwnedIds(within, memberId),
   };
 }

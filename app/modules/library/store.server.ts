@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { books, editions } from "#modules/catalogue/module.server.ts";
+import { bookCategories, books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 import type { Format } from "#modules/publishing/rules.ts";
@@ -26,6 +26,10 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       acquired_at: libraryEntries.acquiredAt,
       updated_at: editions.newVersionAt,
       update_note: editions.newVersionNote,
+      finished_at: libraryEntries.finishedAt,
+      labels: libraryEntries.labels,
+      category_ids: sql<number[]>`array(select ${bookCategories.categoryId} from ${bookCategories}
+        where ${bookCategories.bookId} = ${books.id} order by 1)`,
       absent_formats: sql<
         Format[]
       >`array(select key from jsonb_each_text(${editions.formatStates}) where value = 'absent')`,

@@ -13,6 +13,9 @@ export const libraryEntries = pgTable(
     paymentLineId: integer("payment_line_id"),
     subscriptionId: integer("subscription_id"),
     acquiredAt: instant("acquired_at").notNull(),
+    /** When the member noted that it is read. */
+    finishedAt: instant("finished_at"),
+    labels: text("labels").array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.editionId] })],
 );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cancellation, Subscription } from "#modules/subscriptions/contract.ts";
 import { Download } from "#modules/library/contract.ts";
 import { origins } from "#modules/library/rules.ts";
-import { Invoice, Refund } from "#modules/payments/contract.ts";
+import { Invoice, OrderLine, Refund } from "#modules/payments/contract.ts";
 import { paymentKinds } from "#modules/payments/rules.ts";
 import { Session } from "#platform/open-session.ts";
 import { SecurityEvent } from "#modules/accounts/contract.ts";
@@ -43,6 +43,7 @@ export const getMembers = endpoint({
   path: "/api/admin/members",
   summary: "Members by name or address, thirty to a page; at most 9 000 are counted and shown",
   access: "administrator",
+  permission: "members",
   query: MembersQuery,
   answer: z.object({
     items: z.array(MemberSummary),
@@ -81,6 +82,7 @@ export const getMember = endpoint({
   path: "/api/admin/members/{id}",
   summary: "A member's account",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: MemberProfile,
 });
@@ -99,16 +101,7 @@ const MemberPayment = z.object({
   withdrawal_consent: z.boolean(),
   /** The first instant at which a withdrawal is too late. */
   withdrawal_ends_at: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      edition_id: z.number(),
-      book_title: z.string(),
-      edition_title: z.string(),
-      price_cents: z.number(),
-      /** The refunded amount, pending refunds included. */
-      refunded_cents: z.number(),
-    }),
-  ),
+  lines: z.array(OrderLine),
   documents: z.array(Invoice.pick({ number: true, kind: true })),
   refunds: z.array(
     Refund.pick({ id: true, amount_cents: true, state: true, requested_at: true }).extend({
@@ -124,6 +117,7 @@ export const getMemberPayments = endpoint({
   path: "/api/admin/members/{id}/payments",
   summary: "A member's payments, newest first, with refunds and invoices",
   access: "administrator",
+  permission: "sales",
   params: MemberId,
   answer: z.array(MemberPayment),
 });
@@ -146,6 +140,7 @@ export const getMemberLibrary = endpoint({
   path: "/api/admin/members/{id}/library",
   summary: "A member's holdings, with licence numbers, newest first",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: z.array(Holding),
 });
@@ -155,6 +150,7 @@ export const getMemberDownloads = endpoint({
   path: "/api/admin/members/{id}/downloads",
   summary: "A member's latest downloads",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: z.array(Download),
 });
@@ -164,6 +160,7 @@ export const getMemberSecurity = endpoint({
   path: "/api/admin/members/{id}/security",
   summary: "A member's open sessions and security journal",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: z.object({ sessions: z.array(Session.omit({ current: true })), events: z.array(SecurityEvent) }),
 });
@@ -182,6 +179,7 @@ export const suspendMember = endpoint({
   summary:
     "Suspends an account, now (every token ends immediately) or in seven days; the member is notified of the reason",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   body: Suspension,
   answer: MemberProfile,
@@ -192,6 +190,7 @@ export const liftSuspension = endpoint({
   path: "/api/admin/members/{id}/suspension",
   summary: "Lifts a suspension, or cancels an announced one; the member is notified",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: MemberProfile,
 });
@@ -201,6 +200,7 @@ export const sendVerification = endpoint({
   path: "/api/admin/members/{id}/verification",
   summary: "Mails a new verification link",
   access: "administrator",
+  permission: "members",
   params: MemberId,
   answer: z.object({ message: z.string() }),
 });

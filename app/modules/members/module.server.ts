@@ -11,6 +11,8 @@ import type { Payments } from "#modules/payments/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
+export type Members = ReturnType<typeof createMembers>["api"];
+
 interface Needs {
   accounts: Accounts;
   administrators: Pick<Administrators, "requireAdministrator">;

@@ -19,6 +19,7 @@ export const getNewsForEditing = endpoint({
   path: "/api/admin/dashboard/news",
   summary: "The publisher's letter, as currently saved",
   access: "administrator",
+  permission: "letter",
   answer: News,
 });
 
@@ -27,6 +28,7 @@ export const saveNews = endpoint({
   path: "/api/admin/dashboard/news",
   summary: "Replaces the publisher's letter",
   access: "administrator",
+  permission: "letter",
   body: z.object({
     news: TextLines(newsMaxLength, "Le texte des nouvelles manque."),
     /** The revision that the form was made of; when it is no longer the latest, saving is 409. */

@@ -6,4 +6,5 @@ export {
   type FailedRefund,
 } from "#modules/payments/refunds/contract.ts";
 export { Invoice, downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
+export { OrderLine, type Sale, type SaleSummary } from "#modules/payments/back-office/sales/contract.ts";
 export { type SimulatedSession, getConsent } from "#modules/payments/checkout/contract.ts";

@@ -4,12 +4,21 @@ import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import { createAccounting } from "#modules/payments/journal/accounting/service.server.ts";
+import { createAccountDesk } from "#modules/payments/journal/accounting/desk/service.server.ts";
+import { createFigures } from "#modules/payments/journal/accounting/figures/service.server.ts";
+import { accountingRoutes } from "#modules/payments/journal/accounting/routes.server.ts";
+import { createChecks } from "#modules/payments/journal/checks/service.server.ts";
+import { handleJournalChecks } from "#modules/payments/journal/checks/worker.server.ts";
 import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
+import { saleRoutes } from "#modules/payments/back-office/sales/routes.server.ts";
+import { createSales } from "#modules/payments/back-office/sales/service.server.ts";
 import { openShopClock } from "#modules/payments/clock/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/journal/closings/worker.server.ts";
 import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import { giftOrderRoutes } from "#modules/payments/gifts/routes.server.ts";
 import { createGiftOrders } from "#modules/payments/gifts/service.server.ts";
+import { createFees } from "#modules/payments/fees/service.server.ts";
+import { handleFeeJobs } from "#modules/payments/fees/worker.server.ts";
 import { createFulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import { invoiceRoutes } from "#modules/payments/invoices/routes.server.ts";
 import { createInvoices } from "#modules/payments/invoices/service.server.ts";
@@ -79,13 +88,20 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
+  const checks = createChecks(deps);
+  const fees = createFees(deps, provider);
+  const figures = createFigures(deps, fees);
+  const desk = createAccountDesk(deps, { accounting, checks, waiting });
+  const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
     accounting,
     checks: createPaymentChecks(deps, provider),
     consentSetting,
+    fees,
     holdLine: giftOrders.holdLine,
     journal,
+    journalChecks: checks,
     orders,
     purchases: createPurchases(deps, refunds),
     reconciliation,
@@ -105,6 +121,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
+      saleRoutes(app, guard, sales);
+      accountingRoutes(app, guard, { figures, desk });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       if (simulation) simulationRoutes(app, simulation);
@@ -113,6 +131,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
+      handleFeeJobs(deps, fees);
+      handleJournalChecks(deps, checks);
       handleWaitingJobs(deps, waiting);
       handleWithdrawalJobs(deps, accounts, refunds);
       if (simulation) handleSimulationJobs(deps, simulation, fulfilment);

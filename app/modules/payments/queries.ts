@@ -13,6 +13,21 @@ import {
 } from "#modules/payments/checkout/contract.ts";
 
 export { invoicesQuery } from "#modules/payments/invoices/queries.ts";
+export {
+  resendReceiptMutation,
+  saleQuery,
+  type SaleSelection,
+  salesQuery,
+} from "#modules/payments/back-office/sales/queries.ts";
+export {
+  accountingSettingsQuery,
+  checkJournalMutation,
+  closePeriodsMutation,
+  confirmClockMutation,
+  figuresQuery,
+  journalOverviewQuery,
+  saveAccountingSettingsMutation,
+} from "#modules/payments/journal/accounting/queries.ts";
 export { journalStateQuery } from "#modules/payments/journal/waiting/queries.ts";
 
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });

@@ -114,6 +114,39 @@ export const journalClosings = pgTable("journal_closings", {
   hash: text("hash").notNull(),
 });
 
+/** The sums of closed months; `month` is the first day. Edition 0: subscriptions. */
+export const journalMonths = pgTable(
+  "journal_months",
+  {
+    month: date("month", { mode: "string" }).notNull(),
+    editionId: integer("edition_id").notNull(),
+    kind: text("kind").$type<MovementKind>().notNull(),
+    vatPerMille: integer("vat_per_mille").notNull(),
+    copies: bigint("copies", { mode: "number" }).notNull(),
+    netCents: bigint("net_cents", { mode: "number" }).notNull(),
+    vatCents: bigint("vat_cents", { mode: "number" }).notNull(),
+    grossCents: bigint("gross_cents", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.editionId, table.kind, table.vatPerMille] })],
+);
+
+/** What the provider kept, by day in Paris. */
+export const providerFees = pgTable("provider_fees", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  feeCents: bigint("fee_cents", { mode: "number" }).notNull(),
+});
+
+export const journalChecks = pgTable("journal_checks", {
+  id: identity(),
+  requestedAt: instant("requested_at").notNull(),
+  requestedBy: text("requested_by").notNull(),
+  finishedAt: instant("finished_at"),
+  entries: integer("entries"),
+  closings: integer("closings"),
+  lastHash: text("last_hash"),
+  fault: text("fault"),
+});
+
 export const journalWaiting = pgTable("journal_waiting", {
   id: identity(),
   paymentId: integer("payment_id").notNull(),

@@ -33,6 +33,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     cancellations: subscriptions.cancellations,
     decisionsOn,
     holdings: library.holdings,
+    marks: library.marks,
     promotions,
     purchases: payments.purchases,
     reading,

@@ -1,6 +1,6 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
-import type { Holdings } from "#modules/library/module.server.ts";
+import type { Holdings, Library } from "#modules/library/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
@@ -21,6 +21,7 @@ interface Sources {
   decisionsOn: DecisionsOn;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
+  marks: Library["marks"];
   promotions: Promotions;
   purchases: Purchases;
   reading: Reading;
@@ -35,7 +36,17 @@ const exports = { name: "export", points: 5, seconds: hours(1) / 1000 } as const
 /** All data about a member, exported or erased (docs/decisions/019-personal-data.md). */
 export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
-  { accounts, cancellations, decisionsOn, holdings, promotions, purchases, reading, subscriptions }: Sources,
+  {
+    accounts,
+    cancellations,
+    decisionsOn,
+    holdings,
+    marks,
+    promotions,
+    purchases,
+    reading,
+    subscriptions,
+  }: Sources,
 ) {
   const { closure, moderation, passwords, security } = accounts;
 
@@ -54,6 +65,10 @@ export function createPersonalDataService(
       choices,
       gifts,
       devices,
+      places,
+      annotations,
+      sendings,
+      libraryMarks,
       notices,
       decisions,
     ] = await Promise.all([
@@ -66,6 +81,10 @@ export function createPersonalDataService(
       purchases.choices(id),
       promotions.ofMember(id),
       reading.devices.list(id),
+      reading.places.ofMember(id),
+      reading.annotations.ofMember(id),
+      reading.sendings.ofMember(id),
+      marks.ofMember(id),
       cancellations.list(id),
       decisionsOn(id),
     ]);
@@ -81,6 +100,10 @@ export function createPersonalDataService(
       choices,
       gifts,
       reading_devices: devices,
+      reading_places: places,
+      annotations,
+      e_readers: sendings,
+      library_marks: libraryMarks,
       cancellations: notices,
       decisions,
     };
@@ -109,9 +132,14 @@ export function createPersonalDataService(
       if (!(await decide(tx, account))) return null;
       await moderation.erase(tx, id);
       await holdings.forgetDownloads(tx, id);
+      await marks.removeAll(tx, id);
       await purchases.forgetAddresses(tx, id);
       await promotions.gifts.forget(tx, id);
       await reading.devices.removeAll(tx, id);
+      await reading.places.removeAll(tx, id);
+      await reading.annotations.removeAll(tx, id);
+      await reading.sendings.removeAll(tx, id);
+      await reading.koreader.removeAll(tx, id);
       await cancellations.forget(tx, id);
       await subscriptions.endWithAccount(tx, id);
       return account;

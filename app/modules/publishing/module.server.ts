@@ -5,6 +5,9 @@ import { editionChangeRoutes } from "#modules/publishing/back-office/routes.serv
 import { createEditionChanges } from "#modules/publishing/back-office/service.server.ts";
 import { editionFileRoutes } from "#modules/publishing/edition-files/routes.server.ts";
 import { createEditionFiles } from "#modules/publishing/edition-files/service.server.ts";
+import { extractRoutes } from "#modules/publishing/extracts/routes.server.ts";
+import { createExtracts } from "#modules/publishing/extracts/service.server.ts";
+import { handleExtractJobs } from "#modules/publishing/extracts/worker.server.ts";
 import type { TaskOptions } from "#modules/publishing/intake/service.server.ts";
 import { partialUploadRoutes } from "#modules/publishing/partial-uploads/routes.server.ts";
 import { createPartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
@@ -39,8 +42,10 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
   const proofs = createProofs(deps);
   const keptFiles = createKeptFiles(deps);
   const partialUploads = createPartialUploads(deps, service);
+  const extracts = createExtracts(deps, editing);
   const api = {
     ...service,
+    extracts,
     /** The same with other processes for files and another clock, for the demonstration. */
     with: (editingThen: CatalogueEditing, tasks: TaskOptions) =>
       createPublishingService(deps, editingThen, tasks),
@@ -54,9 +59,11 @@ export function createPublishing(deps: ShopDeps, { administrators, catalogue, co
       editionFileRoutes(app, guard, files, keptFiles);
       proofRoutes(app, guard, proofs);
       editionChangeRoutes(app, guard, service, changes);
+      extractRoutes(app, guard, extracts);
     },
     workers() {
       handlePublishingJobs(deps, editing, partialUploads);
+      handleExtractJobs(deps, extracts);
     },
   };
 }

@@ -6,11 +6,11 @@ import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import { bookMetadataOf, knownAccessibility, foundAccessibility } from "#modules/catalogue/rules.ts";
+import { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import {
   checkBook,
   coverForm,
   editionFileForm,
-  getEditionForEditing,
   publishBook,
   publishEdition,
   retryFormat,

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { OpeningBlock } from "#formats/extract/extract.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
@@ -82,4 +83,35 @@ export const editionFormats = pgTable(
     missed: boolean("missed").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
+);
+
+/** The publisher's choice, and the file of which it is made. */
+export const editionExtracts = pgTable("edition_extracts", {
+  editionId: integer("edition_id").primaryKey(),
+  measure: text("measure", { enum: ["percent", "chapters", "none"] })
+    .notNull()
+    .default("percent"),
+  amount: integer("amount").notNull().default(10),
+  state: text("state", { enum: ["pending", "ready", "failed", "none"] })
+    .notNull()
+    .default("pending"),
+  reason: text("reason"),
+  madeFrom: text("made_from"),
+  storagePath: text("storage_path"),
+  size: bigint("size", { mode: "number" }),
+  sha256: bytes("sha256"),
+  opening: jsonb("opening").$type<OpeningBlock[]>(),
+  /** Of each file in the reading order of the whole book; 0 for one outside of it. */
+  textLengths: integer("text_lengths").array(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const extractDownloads = pgTable(
+  "extract_downloads",
+  {
+    editionId: integer("edition_id").notNull(),
+    day: date("day").notNull(),
+    downloads: integer("downloads").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.editionId, table.day] })],
 );

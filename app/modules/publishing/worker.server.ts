@@ -17,6 +17,7 @@ import {
   troubleOf,
 } from "#modules/publishing/builds/rules.ts";
 import { type Built, makeEbooks, makePdf, type Outcomes } from "#modules/publishing/builds/service.server.ts";
+import { buildExtract } from "#modules/publishing/extracts/jobs.ts";
 import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import type { PartialUploads } from "#modules/publishing/partial-uploads/service.server.ts";
 import { ebookFormats, type Format } from "#modules/publishing/formats/rules.ts";
@@ -160,6 +161,7 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     if (!(await keepFormat(tx, build, outcome))) return false;
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
+    if (build.format === "epub") await deps.jobs.send(tx, buildExtract, { editionId: build.editionId });
     await announceIfDue(deps, tx, build.editionId);
     await createNewVersions(deps, editing).settle(tx, build.editionId);
     return true;

@@ -11,6 +11,7 @@ export const getMaintenance = endpoint({
   path: "/api/admin/settings/maintenance",
   summary: "Whether the public pages are closed, and the message to readers",
   access: "administrator",
+  permission: "house",
   answer: Maintenance,
 });
 
@@ -19,6 +20,7 @@ export const changeMaintenance = endpoint({
   path: "/api/admin/settings/maintenance",
   summary: "Closes or opens the public pages, in every process",
   access: "administrator",
+  permission: "house",
   body: z.object({
     on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
     text: TextLines(closedTextMaxLength).optional(),
@@ -34,6 +36,7 @@ export const getConsentRequirement = endpoint({
   path: "/api/admin/settings/consent",
   summary: "Whether orders without consent to immediate delivery are refused",
   access: "administrator",
+  permission: "house",
   answer: ConsentRequirement,
 });
 
@@ -42,6 +45,7 @@ export const changeConsentRequirement = endpoint({
   path: "/api/admin/settings/consent",
   summary: "Refuses or accepts orders without consent to immediate delivery",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
@@ -52,6 +56,7 @@ export const sendTestMail = endpoint({
   path: "/api/admin/settings/test-mail",
   summary: "Sends a test mail now and returns the result",
   access: "administrator",
+  permission: "house",
   body: z.object({ to: Email }),
   answer: z.object({ message: z.string() }),
 });
@@ -70,5 +75,6 @@ export const checkPayments = endpoint({
   path: "/api/admin/settings/payments-check",
   summary: "Tests the payment provider, and returns the time of its last message",
   access: "administrator",
+  permission: "house",
   answer: PaymentsCheck,
 });

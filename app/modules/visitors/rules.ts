@@ -1,6 +1,6 @@
 /** Pages for readers. Calls, files, the back office and scanners' requests are not visits. */
 const publicPage =
-  /^\/(?:$|(?:catalogue|panier|presentation|mentions|cgu|connexion|inscription|mot-de-passe-oublie|verification(?:\/choix)?|reinitialisation-mot-de-passe)$|(?:livre|membre)\/)/;
+  /^\/(?:$|(?:catalogue|abonnement|aide|accessibilite|panier|presentation|mentions|cgu|connexion|inscription|mot-de-passe-oublie|verification(?:\/choix)?|reinitialisation-mot-de-passe)$|(?:livre|theme|auteur|serie|membre)\/)/;
 
 /** Programs that declare themselves as bots; `lightMyRequest` is the shop's own in-process request. */
 const program = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|^lightMyRequest$/i;

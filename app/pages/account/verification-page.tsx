@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { useFirstLogin } from "#modules/accounts/components/use-first-login.ts";
 import { useKeptTarget } from "#modules/accounts/components/use-kept-target.ts";
 import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
 import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
@@ -16,11 +17,12 @@ import { useToasts } from "#ui/toast.tsx";
 
 export default function VerificationPage() {
   const verification = useVerification();
+  const [isEntering, setEntering] = useState(false);
   return (
     <AuthFrame title="Vérification">
       <PageMeta title="Vérification" description="Vérification de votre adresse e-mail." noIndex />
-      <VisitorOnly hold={verification.state === "pending"}>
-        <Outcome {...verification} />
+      <VisitorOnly hold={verification.state === "pending" || isEntering}>
+        <Outcome verification={verification} hold={setEntering} />
       </VisitorOnly>
     </AuthFrame>
   );
@@ -60,9 +62,11 @@ function outcomeOf(
   return { state: "pending" };
 }
 
-function Outcome(verification: Verification) {
+type Hold = (isHeld: boolean) => void;
+
+function Outcome({ verification, hold }: { verification: Verification; hold: Hold }) {
   if (verification.state === "pending") return <p aria-live="polite">Vérification en cours...</p>;
-  if (verification.state === "done") return <Verified text={verification.text} />;
+  if (verification.state === "done") return <Verified text={verification.text} hold={hold} />;
   return (
     <>
       <FormErrors>{verification.text}</FormErrors>
@@ -77,9 +81,11 @@ function Outcome(verification: Verification) {
   );
 }
 
-function Verified({ text }: { text: string }) {
+function Verified({ text, hold }: { text: string; hold: Hold }) {
   const from = useKeptTarget();
-  useDelayedLogin(true, from);
+  const isEntering = useFirstLogin({ from, hold });
+  useDelayedLogin(!isEntering, from);
+  if (isEntering) return <Callout tone="success">{text}</Callout>;
   return (
     <>
       <Callout tone="success">{text}</Callout>

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { JournalBanner } from "#modules/dashboard/components/journal-banner.tsx";
 import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
 import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
+import { ToDoPanel } from "#modules/dashboard/components/to-do-panel.tsx";
 import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
-import { FailedRefundsBanner } from "#modules/members/components/failed-refunds-banner.tsx";
 import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 
 export default function DashboardPage() {
   const { fictional } = useShop();
+  const may = useMay();
   const [months, setMonths] = useState(12);
   const period = { months, onMonths: setMonths };
   return (
@@ -22,12 +24,12 @@ export default function DashboardPage() {
       <div className="flex flex-col gap-12">
         <div className="flex flex-col gap-6">
           {fictional && <FictionCallout />}
-          <FailedRefundsBanner />
-          <JournalBanner />
+          {may.read("accounting") && <JournalBanner />}
+          <ToDoPanel />
           <StatTiles />
         </div>
         <RevenuePanel {...period} />
-        <LetterEditor />
+        {may.change("letter") && <LetterEditor />}
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />
           <LatestAdditions />

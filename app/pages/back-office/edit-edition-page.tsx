@@ -7,6 +7,7 @@ import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
 import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
 import { EditionFilesPanel } from "#modules/publishing/components/back-office/edition-files.tsx";
+import { ExtractPanel } from "#modules/publishing/components/back-office/extract-panel.tsx";
 import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
 import { adminEditionQuery } from "#modules/publishing/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
@@ -29,6 +30,7 @@ export default function EditEditionPage() {
           <AvailabilityPanel editionId={edition.id} />
           <FormatStateList editionId={edition.id} />
           <EditionFilesPanel editionId={edition.id} />
+          <ExtractPanel editionId={edition.id} />
           <EditEditionForm
             key={edition.id}
             edition={edition}

@@ -2,6 +2,7 @@ import { useCallback, useId, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { AdministratorOnly } from "#modules/administrators/components/administrator-only.tsx";
 import { SessionKeeper } from "#modules/administrators/components/session-keeper.tsx";
+import { RoleGate } from "#pages/back-office/role-gate.tsx";
 import { Sidebar } from "#pages/back-office/sidebar.tsx";
 import { TopBar } from "#pages/back-office/top-bar.tsx";
 import { useFirstCalls } from "#pages/back-office/use-first-calls.ts";
@@ -38,7 +39,9 @@ export default function BackOfficeLayout() {
           <AdministratorOnly fallback={<Waiting />} onRefused={toLogin}>
             {(username) => (
               <SessionKeeper username={username}>
-                <Outlet />
+                <RoleGate>
+                  <Outlet />
+                </RoleGate>
               </SessionKeeper>
             )}
           </AdministratorOnly>

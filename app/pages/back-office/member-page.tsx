@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { AuditEntries } from "#modules/audit/components/audit-entries.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { MemberActions } from "#modules/members/components/member-actions.tsx";
 import { MemberBadges } from "#modules/members/components/member-badges.tsx";
@@ -39,7 +40,8 @@ export default function MemberPage() {
 
 function Member({ member }: { member: MemberProfile }) {
   const [search, setSearch] = useSearchParams();
-  const tabs = tabsOf(member);
+  const isOwner = useMay().change("house");
+  const tabs = tabsOf(member, isOwner);
   const selected = tabs.find(({ id }) => id === search.get("onglet"))?.id ?? "compte";
   return (
     <>
@@ -57,14 +59,14 @@ function Member({ member }: { member: MemberProfile }) {
   );
 }
 
-const tabsOf = (member: MemberProfile) => [
+const tabsOf = (member: MemberProfile, isOwner: boolean) => [
   {
     id: "compte",
     label: "Compte",
     content: (
       <div className="flex flex-col gap-12">
         <MemberFacts member={member} />
-        <PersonalDataSection memberId={member.id} username={member.username} />
+        {isOwner && <PersonalDataSection memberId={member.id} username={member.username} />}
       </div>
     ),
   },
@@ -72,12 +74,14 @@ const tabsOf = (member: MemberProfile) => [
   { id: "bibliotheque", label: "Bibliothèque", content: <MemberLibrary memberId={member.id} /> },
   { id: "telechargements", label: "Téléchargements", content: <MemberDownloads memberId={member.id} /> },
   { id: "securite", label: "Sécurité", content: <MemberSecurity memberId={member.id} /> },
-  {
-    id: "journal",
-    label: "Journal",
-    content: <AuditEntries search={{ memberId: member.id }} nothing="Rien n’a été fait sur ce compte." />,
-  },
+  ...(isOwner ? [journalOf(member)] : []),
 ];
+
+const journalOf = ({ id: memberId }: MemberProfile) => ({
+  id: "journal",
+  label: "Journal",
+  content: <AuditEntries search={{ memberId }} nothing="Rien n’a été fait sur ce compte." />,
+});
 
 const Waiting = () => (
   <Loading label="Chargement...">

@@ -7,6 +7,7 @@ import { BackupPanel } from "#modules/settings/components/backups/backup-panel.t
 import { ConsentSwitch } from "#modules/settings/components/consent-switch.tsx";
 import { MaintenanceSwitch } from "#modules/settings/components/maintenance-switch.tsx";
 import { ShopChecks } from "#modules/settings/components/shop-checks.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { OwnSessions } from "#modules/administrators/components/team/own-sessions.tsx";
 import { TeamList } from "#modules/administrators/components/team/team-list.tsx";
 import { TextOverview } from "#modules/texts/components/back-office/text-overview.tsx";
@@ -38,7 +39,9 @@ function OwnAccount() {
 
 export default function SettingsPage() {
   const [search, setSearch] = useSearchParams();
-  const selected = tabs.find(({ id }) => id === search.get("onglet"))?.id ?? "maintenance";
+  const may = useMay();
+  const shown = may.change("house") ? tabs : tabs.filter(({ id }) => id === "compte");
+  const selected = shown.find(({ id }) => id === search.get("onglet"))?.id ?? shown[0]?.id ?? "compte";
   return (
     <>
       <PageMeta
@@ -49,7 +52,7 @@ export default function SettingsPage() {
       <PageHeader title="Réglages" className="border-b-0" />
       <Tabs
         label="Réglages"
-        items={tabs}
+        items={shown}
         selected={selected}
         onSelect={(id) => setSearch({ onglet: id }, { replace: true, preventScrollReset: true })}
       />

@@ -1,33 +1,9 @@
-import {
-  ArrowDownUp,
-  BookOpen,
-  BookPlus,
-  FolderTree,
-  LayoutDashboard,
-  ScrollText,
-  Settings,
-  Tag,
-  Ticket,
-  Users,
-} from "lucide-react";
 import { useLocation } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
 import { LogoutButton } from "#modules/administrators/components/logout-button.tsx";
-
-/** In the specification's order (admin.md §2), then the additional screens. */
-const items = [
-  { href: "/admin", label: "Tableau de bord", Icon: LayoutDashboard },
-  { href: "/admin/livres", label: "Livres", Icon: BookOpen },
-  { href: "/admin/livres/nouveau", label: "Ajouter un livre", Icon: BookPlus },
-  { href: "/admin/categories", label: "Catégories", Icon: FolderTree },
-  { href: "/admin/catalogue", label: "Importer, exporter", Icon: ArrowDownUp },
-  { href: "/admin/operations", label: "Opérations", Icon: Tag },
-  { href: "/admin/exemplaires", label: "Exemplaires offerts", Icon: Ticket },
-  { href: "/admin/membres", label: "Membres", Icon: Users },
-  { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText },
-  { href: "/admin/reglages", label: "Réglages", Icon: Settings },
-] as const;
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { screenOf, screens } from "#pages/back-office/screens.ts";
 
 interface SidebarProps {
   id: string;
@@ -38,7 +14,12 @@ interface SidebarProps {
 
 /** Next to the page on wide screens; on a phone it opens under the bar. */
 export function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
-  const current = currentItem(useLocation().pathname);
+  const current = screenOf(useLocation().pathname)?.href;
+  const may = useMay();
+  // All screens until the role is known: for an owner, nothing then moves.
+  const shown = may.isKnown
+    ? screens.filter(({ part, readOnly }) => (readOnly ? may.read(part) : may.change(part)))
+    : screens;
   return (
     <nav
       id={id}
@@ -51,7 +32,7 @@ export function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
     >
       <div className="md:sticky md:top-14 md:flex md:h-[calc(100dvh-3.5rem)] md:flex-col md:py-4">
         <ul className="flex flex-col gap-0.5">
-          {items.map(({ href, label, Icon }) => (
+          {shown.map(({ href, label, Icon }) => (
             <li key={href}>
               <BareLink
                 href={href}
@@ -77,15 +58,3 @@ const linkStyle =
   "flex min-h-10 items-center gap-3 rounded border-l-2 border-transparent px-3 py-1.5 leading-snug text-muted no-underline " +
   "transition-colors hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-sunken " +
   "aria-[current]:font-semibold aria-[current]:text-ink";
-
-/** Screens of a book or an edition belong to the list from which they are opened. */
-function currentItem(pathname: string): string {
-  const exact = items.find(({ href }) => href === pathname.replace(/\/$/, ""));
-  if (exact) return exact.href;
-  if (/^\/admin\/(membres\/|remboursements)/.test(pathname)) return "/admin/membres";
-  if (pathname.startsWith("/admin/catalogue/")) return "/admin/catalogue";
-  if (pathname.startsWith("/admin/operations/")) return "/admin/operations";
-  if (pathname.startsWith("/admin/exemplaires/")) return "/admin/exemplaires";
-  if (pathname.startsWith("/admin/reglages/")) return "/admin/reglages";
-  return /^\/admin\/(livres|editions)\//.test(pathname) ? "/admin/livres" : "";
-}

@@ -7,6 +7,9 @@ import { ProfileHeader } from "#modules/library/components/profile-header.tsx";
 import { ProfileSkeleton } from "#modules/library/components/profile-skeleton.tsx";
 import type { Dashboard } from "#modules/library/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
+import { ContinueReading } from "#modules/reading/components/progress/continue-reading.tsx";
+import { useProgress } from "#modules/reading/components/progress/use-progress.ts";
+import { useSending } from "#modules/reading/components/sendings/use-sending.tsx";
 import { SubscriptionBanner } from "#modules/subscriptions/components/subscription-banner.tsx";
 import { SubscriptionTable } from "#modules/subscriptions/components/subscription-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -48,12 +51,18 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
 
 function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSubscribed: () => void }) {
   const { user, isSelf, isMember, subscriptions } = dashboard;
+  const progress = useProgress(user.id, isSelf);
+  const sending = useSending(user.id, isSelf);
   return (
     <>
       {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
       <ProfileHeader user={user} isSelf={isSelf} />
       <div className="mt-10 flex flex-col gap-16">
-        {(isSelf || isMember) && <LibrarySection dashboard={dashboard} />}
+        {isSelf && <ContinueReading library={dashboard.library} progress={progress} />}
+        {(isSelf || isMember) && (
+          <LibrarySection dashboard={dashboard} progress={progress} {...sending.tools} />
+        )}
+        {sending.dialog}
         {isSelf && (
           <section aria-labelledby="abonnements">
             <h2 id="abonnements" className="mb-5">

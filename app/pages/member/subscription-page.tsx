@@ -7,6 +7,7 @@ import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#modules/accounts/components/preferences-section.tsx";
 import type { User } from "#modules/accounts/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
+import { ReaderAddressSection } from "#modules/reading/components/sendings/reader-address-section.tsx";
 import { DeviceSection } from "#modules/reading/components/devices/device-section.tsx";
 import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
 import { SubscriptionOffer } from "#modules/payments/components/subscription-offer.tsx";
@@ -50,6 +51,7 @@ function Settings({ user }: { user: User }) {
         </h2>
         <CollectiveGoal withViewer={user.isActiveSubscriber} />
       </section>
+      <ReaderAddressSection memberId={user.id} />
       <DeviceSection user={user} />
       <PreferencesSection memberId={user.id} />
     </MemberFrame>

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { NextSteps } from "#pages/storefront/next-steps.tsx";
+import { searchOfPath } from "#pages/storefront/search-of-path.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useKnownAdministrator } from "#modules/administrators/components/use-known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
@@ -13,6 +15,7 @@ import {
   describeWay,
   editionBySlug,
   editionPath,
+  entryPath,
   redirectOf,
 } from "#modules/catalogue/rules.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
@@ -84,6 +87,10 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
       <StructuredData
         data={describeWay(shop.publicUrl, [
           { name: "Catalogue", path: "/catalogue" },
+          ...(book.categories[0] ?? []).map(({ slug, name }) => ({
+            name,
+            path: entryPath("category", slug),
+          })),
           { name: book.title, path: editionPath(book.slug, edition?.slug) },
         ])}
       />
@@ -110,6 +117,7 @@ function UnknownBook(address: Pick<BookScreenProps, "bookSlug" | "editionSlug">)
 const BookToCome = lazy(() => import("#pages/storefront/book-to-come.tsx"));
 
 function MissingBook() {
+  const { pathname } = useLocation();
   return (
     <Aside title="Livre introuvable">
       <h1 tabIndex={-1}>Livre introuvable</h1>
@@ -119,6 +127,7 @@ function MissingBook() {
       <ButtonLink href="/catalogue" variant="primary">
         Chercher dans le catalogue
       </ButtonLink>
+      <NextSteps search={searchOfPath(pathname)} />
     </Aside>
   );
 }

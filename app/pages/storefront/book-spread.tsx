@@ -1,5 +1,5 @@
-import { Gift, Library } from "lucide-react";
-import type { ReactNode } from "react";
+import { BookOpen, Gift, Library } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { BookColophon } from "#modules/catalogue/components/book-colophon.tsx";
@@ -9,10 +9,12 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { formats } from "#modules/publishing/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 interface BookSpreadProps {
   book: Book;
@@ -40,9 +42,16 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
       panel={
         edition ? (
           <EditionPanel
-            gift={<GiveLink book={book} edition={edition} />}
+            more={
+              <div data-print="none" className="flex flex-col items-start gap-3 pt-4 empty:hidden">
+                <ExtractLink book={book} edition={edition} />
+                <GiveLink book={book} edition={edition} />
+              </div>
+            }
             edition={edition}
+            language={book.notice.language}
             viewer={viewer}
+            files={viewer.ownedIds.has(edition.id) && <OwnedFilesOf book={book} edition={edition} />}
             action={
               <EditionButton
                 edition={edition}
@@ -93,19 +102,37 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
   );
 }
 
+/** The files for their owner, with the download manager, which visitors do not need. */
+function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
+  const row = { edition_id: edition.id, book_title: book.title, edition_title: edition.title };
+  const ready = formats.filter((format) => edition.formats[format] === "ready");
+  return (
+    <Suspense fallback={<Skeleton className="h-10 w-48" />}>
+      <OwnedFiles row={row} formats={ready} />
+    </Suspense>
+  );
+}
+
+const OwnedFiles = lazy(() => import("#modules/library/components/owned-files.tsx"));
+
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
   if (edition.price_cents === 0 || edition.unavailable) return null;
   return (
-    <p data-print="none" className="pt-4">
-      <Link
-        href={`${editionPath(book.slug, edition.slug)}/offrir`}
-        className="inline-flex items-center gap-2"
-      >
-        <Gift aria-hidden className="size-[1.125rem]" />
-        Offrir ce livre
-      </Link>
-    </p>
+    <Link href={`${editionPath(book.slug, edition.slug)}/offrir`} className="inline-flex items-center gap-2">
+      <Gift aria-hidden className="size-[1.125rem]" />
+      Offrir ce livre
+    </Link>
+  );
+}
+
+function ExtractLink({ book, edition }: { book: Book; edition: Edition }) {
+  if (edition.notice.file_sizes.extract === undefined) return null;
+  return (
+    <Link href={extractPath(book.slug, edition.slug)} className="inline-flex items-center gap-2">
+      <BookOpen aria-hidden className="size-[1.125rem]" />
+      Lire un extrait
+    </Link>
   );
 }
 

@@ -12,10 +12,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 export function CartScreen() {
-  const outcome = usePurchaseConfirmation();
+  const { outcome, bought } = usePurchaseConfirmation();
   return (
     <div className="shell">
-      {outcome === "none" ? <CartContent /> : <PurchaseOutcomePanel outcome={outcome} />}
+      {outcome === "none" ? <CartContent /> : <PurchaseOutcomePanel outcome={outcome} bought={bought} />}
     </div>
   );
 }
@@ -25,24 +25,18 @@ function CartContent() {
   const hydrated = useHydrated();
   const { items } = useCart();
   const viewer = useViewer();
-  useFreshPrices();
+  const sold = useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
   return (
     <>
       <PageHeader title="Panier" />
-      <div className={columns}>
-        {hydrated ? <CartLines viewer={viewer} /> : <LinesSkeleton />}
-        {hydrated && (
-          <div className="lg:sticky lg:top-24 lg:self-start">
-            <CartSummary viewer={viewer} />
-          </div>
-        )}
+      <div className="flex max-w-3xl flex-col gap-8 pt-2 lg:pt-6">
+        {hydrated ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
+        {hydrated && <CartSummary viewer={viewer} />}
       </div>
     </>
   );
 }
-
-const columns = "grid gap-x-16 gap-y-10 pt-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-6";
 
 function EmptyCart() {
   return (

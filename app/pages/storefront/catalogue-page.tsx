@@ -11,6 +11,7 @@ import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { pageCountFor } from "#ui/pages.ts";
 import type { Route } from "./+types/catalogue-page.ts";
 
@@ -39,7 +40,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         canonical={cataloguePath({ categoryId, page })}
         description={`Tous les livres numériques du catalogue ${brand} : cherchez par titre, auteur ou thème, et filtrez par catégorie, date ou gratuité pour les abonnés.`}
       />
-      <CatalogueScreen />
+      <CatalogueScreen header={<PageHeader title="Catalogue" />} />
     </HydrationBoundary>
   );
 }

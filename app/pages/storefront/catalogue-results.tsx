@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import {
-  cataloguePath,
   type CatalogueSelection,
   emptySelection,
   cataloguePageSize,
   editionsBetween,
+  listPath,
   withoutWords,
 } from "#modules/catalogue/rules.ts";
 import {
@@ -16,6 +17,7 @@ import {
   ResultsTitle,
   resultsTitleId,
 } from "#modules/catalogue/components/results-title.tsx";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { errorText } from "#platform/errors.ts";
@@ -63,7 +65,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
           <UpdatingMark updating={updating} />
           {shown.total === 0 ? (
-            <NothingFound onReset={showEverything} />
+            <NothingFound search={selection.q} onReset={showEverything} />
           ) : (
             <Books page={shown} results={results} selection={selection} />
           )}
@@ -155,13 +157,14 @@ interface CataloguePaginationProps {
 
 function CataloguePagination({ selection, results, place }: CataloguePaginationProps) {
   const { page, pageCount, total = 0 } = results;
+  const listPlace = useListPlace();
   return (
     <Pagination
       label={`Pages du catalogue, ${place}`}
       page={page}
       pageCount={pageCount}
       summary={`Page ${page} / ${pageCount} — ${total} résultat(s)`}
-      hrefFor={(target) => cataloguePath({ ...selection, page: target })}
+      hrefFor={(target) => listPath(listPlace, { ...selection, page: target })}
       replace
     />
   );
@@ -183,14 +186,17 @@ function UpdatingMark({ updating }: { updating: boolean }) {
   );
 }
 
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NothingFound({ search, onReset }: { search: string; onReset: () => void }) {
   return (
-    <EmptyState
-      title="Aucun résultat trouvé."
-      action={<Button onClick={onReset}>Voir tout le catalogue</Button>}
-    >
-      Essayez d’autres mots, ou retirez un filtre.
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Aucun résultat trouvé."
+        action={<Button onClick={onReset}>Voir tout le catalogue</Button>}
+      >
+        Essayez d’autres mots, ou retirez un filtre.
+      </EmptyState>
+      <NextSteps search={search} />
+    </>
   );
 }
 

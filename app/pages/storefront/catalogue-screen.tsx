@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CatalogueResults } from "#pages/storefront/catalogue-results.tsx";
 import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts";
 import { ActiveFilters, countSheetFilters } from "#modules/catalogue/components/active-filters.tsx";
@@ -7,17 +7,16 @@ import { CatalogueFilterForm } from "#modules/catalogue/components/catalogue-fil
 import { CatalogueSearchBar } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { useCatalogueSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { Button } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
 /** Filters on the left on wide screens, in a sheet on small ones; the search above its results. */
-export function CatalogueScreen() {
+export function CatalogueScreen({ header }: { header: ReactNode }) {
   const { selection, change } = useCatalogueSelection();
   const results = useCatalogueResults(selection, change);
   const filters = <CatalogueFilterForm selection={selection} onChange={change} />;
   return (
     <div className="shell">
-      <PageHeader title="Catalogue" />
+      {header}
       <div className="grid gap-x-12 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10">
         <aside aria-label="Filtres" className="hidden max-lg:noscript:mb-8 max-lg:noscript:block lg:block">
           <div className="sticky top-24">{filters}</div>
@@ -39,7 +38,7 @@ export function CatalogueScreen() {
 interface FilterSheetProps {
   count: number;
   total: number | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function FilterSheet({ count, total, children }: FilterSheetProps) {

@@ -1,17 +1,32 @@
 import { useRef } from "react";
 import { Outlet } from "react-router";
+import { LostFactorNotice } from "#modules/accounts/components/lost-factor-notice.tsx";
 import { ReconciliationToasts } from "#modules/cart/components/reconciliation-toasts.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { SiteHeader } from "#pages/storefront/site-header.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
+import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { serverQueries } from "#platform/page-data.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 
 const year = new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" });
 
-/** The year comes from the server, so that a page rendered on New Year's Eve hydrates without a difference. */
-export const loader = () => ({ year: Number(year.format(new Date())) });
+/**
+ * The year comes from the server, so that a page rendered on New Year's Eve hydrates without a difference. A page whose
+ * own content is there is shown without the list of themes while that cannot be read.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await context
+    .get(serverQueries)
+    .fetchQuery(categoriesQuery())
+    .catch(() => []);
+  const themes = categories
+    .filter(({ parent_id, books }) => parent_id === null && books > 0)
+    .map(({ slug, name }) => ({ slug, name }));
+  return { year: Number(year.format(new Date())), themes };
+}
 
 export const shouldRevalidate = () => false;
 
@@ -29,9 +44,10 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         </span>
       </p>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
+        <LostFactorNotice />
         <Outlet />
       </main>
-      <SiteFooter year={loaderData.year} />
+      <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>
       <ReconciliationToasts />
     </div>

@@ -1,26 +1,19 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { data } from "react-router";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { NotFound } from "#pages/storefront/not-found.tsx";
+import { categoriesQuery, latestBooksQuery } from "#modules/catalogue/queries.ts";
+import { gather } from "#platform/page-data.ts";
+import type { Route } from "./+types/not-found-page.ts";
 
-export const loader = () => data(null, { status: 404 });
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data(await gather(context, [categoriesQuery(), latestBooksQuery()]), { status: 404 });
 
-export const clientLoader = () => null;
+export const clientLoader = () => undefined;
 
-export default function NotFoundPage() {
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="shell flex flex-col items-start gap-5 py-16 sm:py-28">
-      <PageMeta title="Page introuvable" description="Cette page n’existe pas ou n’existe plus." noIndex />
-      <p className="eyebrow">Erreur 404</p>
-      <h1 tabIndex={-1}>Page introuvable</h1>
-      <p className="max-w-measure text-lg text-muted">
-        Cette page n’existe pas, ou n’existe plus. Peut-être l’adresse a-t-elle été mal recopiée.
-      </p>
-      <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink href="/" variant="primary">
-          Retour à l’accueil
-        </ButtonLink>
-        <ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>
-      </div>
-    </div>
+    <HydrationBoundary state={loaderData?.state}>
+      <NotFound />
+    </HydrationBoundary>
   );
 }

@@ -1,34 +1,56 @@
+import type { ReactNode } from "react";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
+import { entryPath } from "#modules/catalogue/rules.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
-const pages = [
+const house = [
+  { href: "/abonnement", label: "Abonnement" },
+  { href: "/aide", label: "Aide" },
   { href: "/presentation", label: "Présentation" },
   { href: "/mentions", label: "Mentions légales" },
   { href: "/cgu", label: "CGU" },
+];
+
+const rights = [
+  { href: "/accessibilite", label: "Accessibilité" },
   { href: "/retractation", label: "Renoncer au contrat ici" },
   { href: "/resiliation", label: "Résilier votre contrat" },
 ];
 
-/** About page, legal pages, and the theme switch for visitors without an account menu. */
-export function SiteFooter({ year }: { year: number }) {
+interface SiteFooterProps {
+  year: number;
+  /** The top of the tree of categories. */
+  themes: readonly { slug: string; name: string }[];
+}
+
+/** Themes, the house and its legal pages in columns, and the theme switch for visitors without an account menu. */
+export function SiteFooter({ year, themes }: SiteFooterProps) {
   const { brand, fictional } = useShop();
   const { theme, choose } = useTheme();
   return (
     <footer className={footerStyle}>
-      <div className="shell flex flex-col gap-x-8 gap-y-6 py-10 lg:flex-row lg:items-center lg:justify-between">
-        <nav aria-label="Informations">
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
-            {pages.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} look="quiet" prefetch="intent" className="inline-flex min-h-6 items-center">
-                  {label}
-                </Link>
-              </li>
+      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        {themes.length > 0 && (
+          <Column title="Thèmes" className="sm:max-lg:col-span-2" listClassName="columns-2 lg:columns-3">
+            {themes.map(({ slug, name }) => (
+              <Entry key={slug} href={entryPath("category", slug)} label={name} />
             ))}
-          </ul>
-        </nav>
+          </Column>
+        )}
+        <Column title="La maison">
+          {house.map((page) => (
+            <Entry key={page.href} {...page} />
+          ))}
+        </Column>
+        <Column title="Vos droits">
+          {rights.map((page) => (
+            <Entry key={page.href} {...page} />
+          ))}
+        </Column>
+      </div>
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline py-6">
         <p className="text-muted">
           © {year} {brand}
           {fictional && " · boutique de démonstration"}
@@ -38,6 +60,32 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  className?: string;
+  listClassName?: string;
+  children: ReactNode;
+}
+
+function Column({ title, className, listClassName, children }: ColumnProps) {
+  return (
+    <nav aria-label={title} className={className}>
+      <p className="eyebrow pb-3">{title}</p>
+      <ul className={listClassName}>{children}</ul>
+    </nav>
+  );
+}
+
+function Entry({ href, label }: { href: string; label: string }) {
+  return (
+    <li className="break-inside-avoid pb-1.5">
+      <Link href={href} look="quiet" prefetch="intent" className="inline-flex min-h-6 items-center">
+        {label}
+      </Link>
+    </li>
   );
 }
 

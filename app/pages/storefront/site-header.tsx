@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { UserMenu } from "#modules/accounts/components/user-menu.tsx";
 import { CartLink } from "#modules/cart/components/cart-link.tsx";
+import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { NavigationMark } from "#pages/storefront/navigation-mark.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
@@ -14,14 +15,15 @@ export function SiteHeader() {
       data-print="none"
       className="sticky top-0 z-40 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]"
     >
-      <div className="shell flex min-h-14 flex-wrap items-center gap-x-1 sm:min-h-16 sm:gap-x-3">
+      {/* In one row, also in the wider letters of the moment before the fonts are there; on the narrowest screens in two. */}
+      <div className="shell flex min-h-14 items-center gap-x-1 max-[22rem]:flex-wrap sm:min-h-16 sm:gap-x-3 [&>*+*]:shrink-0">
         <BareLink
           href="/"
           className="mr-2 max-w-full min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
         >
           {brand}
         </BareLink>
-        <nav aria-label="Principale" className="mr-auto">
+        <nav aria-label="Principale" className="mr-auto flex gap-x-3">
           <Link
             href="/catalogue"
             look="quiet"
@@ -31,7 +33,17 @@ export function SiteHeader() {
           >
             Catalogue
           </Link>
+          <Link
+            href="/abonnement"
+            look="quiet"
+            prefetch="intent"
+            aria-current={pathname === "/abonnement" ? "page" : undefined}
+            className="hidden min-h-10 items-center px-1 font-semibold aria-[current]:text-accent sm:inline-flex"
+          >
+            Abonnement
+          </Link>
         </nav>
+        <HeaderSearch />
         <CartLink />
         <UserMenu />
       </div>

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import NotFoundPage from "#pages/storefront/not-found-page.tsx";
+import { NotFound } from "#pages/storefront/not-found.tsx";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { StaticText } from "#pages/storefront/static-text.tsx";
 import { formatDay } from "#platform/dates.ts";
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage />
+    <NotFound />
   ) : (
     <StaticTextError error={error} />
   );

@@ -10,7 +10,7 @@ import { StartupError } from "#platform/startup-error.ts";
 import { type WalOrder, walReport } from "#server/backup/wal/wal-order.ts";
 
 const script = "server/backup/wal/wal-process.ts";
-const memoryOptions = ["--max-semi-space-size=8", "--max-old-space-size=256"];
+const memoryOptions = ["--max-semi-space-size=2", "--max-old-space-size=256"];
 /** Before a process that ended unexpectedly is started again. */
 const restartPause = seconds(30);
 /** For the last segment, when the shop stops. What is left is sent after the next start. */

@@ -12,6 +12,7 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { deleteFirstLogin, deleteLostFactor } from "#modules/accounts/access/store.server.ts";
 import { endCodes, endPasskeys } from "#modules/factors/module.server.ts";
 import { youngFactorLife } from "#modules/factors/rules.ts";
 import { before } from "#platform/dates.ts";
@@ -29,7 +30,7 @@ export interface Caller {
 
 /**
  * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
- * sessions, known devices and passkeys. Links that undo a change of address or take the account back stay, because the person who
+ * sessions, known devices, passkeys, and a request to end a lost second factor. Links that undo a change of address or take the account back stay, because the person who
  * made the change may be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
  * @param kept the caller who has just given the old password: that session and its device stay
  */
@@ -41,10 +42,16 @@ export async function endAccess(
 ): Promise<void> {
   await updateAccount(tx, memberId, { pendingEmail: null });
   await endMailedLinks(tx, memberId, now);
+  await deleteFirstLogin(tx, memberId);
   await deleteSessionsOf(tx, memberId, kept?.tokenHash);
   await deleteDevicesOf(tx, memberId, kept?.deviceId);
   await endMemberFactors(tx, memberId, now, kept?.tokenHash);
+  await endLostFactor(tx, memberId);
 }
+
+/** Ends the request of a member who has lost the second factor. @returns whether there was one */
+export const endLostFactor = (tx: Queryable, memberId: string): Promise<boolean> =>
+  deleteLostFactor(tx, memberId);
 
 /**
  * Ends a member's passkeys, and a second factor that was set up lately: it may be an intruder's, and would keep the

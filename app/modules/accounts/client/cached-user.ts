@@ -31,7 +31,7 @@ export function isSameUser(a: User, b: User): boolean {
 const tracked = ({ purchasedEditionIds, ...rest }: User): string =>
   JSON.stringify([rest, purchasedEditionIds.toSorted((x, y) => x - y)]);
 
-type Kind = "string" | "boolean" | "string or null" | "numbers";
+type Kind = "string" | "boolean" | "string or null" | "string or absent" | "numbers";
 
 /** Its type follows `User`; checked by hand, since a schema library would be larger than any page. */
 const userFields: Record<keyof User, Kind> = {
@@ -45,6 +45,7 @@ const userFields: Record<keyof User, Kind> = {
   email_verified_at: "string or null",
   isActiveSubscriber: "boolean",
   purchasedEditionIds: "numbers",
+  second_factor_ends_at: "string or absent",
 };
 
 function isUser(value: unknown): value is User {
@@ -55,6 +56,7 @@ function isUser(value: unknown): value is User {
 
 function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === "numbers") return Array.isArray(value) && value.every(Number.isFinite);
+  if (kind === "string or absent") return value === undefined || typeof value === "string";
   return (
     typeof value === kind || (kind === "string or null" && (value === null || typeof value === "string"))
   );

@@ -15,7 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <AuthContext value={auth}>
       {children}
-      <MemberIdentity />
+      <MemberIdentity memberId={auth.user?.id} />
     </AuthContext>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDate } from "#platform/dates.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { KeepAccount } from "#modules/accounts/components/keep-account.tsx";
-import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
+import { IdentityForm } from "#modules/administrators/components/identity/identity-form.tsx";
 import { closeAccountMutation, closureQuery } from "#modules/accounts/closure/queries.ts";
 import { closureDelayDays } from "#modules/accounts/closure/rules.ts";
 import type { User } from "#modules/accounts/membership/contract.ts";
@@ -123,8 +123,8 @@ function LastStep({ memberId, onCancel }: { memberId: string; onCancel: () => vo
         Toutes vos sessions se ferment, celle-ci comprise. Un message vous dit le jour de l’effacement et
         comment revenir en arrière.
       </p>
-      <PasswordStep
-        onPassword={closeAccount}
+      <IdentityForm
+        onGiven={closeAccount}
         onCancel={onCancel}
         label="Fermer mon compte"
         pendingLabel="Fermeture…"

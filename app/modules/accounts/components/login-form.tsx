@@ -4,6 +4,7 @@ import { errorText, isStatus } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { askForPasskeyMutation, logInWithPasskeyMutation } from "#modules/accounts/passkeys/queries.ts";
+import { LostFactor } from "#modules/accounts/components/lost-factor.tsx";
 import { loginMutation } from "#modules/accounts/queries.ts";
 import { logInWithFactorMutation } from "#modules/accounts/second-factor/queries.ts";
 import { challengeIn } from "#modules/factors/rules.ts";
@@ -24,7 +25,12 @@ import { useToasts } from "#ui/toast.tsx";
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const { submit, pending, failure, passkey, second } = useLogin(form);
-  if (second) return <SecondStep {...{ pending, failure, passkey }} {...second} />;
+  if (second)
+    return (
+      <SecondStep {...{ pending, failure, passkey }} {...second}>
+        <LostFactor challenge={second.challenge} />
+      </SecondStep>
+    );
   return (
     <ProgramForm ref={form} onSubmit={submit}>
       <FormErrors>{failure}</FormErrors>
@@ -91,6 +97,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>) {
     }
   };
   const second = asked && {
+    challenge: asked.challenge,
     onCode: (code: string) =>
       void enter(() => withCode({ body: { challenge: asked.challenge, code } }), asked.remember),
     onBack: () => {

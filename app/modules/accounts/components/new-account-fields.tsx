@@ -16,8 +16,16 @@ interface NewAccountForm {
   usernameFree?: boolean | null;
 }
 
-/** The choices for a new account. @param withEmail false if the address is already known */
-export function NewAccountFields({ form, withEmail }: { form: NewAccountForm; withEmail: boolean }) {
+interface NewAccountFieldsProps {
+  form: NewAccountForm;
+  /** False if the address is already known. */
+  withEmail: boolean;
+  /** The password once, and the terms accepted by the button. */
+  isShort?: boolean;
+}
+
+/** The choices for a new account. */
+export function NewAccountFields({ form, withEmail, isShort = false }: NewAccountFieldsProps) {
   const { values, set, errorOf, visit } = form;
   const afterPress = useAfterPress();
   const text = (name: Exclude<SignUpField, "acceptCgu">) => ({
@@ -49,20 +57,24 @@ export function NewAccountFields({ form, withEmail }: { form: NewAccountForm; wi
         />
         <PasswordStrength password={values.password} about={`${values.username} ${values.email}`} />
       </div>
-      <PasswordField
-        {...text("confirmation")}
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-      />
-      <Checkbox
-        name="acceptCgu"
-        checked={values.acceptCgu}
-        onChange={(event) => set({ acceptCgu: event.target.checked })}
-        error={errorOf("acceptCgu")}
-        aria-required
-      >
-        J’accepte les <Link href="/cgu">conditions générales d’utilisation et de vente</Link>
-      </Checkbox>
+      {!isShort && (
+        <>
+          <PasswordField
+            {...text("confirmation")}
+            label="Confirmation du mot de passe"
+            autoComplete="new-password"
+          />
+          <Checkbox
+            name="acceptCgu"
+            checked={values.acceptCgu}
+            onChange={(event) => set({ acceptCgu: event.target.checked })}
+            error={errorOf("acceptCgu")}
+            aria-required
+          >
+            J’accepte les <Link href="/cgu">conditions générales d’utilisation et de vente</Link>
+          </Checkbox>
+        </>
+      )}
     </>
   );
 }

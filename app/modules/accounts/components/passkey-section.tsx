@@ -4,6 +4,7 @@ import {
   askForNewPasskeyMutation,
   passkeysQuery,
   removePasskeyMutation,
+  renamePasskeyMutation,
 } from "#modules/accounts/passkeys/queries.ts";
 import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 import { type PasskeyActions, PasskeyList } from "#modules/factors/components/passkey-list.tsx";
@@ -35,6 +36,7 @@ function useActions(id: string): PasskeyActions {
   const ask = useMutation(askForNewPasskeyMutation()).mutateAsync;
   const add = useMutation(addPasskeyMutation()).mutateAsync;
   const remove = useMutation(removePasskeyMutation()).mutateAsync;
+  const rename = useMutation(renamePasskeyMutation()).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await client.invalidateQueries({ queryKey: passkeysQuery(id).queryKey });
@@ -45,6 +47,10 @@ function useActions(id: string): PasskeyActions {
     add: async (name, answer) => {
       await add({ params: { id }, body: { name, answer } });
       await done("Clé d’accès ajoutée.");
+    },
+    rename: async (passkeyId, name) => {
+      await rename({ params: { id, passkeyId }, body: { name } });
+      await done("Clé d’accès renommée.");
     },
     remove: async (passkeyId) => {
       await remove({ params: { id, passkeyId } });

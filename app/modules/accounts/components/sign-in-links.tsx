@@ -39,6 +39,10 @@ export function SignInLinks({ hidden }: { hidden: boolean }) {
         className="fixed inset-auto top-15 right-4 m-0 flex-col gap-2 rounded border border-control bg-raised p-3 text-ink open:flex sm:hidden!"
       >
         {links}
+        {/* The header has no room for it on a phone. */}
+        <ButtonLink href="/abonnement" variant="quiet" onClick={close}>
+          Abonnement
+        </ButtonLink>
       </div>
     </div>
   );

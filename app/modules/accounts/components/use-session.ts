@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { sessionToken } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
+import { forgetPersonal } from "#platform/web-storage.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { getMe, logout as logoutCall, type User } from "#modules/accounts/membership/contract.ts";
 import { cachedUser, isSameUser } from "#modules/accounts/client/cached-user.ts";
@@ -99,6 +100,7 @@ async function endSession(client: QueryClient, settle: Settle): Promise<void> {
   // Another member has signed in since then, in another tab.
   if (sessionToken.read() !== token) return;
   sessionToken.clear();
+  forgetPersonal();
   settle(null);
   window.dispatchEvent(new CustomEvent(logoutEvent));
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/users/") });

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
+import { browserKey } from "#modules/accounts/client/browser-key.ts";
+import { suggestedName } from "#modules/accounts/client/suggested-name.ts";
 import { focusField } from "#ui/focus-field.ts";
 import {
   emptySignUp,
@@ -24,10 +26,13 @@ interface Failure {
 
 const noRefusal: Refusal = { values: emptySignUp, errors: {} };
 
-/** The state of the sign-up form. `onDone` runs once the account exists. */
-export function useSignUp(onDone: () => void) {
+/**
+ * The state of the sign-up form. `onDone` runs once the account exists.
+ * @param isShort one password, a suggested name, and the terms accepted by the button
+ */
+export function useSignUp(onDone: () => void, isShort = false) {
   const { mutateAsync, isPending } = useMutation(signUpMutation());
-  const [values, setValues] = useState(emptySignUp);
+  const [values, setValues] = useState(isShort ? { ...emptySignUp, acceptCgu: true } : emptySignUp);
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
   const [refusal, setRefusal] = useState(noRefusal);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -37,7 +42,9 @@ export function useSignUp(onDone: () => void) {
     try {
       const { confirmation: _, ...account } = values;
       // The checks above guarantee that the terms are accepted.
-      await mutateAsync({ body: { ...account, acceptCgu: true } });
+      const key = browserKey.make();
+      await mutateAsync({ body: { ...account, acceptCgu: true, browserKey: key } });
+      browserKey.keep(key);
       setValues(emptySignUp);
       setVisited(new Set());
       setFailure(null);
@@ -62,7 +69,8 @@ export function useSignUp(onDone: () => void) {
   const isCorrected = failure?.isOfFields === true && Object.keys(errors).length === 0;
   return {
     values,
-    set: (change: Partial<SignUpValues>) => setValues((known) => ({ ...known, ...change })),
+    set: (change: Partial<SignUpValues>) =>
+      setValues((known) => (isShort ? completed(known, change) : { ...known, ...change })),
     visit: (field: SignUpField) => setVisited((known) => new Set(known).add(field)),
     /** A field shows its error only after it was left. */
     errorOf: (field: SignUpField) => (visited.has(field) ? errors[field] : undefined),
@@ -70,6 +78,17 @@ export function useSignUp(onDone: () => void) {
     failure: isCorrected ? null : (failure?.text ?? null),
     pending: isPending,
     submit,
+  };
+}
+
+/** The name follows the address until it is edited. */
+function completed(known: SignUpValues, change: Partial<SignUpValues>): SignUpValues {
+  const next = { ...known, ...change };
+  const isUntouched = known.username === suggestedName(known.email);
+  return {
+    ...next,
+    confirmation: next.password,
+    username: change.username ?? (isUntouched ? suggestedName(next.email) : known.username),
   };
 }
 

@@ -6,21 +6,29 @@ import { recentFor } from "#platform/recent-authentication.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 import type { Passwords } from "#modules/accounts/passwords/service.server.ts";
+import type { SecondFactor } from "#modules/accounts/second-factor/service.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import { confirmSession } from "#modules/accounts/confirmation/store.server.ts";
+
+interface Neighbours {
+  passwords: Passwords;
+  secondFactor: Pick<SecondFactor, "confirm">;
+  security: Security;
+}
 
 /** Proves that an open session is used by its member (docs/decisions/073-recent-authentication.md). */
 export const createConfirmation = (
   { db, now }: Pick<Deps, "db" | "now">,
-  { passwords, security }: { passwords: Passwords; security: Security },
+  { passwords, secondFactor, security }: Neighbours,
 ) => ({
   /** @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 401, 429 */
   async confirm(caller: Caller, proof: IdentityProof, requestOrigin: RequestOrigin): Promise<Date> {
     try {
-      await passwords.confirm(caller, proof.password);
+      if (proof.password !== undefined) await passwords.confirm(caller, proof.password);
+      else await secondFactor.confirm(caller, proof);
     } catch (error) {
-      if (isStatusOf(error, 400))
-        await security.note(db, caller.id, "login-failed", "unknown", requestOrigin);
+      const failure = proof.password === undefined ? "second-factor-failed" : "login-failed";
+      if (isStatusOf(error, 400)) await security.note(db, caller.id, failure, "unknown", requestOrigin);
       throw error;
     }
     const confirmedAt = now();

@@ -5,6 +5,7 @@ import {
   MailLink,
   MailText,
 } from "#modules/texts/components/mail-layout.tsx";
+import { notMyChoice } from "#modules/accounts/mails/verification-mail.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
 interface Addressed {
@@ -19,35 +20,6 @@ export interface Circumstances {
   device: string;
   place: string;
 }
-
-/**
- * Sent to a mailbox whose owner may not know the shop: it has no welcome with a name that another person may have
- * chosen.
- */
-export function VerificationMail({ letter, link, claimLink }: AccountMailProps & { claimLink: string }) {
-  return (
-    <MailLayout
-      letter={letter}
-      preview={`Un compte a été demandé avec cette adresse, sous le pseudo ${letter.username}.`}
-      title="Confirmez votre adresse"
-      why="Ce message vous est adressé parce qu’un compte a été demandé avec votre adresse."
-    >
-      <MailText>
-        {`Un compte a été demandé avec cette adresse, sous le pseudo «\u00a0${letter.username}\u00a0». Si c’est bien vous, confirmez-la\u00a0: ce lien est valable 24 heures.`}
-      </MailText>
-      <MailAction href={link}>Confirmer mon adresse</MailAction>
-      <MailText>
-        {`Sinon, ou si ce pseudo n’est pas de votre choix, prenez ce compte en main\u00a0: vous choisirez vous-même le pseudo et le mot de passe, et ceux d’avant ne vaudront plus rien.`}
-      </MailText>
-      <MailLink href={claimLink}>{notMyChoice}</MailLink>
-      <MailText>
-        {`Vous ne voulez pas de compte\u202f? Ignorez ce message\u00a0: rien ne sera ouvert à votre nom.`}
-      </MailText>
-    </MailLayout>
-  );
-}
-
-const notMyChoice = "Ce n’est pas moi, ou pas mon choix";
 
 interface PasswordResetMailProps extends AccountMailProps {
   /** Link to choose the name too, while the account is unverified; null afterwards. */

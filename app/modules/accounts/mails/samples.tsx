@@ -8,19 +8,28 @@ import {
   NewDeviceMail,
   PasswordChangedMail,
   PasswordResetMail,
-  VerificationMail,
 } from "#modules/accounts/mails/account-mails.tsx";
 import { AccountKeptMail, ClosureMail, ErasedMail } from "#modules/accounts/mails/closure-mails.tsx";
 import { factorMails } from "#modules/accounts/mails/factor-mails.tsx";
+import { lostFactorMails } from "#modules/accounts/mails/lost-factor-mails.tsx";
 import { TermsMail } from "#modules/accounts/mails/terms-mail.tsx";
+import { VerificationMail } from "#modules/accounts/mails/verification-mail.tsx";
 import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 
 const { email } = sampleReader;
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };
 
+const lostFactor = ({ letter, link }: Sample) => ({
+  letter,
+  keepLink: link,
+  notMeLink: link,
+  endsAt: "21 mars 2026 à 10:26",
+  asked: null,
+});
+
 /** The mails about accounts, with sample values. */
 export const samples = {
-  verification: (sample: Sample) => VerificationMail({ ...sample, claimLink: sample.link }),
+  verification: (sample: Sample) => VerificationMail({ ...sample, claimLink: sample.link, code: "482915" }),
   "already-registered": AlreadyRegisteredMail,
   reset: (sample: Sample) => PasswordResetMail({ ...sample, claimLink: null }),
   "password-changed": (sample: Sample) => PasswordChangedMail({ ...sample, ...circumstances }),
@@ -34,6 +43,11 @@ export const samples = {
     factorMails["second-factor-on"]({ ...sample, ...circumstances, name: "" }),
   "second-factor-off": (sample: Sample) =>
     factorMails["second-factor-off"]({ ...sample, ...circumstances, name: "" }),
+  "lost-factor-asked": (sample: Sample) =>
+    lostFactorMails["lost-factor-asked"]({ ...lostFactor(sample), asked: circumstances }),
+  "lost-factor-soon": (sample: Sample) => lostFactorMails["lost-factor-soon"](lostFactor(sample)),
+  "lost-factor-cancelled": (sample: Sample) => lostFactorMails["lost-factor-cancelled"](lostFactor(sample)),
+  "lost-factor-removed": (sample: Sample) => lostFactorMails["lost-factor-removed"](lostFactor(sample)),
   "change-email": EmailChangeMail,
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter, link }: Sample) => EmailChangedMail({ letter, email, link }),

@@ -24,6 +24,8 @@ export const User = z.object({
   email_verified_at: z.string().nullable(),
   isActiveSubscriber: z.boolean(),
   purchasedEditionIds: z.array(z.number()),
+  /** Only while a request for the end of a lost second factor is open. */
+  second_factor_ends_at: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -82,6 +84,10 @@ export const checkAvailability = endpoint({
   answer: z.object({ emailAvailable: z.boolean().optional(), usernameAvailable: z.boolean().optional() }),
 });
 
+const wrongKey = "Cette inscription n’attend plus de code\u202f: connectez-vous.";
+/** 256 random bits in base64url. */
+export const BrowserKey = Key(43, wrongKey).regex(/^[\w-]{43}$/, wrongKey);
+
 export const NewAccount = z.object({
   email: Email,
   username: Username,
@@ -94,7 +100,8 @@ export const signUp = endpoint({
   path: "/api/auth/signup",
   summary: "Creates an account, to be verified by mail",
   access: "viewer",
-  body: NewAccount,
+  /** With a key that it has made, this browser is logged in once, when the address is verified. */
+  body: NewAccount.extend({ browserKey: BrowserKey.optional() }),
   answer: Message,
   status: 201,
 });

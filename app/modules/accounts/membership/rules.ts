@@ -1,4 +1,4 @@
-import { days, hours, seconds } from "#platform/dates.ts";
+import { days, hours, minutes, seconds } from "#platform/dates.ts";
 import { forbidden } from "#platform/errors.ts";
 
 /** storefront.md §5 and §9. */
@@ -36,7 +36,12 @@ export const tokenLives = {
   "change-email": hours(24),
   "undo-email-change": days(7),
   "take-back": days(7),
+  "keep-factors": days(8),
 } as const;
+/** A mailed code is short: it lives briefly, and few tries are allowed. */
+export const codeLife = minutes(10);
+export const codeTries = 5;
+export const codePattern = /^\d{6}$/;
 export type TokenPurpose = keyof typeof tokenLives;
 /** Links to the owner of an account that an intruder has changed: they outlive what the intruder does. */
 export const waysBack = ["undo-email-change", "take-back"] as const satisfies TokenPurpose[];

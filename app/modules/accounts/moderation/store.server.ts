@@ -2,6 +2,8 @@ import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import {
   memberAuthenticators,
   memberDevices,
+  memberFirstLogins,
+  memberLostFactors,
   memberPasskeys,
   memberRecoveryCodes,
   members,
@@ -14,7 +16,7 @@ import type { Queryable } from "#platform/database.server.ts";
 /** All stored data about an account's use, newest first; no hash. */
 export async function findTraces(db: Queryable, memberId: string) {
   const { device, address, kind, actor, occurredAt } = securityEvents;
-  const [devices, events, passkeys, authenticators, recoveryCodes] = await Promise.all([
+  const [devices, events, passkeys, authenticators, recoveryCodes, lostFactors] = await Promise.all([
     db
       .select({
         device: memberDevices.device,
@@ -48,19 +50,31 @@ export async function findTraces(db: Queryable, memberId: string) {
       .select({ used_at: memberRecoveryCodes.usedAt })
       .from(memberRecoveryCodes)
       .where(eq(memberRecoveryCodes.accountId, memberId)),
+    db
+      .select({ asked_at: memberLostFactors.askedAt, ends_at: memberLostFactors.endsAt })
+      .from(memberLostFactors)
+      .where(eq(memberLostFactors.memberId, memberId)),
   ]);
   return {
     devices,
     passkeys,
     authenticators,
     recovery_codes: recoveryCodes,
+    lost_factors: lostFactors,
     security_events: events,
   };
 }
 
 /** Removes the data about an account's use: sessions, links, devices, passkeys, security events. */
 export async function deleteTraces(db: Queryable, memberId: string): Promise<void> {
-  for (const table of [memberSessions, memberTokens, memberDevices, securityEvents])
+  for (const table of [
+    memberSessions,
+    memberTokens,
+    memberFirstLogins,
+    memberDevices,
+    memberLostFactors,
+    securityEvents,
+  ])
     await db.delete(table).where(eq(table.memberId, memberId));
   for (const table of [memberPasskeys, memberAuthenticators, memberRecoveryCodes])
     await db.delete(table).where(eq(table.accountId, memberId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MemberId } from "#modules/accounts/membership/contract.ts";
-import { GivenPasskey, NewPasskey, Passkey, PasskeyId } from "#modules/factors/contract.ts";
+import { GivenPasskey, NewPasskey, Passkey, PasskeyId, RenamedPasskey } from "#modules/factors/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { PasskeyOptions } from "#platform/webauthn.ts";
 
@@ -50,6 +50,17 @@ export const addPasskey = endpoint({
   body: NewPasskey,
   answer: Passkey,
   status: 201,
+});
+
+export const renamePasskey = endpoint({
+  method: "PATCH",
+  path: "/api/users/{id}/passkeys/{passkeyId}",
+  summary: "Names one of the caller's passkeys",
+  access: "member",
+  params: MemberId.extend({ passkeyId: PasskeyId }),
+  body: RenamedPasskey,
+  answer: z.undefined(),
+  status: 204,
 });
 
 export const removePasskey = endpoint({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const call = (
-  method: "GET" | "POST" | "DELETE",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   { id, token }: Pick<BuiltMember, "id" | "token">,
   path = "",
   body?: unknown,
@@ -118,6 +118,10 @@ describe("A passkey", () => {
     const stranger = { id: member.id, token: other.token };
     expect((await call("GET", stranger)).status).toBe(403);
     expect((await call("DELETE", other, `/${id}`)).status).toBe(404);
+    expect((await call("PATCH", other, `/${id}`, { name: "Volée" })).status).toBe(404);
+    expect((await call("PATCH", member, `/${id}`, { name: " " })).status).toBe(400);
+    expect((await call("PATCH", member, `/${id}`, { name: "Ma liseuse" })).status).toBe(204);
+    expect((await call("GET", member)).json).toMatchObject([{ id, name: "Ma liseuse" }]);
     expect((await call("GET", { id: member.id, token: "" })).status).toBe(401);
   });
 

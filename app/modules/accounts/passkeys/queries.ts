@@ -6,6 +6,7 @@ import {
   listPasskeys,
   logInWithPasskey,
   removePasskey,
+  renamePasskey,
 } from "#modules/accounts/passkeys/contract.ts";
 
 export const passkeysQuery = (id: string) => ({ ...query(listPasskeys, { params: { id } }), staleTime: 0 });
@@ -13,4 +14,5 @@ export const askForPasskeyMutation = () => mutation(askForPasskey);
 export const logInWithPasskeyMutation = () => mutation(logInWithPasskey);
 export const askForNewPasskeyMutation = () => mutation(askForNewPasskey);
 export const addPasskeyMutation = () => mutation(addPasskey);
+export const renamePasskeyMutation = () => mutation(renamePasskey);
 export const removePasskeyMutation = () => mutation(removePasskey);

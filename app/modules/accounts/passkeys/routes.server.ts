@@ -7,6 +7,7 @@ import {
   askForNewPasskey,
   listPasskeys,
   removePasskey,
+  renamePasskey,
 } from "#modules/accounts/passkeys/contract.ts";
 import type { Accounts } from "#modules/accounts/service.server.ts";
 
@@ -25,6 +26,11 @@ export function passkeyRoutes(app: FastifyInstance, accounts: Accounts): void {
   route(app, addPasskey, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
     return passkeys.add(actor, body, requestOriginOf(request));
+  });
+  route(app, renamePasskey, { guard }, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    await passkeys.rename(actor, params.passkeyId, body.name);
+    return undefined;
   });
   route(app, removePasskey, { guard }, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);

@@ -69,6 +69,7 @@ export function createMemberPasskeys(
     askNew: ({ id, account }: Caller) => passkeys.askNew(id, account.email),
     add,
     remove,
+    rename: ({ id }: Caller, passkeyId: string, name: string) => passkeys.rename(db, id, passkeyId, name),
     countForeign: passkeys.countForeign,
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { isStatusOf, notSignedIn } from "#platform/errors.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
-import { type Caller, lockCaller } from "#modules/accounts/access/service.server.ts";
+import { type Caller, endLostFactor, lockCaller } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import {
@@ -38,12 +38,18 @@ export function createSecondFactor(
     if (await steps.codes.since(id)) throw await steps.ask({ accountId: id, passwordHash, data });
   }
 
-  /** @throws AppError 400 for a wrong code, 401, 403, 429 */
-  async function logIn({ challenge, ...given }: GivenFactor & { challenge: string }, origin: LoginOrigin) {
+  /** The first step of a challenge, and its member. @throws AppError 401, 403 */
+  async function find(challenge: string) {
     const first = await steps.find(challenge);
     const account = await findAccount(db, first.accountId);
     if (!account || !first.isOf(account.passwordHash)) throw notSignedIn(wrongCredentials);
     await sessions.refuseNonMember(account);
+    return { account, first };
+  }
+
+  /** @throws AppError 400 for a wrong code, 401, 403, 429 */
+  async function logIn({ challenge, ...given }: GivenFactor & { challenge: string }, origin: LoginOrigin) {
+    const { account, first } = await find(challenge);
     const record = await steps.prove(account.id, given);
     const opened = sessions.open(account, {
       remember: first.data["remember"] === true,
@@ -112,12 +118,17 @@ export function createSecondFactor(
     mail: "second-factor-on" | "second-factor-off",
     requestOrigin: RequestOrigin,
   ): Promise<void> {
+    // A factor that was used just now is not lost.
+    await endLostFactor(tx, memberId);
     await security.note(tx, memberId, mail, "member", requestOrigin);
     await jobs.send(tx, accountMail, { mail, memberId, occurredAt: now().toISOString(), ...requestOrigin });
   }
 
   return {
     requireFor,
+    accountOf: async (challenge: string): Promise<Account> => (await find(challenge)).account,
+    isOn: async (memberId: string, within: Queryable): Promise<boolean> =>
+      (await steps.codes.since(memberId, within)) !== null,
     logIn,
     setUp,
     remove,
@@ -130,10 +141,8 @@ export function createSecondFactor(
         recovery_codes_left: await steps.codes.countRecoveryCodes(id),
       };
     },
-    /** Whether a code or a passkey is the caller's, for an action that asks again. @throws AppError 400, 401, 429 */
-    async confirm({ id }: Pick<Caller, "id">, given: GivenFactor): Promise<void> {
-      const record = await steps.prove(id, given);
-      await db.transaction(record);
-    },
+    /** Whether a code or a passkey is the caller's. @throws AppError 400 for a wrong one, 429 */
+    confirm: ({ id, tokenHash }: Pick<Caller, "id" | "tokenHash">, given: GivenFactor): Promise<void> =>
+      steps.confirm(id, tokenHash, given),
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type SubmitEvent, useState } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +9,8 @@ interface AddByNameProps {
   /** The only field; its name is `name`. */
   field: Pick<ComponentProps<typeof TextField>, "label" | "maxLength" | "autoCapitalize" | "spellCheck">;
   button: string;
+  /** More fields between the name and the button. */
+  children?: ReactNode;
   /** Shown under the field when the server gives no text. */
   failed: string;
   pending: boolean;
@@ -18,7 +20,7 @@ interface AddByNameProps {
 }
 
 /** A form of one field that adds an entry to the list beside it. */
-export function AddByName({ field, button, failed, pending, add, listKey }: AddByNameProps) {
+export function AddByName({ field, button, children, failed, pending, add, listKey }: AddByNameProps) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const [failure, setFailure] = useState<string>();
@@ -48,6 +50,7 @@ export function AddByName({ field, button, failed, pending, add, listKey }: AddB
         error={failure}
         className="min-w-0 flex-1 basis-64"
       />
+      {children}
       <Button type="submit" pending={pending} className="mb-1">
         {button}
       </Button>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GivenPasskey, NewPasskey, Passkey, PasskeyId } from "#modules/factors/contract.ts";
+import { GivenPasskey, NewPasskey, Passkey, PasskeyId, RenamedPasskey } from "#modules/factors/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { PasskeyOptions } from "#platform/webauthn.ts";
 
@@ -25,6 +25,7 @@ export const listAdministratorPasskeys = endpoint({
   path: "/api/admin/passkeys",
   summary: "The caller's passkeys, oldest first",
   access: "administrator",
+  permission: "own",
   answer: z.array(Passkey),
 });
 
@@ -33,6 +34,7 @@ export const askForNewAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys/options",
   summary: "Options for the browser to create a passkey",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   answer: PasskeyOptions,
 });
@@ -42,10 +44,23 @@ export const addAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys",
   summary: "Adds the passkey that the browser has created",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   body: NewPasskey,
   answer: Passkey,
   status: 201,
+});
+
+export const renameAdministratorPasskey = endpoint({
+  method: "PATCH",
+  path: "/api/admin/passkeys/{id}",
+  summary: "Names one of the caller's passkeys",
+  access: "administrator",
+  permission: "own",
+  params: z.object({ id: PasskeyId }),
+  body: RenamedPasskey,
+  answer: z.undefined(),
+  status: 204,
 });
 
 export const removeAdministratorPasskey = endpoint({
@@ -53,6 +68,7 @@ export const removeAdministratorPasskey = endpoint({
   path: "/api/admin/passkeys/{id}",
   summary: "Removes one of the caller's passkeys",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   params: z.object({ id: PasskeyId }),
   answer: z.undefined(),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const call = (method: "GET" | "POST" | "DELETE", cookie: string, path = "", body?: unknown) =>
+const call = (method: "GET" | "POST" | "PATCH" | "DELETE", cookie: string, path = "", body?: unknown) =>
   shop.call(method, `/api/admin/passkeys${path}`, { cookie, body });
 const ask = async () => (await shop.call("POST", "/api/admin/login/passkey/options")).json;
 const enter = (answer: unknown, headers: Record<string, string> = {}) =>
@@ -33,11 +33,14 @@ describe("An administrator's passkey", () => {
     const { json } = await shop.call("GET", "/api/admin/check", { cookie: session });
     expect(json).toMatchObject({ username });
     expect((await call("GET", session)).json).toMatchObject([{ id, name: "Bureau", works: true }]);
+    expect((await call("PATCH", session, `/${id}`, { name: "Clé du bureau" })).status).toBe(204);
+    expect((await call("GET", session)).json).toMatchObject([{ name: "Clé du bureau" }]);
     expect((await call("DELETE", session, `/${id}`)).status).toBe(204);
     expect((await enter(device.use(await ask()))).status).toBe(401);
     const { items } = (await shop.call("GET", `/api/admin/audit?administrator=${username}`, { cookie })).json;
-    expect(items.slice(0, 3).map(({ kind }: { kind: string }) => kind)).toEqual([
+    expect(items.slice(0, 4).map(({ kind }: { kind: string }) => kind)).toEqual([
       "passkey-removed",
+      "passkey-renamed",
       "login",
       "passkey-added",
     ]);

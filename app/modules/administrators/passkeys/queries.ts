@@ -5,6 +5,7 @@ import {
   listAdministratorPasskeys,
   logInAdministratorWithPasskey,
   removeAdministratorPasskey,
+  renameAdministratorPasskey,
 } from "#modules/administrators/passkeys/contract.ts";
 import { mutation, query } from "#platform/call.ts";
 
@@ -13,4 +14,5 @@ export const askForAdministratorPasskeyMutation = () => mutation(askForAdministr
 export const logInAdministratorWithPasskeyMutation = () => mutation(logInAdministratorWithPasskey);
 export const askForNewAdministratorPasskeyMutation = () => mutation(askForNewAdministratorPasskey);
 export const addAdministratorPasskeyMutation = () => mutation(addAdministratorPasskey);
+export const renameAdministratorPasskeyMutation = () => mutation(renameAdministratorPasskey);
 export const removeAdministratorPasskeyMutation = () => mutation(removeAdministratorPasskey);

@@ -4,6 +4,7 @@ import {
   askForNewAdministratorPasskey,
   listAdministratorPasskeys,
   removeAdministratorPasskey,
+  renameAdministratorPasskey,
 } from "#modules/administrators/passkeys/contract.ts";
 import type { AdministratorPasskeys } from "#modules/administrators/passkeys/service.server.ts";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
@@ -18,6 +19,10 @@ export function administratorPasskeyRoutes(
   route(app, listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
   route(app, askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
   route(app, addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
+  route(app, renameAdministratorPasskey, { guard }, async ({ actor, params, body }) => {
+    await passkeys.rename(actor, params.id, body.name);
+    return undefined;
+  });
   route(app, removeAdministratorPasskey, { guard }, async ({ actor, params }) => {
     await passkeys.remove(actor, params.id);
     return undefined;

@@ -54,6 +54,13 @@ export function createAdministratorPasskeys(
       await by.sign(tx, { kind: "passkey-removed", details: { name } });
     });
 
+  /** @throws AppError 404 */
+  const rename = (by: ActingAdministrator, id: string, name: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      await passkeys.rename(tx, by.id, id, name);
+      await by.sign(tx, { kind: "passkey-renamed", details: { name } });
+    });
+
   return {
     logIn,
     ask: passkeys.ask,
@@ -61,6 +68,7 @@ export function createAdministratorPasskeys(
     askNew: ({ id, username }: ActingAdministrator) => passkeys.askNew(id, username),
     add,
     remove,
+    rename,
     countForeign: passkeys.countForeign,
   };
 }

@@ -24,6 +24,7 @@ export const getAdministratorFactor = endpoint({
   path: "/api/admin/second-factor",
   summary: "The caller's second factor",
   access: "administrator",
+  permission: "own",
   answer: SecondFactor,
 });
 
@@ -32,6 +33,7 @@ export const askForAdministratorAuthenticator = endpoint({
   path: "/api/admin/second-factor/options",
   summary: "A secret for an authenticator app, to be confirmed by a code",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   answer: AuthenticatorSetUp,
 });
@@ -41,6 +43,7 @@ export const setUpAdministratorFactor = endpoint({
   path: "/api/admin/second-factor",
   summary: "Sets up the app; answers with recovery codes, shown once",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   body: AuthenticatorCode,
   answer: RecoveryCodes,
@@ -52,6 +55,7 @@ export const renewAdministratorRecoveryCodes = endpoint({
   path: "/api/admin/second-factor/recovery-codes",
   summary: "New recovery codes in place of the former ones, with a code",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   body: GivenCode,
   answer: RecoveryCodes,
@@ -62,6 +66,7 @@ export const removeAdministratorFactor = endpoint({
   path: "/api/admin/second-factor/removal",
   summary: "Removes the authenticator app, with a code",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   body: GivenCode,
   answer: z.undefined(),
@@ -73,6 +78,7 @@ export const removeColleagueFactors = endpoint({
   path: "/api/admin/administrators/{id}/factors",
   summary: "Removes another administrator's passkeys, app and recovery codes; their sessions end",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   params: z.object({ id: WholeNumber }),
   answer: z.undefined(),

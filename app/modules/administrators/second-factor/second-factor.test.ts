@@ -101,14 +101,15 @@ describe("On a public shop", () => {
     const known = await buildAdministrator(open);
     const session = cookieOf((await login(open, known)).headers);
     const check = () => open.call("GET", "/api/admin/check", { cookie: session });
-    expect((await check()).json).toEqual({ ok: true, username: known.username, mustSetUpFactor: true });
+    const { username } = known;
+    expect((await check()).json).toEqual({ ok: true, username, role: "owner", mustSetUpFactor: true });
     for (const path of ["members", "administrators", "audit", "sessions", "settings/maintenance"]) {
       const refused = await open.call("GET", `/api/admin/${path}`, { cookie: session });
       expect(refused.status, path).toBe(403);
       expect(refused.json.code).toBe("second_factor_setup_required");
     }
     const [code = ""] = await setUp(open, session);
-    expect((await check()).json).toEqual({ ok: true, username: known.username });
+    expect((await check()).json).toEqual({ ok: true, username, role: "owner" });
     expect((await open.call("GET", "/api/admin/members", { cookie: session })).status).toBe(200);
     const removal = await open.call("POST", "/api/admin/second-factor/removal", {
       cookie: session,

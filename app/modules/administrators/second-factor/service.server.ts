@@ -152,9 +152,8 @@ export function createAdministratorFactor(
       if (!administrator) throw notFound(`Aucun administrateur « ${username} ».`);
       await db.transaction((tx) => endFactors(tx, administrator.id));
     },
-    /** Whether a code or a passkey is the caller's, for an act that asks again. @throws AppError 400, 401, 429 */
-    async confirm({ id }: Pick<ActingAdministrator, "id">, given: GivenFactor): Promise<void> {
-      await db.transaction(await steps.prove(id, given));
-    },
+    /** Whether a code or a passkey is the caller's. @throws AppError 400 for a wrong one, 429 */
+    confirm: ({ id, tokenHash }: ActingAdministrator, given: GivenFactor): Promise<void> =>
+      steps.confirm(id, tokenHash, given),
   };
 }

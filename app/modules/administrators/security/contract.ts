@@ -11,6 +11,7 @@ export const changeAdministratorPassword = endpoint({
   path: "/api/admin/password",
   summary: "Changes the caller's password; their other sessions end",
   access: "administrator",
+  permission: "own",
   sensitive: "oldPassword",
   body: z.object({
     oldPassword: z.string({ error: "Mot de passe actuel manquant." }).max(1000),
@@ -28,6 +29,7 @@ export const confirmAdministrator = endpoint({
   path: "/api/admin/confirm",
   summary: "Proves that the caller's session is used by the administrator, for 15 minutes of sensitive calls",
   access: "administrator",
+  permission: "own",
   body: IdentityProof,
   answer: Confirmation,
 });

@@ -1,6 +1,6 @@
 import { after, hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { invalid } from "#platform/errors.ts";
+import { invalid, isStatusOf } from "#platform/errors.ts";
 import type { IdentityProof } from "#platform/identity-proof.ts";
 import { recentFor } from "#platform/recent-authentication.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
@@ -38,16 +38,21 @@ interface Credentials {
   password: string;
 }
 
+/** The administrators' second factor, which itself knows the rules of passwords. */
+interface FactorProof {
+  /** @throws AppError 400 for a wrong code or passkey, 429 */
+  confirm: (by: ActingAdministrator, proof: IdentityProof) => Promise<void>;
+}
+
 export type AdministratorSecurity = ReturnType<typeof createAdministratorSecurity>;
 
 /** Wrong own passwords of each session: a thief of one cannot keep the owner from confirming another. */
 const confirmations = { name: "own-password", points: 10, seconds: hours(1) / 1000 } as const;
 
-export function createAdministratorSecurity({
-  db,
-  now,
-  rateLimits,
-}: Pick<Deps, "db" | "now" | "rateLimits">) {
+export function createAdministratorSecurity(
+  { db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">,
+  factor: FactorProof,
+) {
   /** @returns the hash of the caller's password, which the given one matches. @throws `refusal`, AppError 429 */
   async function requireOwnPassword(
     by: ActingAdministrator,
@@ -63,6 +68,15 @@ export function createAdministratorSecurity({
     }
     await rateLimits.reset(confirmations, key);
     return passwordHash;
+  }
+
+  async function requireFactor(by: ActingAdministrator, proof: IdentityProof): Promise<void> {
+    try {
+      await factor.confirm(by, proof);
+    } catch (error) {
+      if (isStatusOf(error, 400)) await by.sign(db, { kind: "confirmation-failed" });
+      throw error;
+    }
   }
 
   return {
@@ -88,8 +102,9 @@ export function createAdministratorSecurity({
      * Proves that the caller's session is used by the administrator.
      * @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 429
      */
-    async confirm(by: ActingAdministrator, { password }: IdentityProof): Promise<Date> {
-      await requireOwnPassword(by, password, wrongPassword);
+    async confirm(by: ActingAdministrator, proof: IdentityProof): Promise<Date> {
+      if (proof.password !== undefined) await requireOwnPassword(by, proof.password, wrongPassword);
+      else await requireFactor(by, proof);
       const confirmedAt = now();
       await updateSession(db, by.tokenHash, { confirmedAt });
       return after(confirmedAt, recentFor);

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { Session } from "#platform/open-session.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
+import { roleNames } from "#modules/administrators/team/rules.ts";
+
+export const RoleName = z.enum(roleNames, { error: "Rôle inconnu." });
 
 const Colleague = z.object({
   id: z.number(),
   username: z.string(),
+  role: RoleName,
   created_at: z.string(),
   last_login: z.string().nullable(),
   /** Whether this is the caller. */
@@ -23,6 +27,7 @@ export const getAdministrators = endpoint({
   path: "/api/admin/administrators",
   summary: "The administrators of the shop",
   access: "administrator",
+  permission: "house",
   answer: z.array(Colleague),
 });
 
@@ -31,12 +36,15 @@ export const addAdministrator = endpoint({
   path: "/api/admin/administrators",
   summary: "Adds an administrator, with a random password that is returned once",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   body: z.object({
     username: z
       .string({ error: usernameRule })
       .trim()
       .regex(/^[\w.-]{3,50}$/, usernameRule),
+    /** `owner` when absent. */
+    role: RoleName.optional(),
   }),
   answer: Password,
   status: 201,
@@ -47,9 +55,23 @@ export const resetAdministratorPassword = endpoint({
   path: "/api/admin/administrators/{id}/password",
   summary: "Gives another administrator a new random password; their sessions end",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   params: Id,
   answer: Password,
+});
+
+export const changeAdministratorRole = endpoint({
+  method: "PUT",
+  path: "/api/admin/administrators/{id}/role",
+  summary: "Changes what another administrator may do",
+  access: "administrator",
+  permission: "house",
+  sensitive: true,
+  params: Id,
+  body: z.object({ role: RoleName }),
+  answer: z.undefined(),
+  status: 204,
 });
 
 export const removeAdministrator = endpoint({
@@ -57,6 +79,7 @@ export const removeAdministrator = endpoint({
   path: "/api/admin/administrators/{id}",
   summary: "Removes another administrator",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   params: Id,
   answer: z.undefined(),
@@ -68,6 +91,7 @@ export const getOwnSessions = endpoint({
   path: "/api/admin/sessions",
   summary: "The caller's open sessions, newest first",
   access: "administrator",
+  permission: "own",
   answer: z.array(Session),
 });
 
@@ -76,6 +100,7 @@ export const closeOwnSession = endpoint({
   path: "/api/admin/sessions/{id}",
   summary: "Closes one of the caller's sessions",
   access: "administrator",
+  permission: "own",
   sensitive: true,
   params: z.object({ id: z.uuid({ error: "Session inconnue." }) }),
   answer: z.undefined(),

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   addAdministrator,
+  changeAdministratorRole,
   closeOwnSession,
   getAdministrators,
   getOwnSessions,
@@ -17,3 +18,4 @@ export const addAdministratorMutation = () => mutation(addAdministrator);
 export const resetAdministratorPasswordMutation = () => mutation(resetAdministratorPassword);
 export const removeAdministratorMutation = () => mutation(removeAdministrator);
 export const closeOwnSessionMutation = () => mutation(closeOwnSession);
+export const changeAdministratorRoleMutation = () => mutation(changeAdministratorRole);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import {
   addAdministrator,
+  changeAdministratorRole,
   closeOwnSession,
   getAdministrators,
   getOwnSessions,
@@ -13,10 +14,14 @@ import { type Guard, route } from "#platform/http.server.ts";
 
 export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrator>, team: Team): void {
   route(app, getAdministrators, { guard }, ({ actor }) => team.list(actor));
-  route(app, addAdministrator, { guard }, ({ body, actor }) => team.add(body.username, actor));
+  route(app, addAdministrator, { guard }, ({ body, actor }) => team.add(body, actor));
   route(app, resetAdministratorPassword, { guard }, ({ params, actor }) =>
     team.resetPassword(params.id, actor),
   );
+  route(app, changeAdministratorRole, { guard }, async ({ params, body, actor }) => {
+    await team.changeRole(params.id, body.role, actor);
+    return undefined;
+  });
   route(app, removeAdministrator, { guard }, async ({ params, actor }) => {
     await team.remove(params.id, actor);
     return undefined;

@@ -12,6 +12,7 @@ import {
   insertAdministrator,
   updatePassword,
 } from "#modules/administrators/store.server.ts";
+import { type Role, roleTexts } from "#modules/administrators/team/rules.ts";
 import {
   deleteAdministrator,
   deleteSessionOf,
@@ -19,6 +20,7 @@ import {
   findSessionsOf,
   findTeam,
   lockTeam,
+  updateRole,
 } from "#modules/administrators/team/store.server.ts";
 
 export type Team = ReturnType<typeof createTeam>;
@@ -32,22 +34,26 @@ export interface LastLogins {
 export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => LastLogins) {
   async function list(by: ActingAdministrator) {
     const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
-    return rows.map(({ id, username, createdAt }) => ({
+    return rows.map(({ id, username, createdAt, role }) => ({
       id,
       username,
+      role,
       created_at: createdAt.toISOString(),
       last_login: lastLogins.get(id)?.toISOString() ?? null,
       current: id === by.id,
     }));
   }
 
-  async function add(username: string, by: ActingAdministrator) {
+  async function add(
+    { username, role = "owner" }: { username: string; role?: Role | undefined },
+    by: ActingAdministrator,
+  ) {
     const password = randomPassword();
     const passwordHash = await hashPassword(password, "known");
     const added = db.transaction(async (tx) => {
-      await insertAdministrator(tx, { username, passwordHash, createdAt: now() });
+      await insertAdministrator(tx, { username, passwordHash, createdAt: now(), role });
       const object = { type: "administrator", id: username, label: username } as const;
-      await by.sign(tx, { kind: "administrator-added", object });
+      await by.sign(tx, { kind: "administrator-added", object, details: { role: roleTexts[role].label } });
     });
     await refusingTakenName(username, added);
     return { username, password };
@@ -68,12 +74,26 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
     return { username, password };
   }
 
+  /** Two owners who remove or demote each other concurrently would leave none: the second one is an owner no longer. */
+  async function lockAsOwner(tx: Queryable, by: ActingAdministrator): Promise<void> {
+    await lockTeam(tx);
+    const caller = await findColleague(tx, by.id);
+    if (caller?.role !== "owner") throw conflict("Vous n’êtes plus propriétaire.");
+  }
+
+  const changeRole = (id: number, role: Role, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockAsOwner(tx, by);
+      const colleague = await requireColleague(tx, id, by);
+      if (colleague.role === role) return;
+      await updateRole(tx, id, role);
+      const details = { before: roleTexts[colleague.role].label, after: roleTexts[role].label };
+      await by.sign(tx, { kind: "administrator-role-changed", object: objectOf(colleague), details });
+    });
+
   const remove = (id: number, by: ActingAdministrator): Promise<void> =>
     db.transaction(async (tx) => {
-      await lockTeam(tx);
-      // Two administrators who remove each other concurrently would leave none: the second one is no longer an
-      // administrator.
-      if (!(await findColleague(tx, by.id))) throw conflict("Vous n’êtes plus administrateur.");
+      await lockAsOwner(tx, by);
       const colleague = await requireColleague(tx, id, by);
       await deleteAdministrator(tx, id);
       await by.sign(tx, { kind: "administrator-removed", object: objectOf(colleague) });
@@ -102,7 +122,7 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
       await by.sign(tx, { kind: "session-closed" });
     });
 
-  return { list, add, resetPassword, remove, sessions, closeSession };
+  return { list, add, resetPassword, changeRole, remove, sessions, closeSession };
 }
 
 const objectOf = ({ id, username }: { id: number; username: string }) =>

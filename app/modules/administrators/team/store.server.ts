@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { isOpen } from "#modules/administrators/store.server.ts";
 import { administrators, administratorSessions } from "#modules/administrators/tables.ts";
+import type { Role } from "#modules/administrators/team/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** Until the transaction ends, no other call adds or removes administrators: the last one stays. */
+/** Until the transaction ends, no other call removes administrators or changes their roles: one owner stays. */
 export async function lockTeam(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('encrier-administrators'))`);
 }
@@ -14,6 +15,7 @@ export async function findTeam(db: Queryable) {
       id: administrators.id,
       username: administrators.username,
       createdAt: administrators.createdAt,
+      role: administrators.role,
     })
     .from(administrators)
     .orderBy(administrators.id);
@@ -22,6 +24,10 @@ export async function findTeam(db: Queryable) {
 export async function findColleague(db: Queryable, id: number) {
   const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
   return row;
+}
+
+export async function updateRole(db: Queryable, id: number, role: Role): Promise<void> {
+  await db.update(administrators).set({ role }).where(eq(administrators.id, id));
 }
 
 export async function deleteAdministrator(db: Queryable, id: number): Promise<void> {

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   format: "Format",
   file: "Fichier",
   name: "Nom",
+  role: "Rôle",
   replaced: "À la place de",
   amount: "Montant",
   keepEditions: "Éditions laissées",
@@ -86,6 +87,7 @@ export function objectPath({
   if (object_id === null || isGone(kind)) return null;
   if (object_type === "member") return `/admin/membres/${object_id}`;
   if (object_type === "book") return `/admin/livres/${object_id}/modifier`;
+  if (object_type === "payment") return `/admin/ventes/${object_id}`;
   if (object_type === "text") return textPath(object_id);
   if (object_type === "edition") return `/admin/editions/${object_id}/modifier`;
   if (object_type === "code-batch") return `/admin/exemplaires/${object_id}`;

@@ -1,15 +1,25 @@
 import { X } from "lucide-react";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { type CartItem, isOrdered } from "#modules/cart/rules.ts";
+import type { SoldEdition } from "#modules/cart/contract.ts";
+import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { editionPath } from "#modules/catalogue/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
+import { Link } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
+interface CartLinesProps {
+  viewer: { isActiveSubscriber: boolean };
+  /** Those on sale, once the shop has answered. */
+  sold: readonly SoldEdition[];
+}
+
 /** The editions in the cart. A removed one can be restored to its place. */
-export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+export function CartLines({ viewer, sold }: CartLinesProps) {
   const { items, remove, clear, restore } = useCart();
   const { show } = useToasts();
   const takeOut = (item: CartItem) => {
@@ -27,7 +37,13 @@ export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } 
       </h2>
       <ul className="divide-y divide-hairline border-b border-hairline">
         {items.map((item) => (
-          <CartLine key={item.id} item={item} viewer={viewer} onRemove={() => takeOut(item)} />
+          <CartLine
+            key={item.id}
+            item={item}
+            sold={sold.find(({ id }) => id === item.id)}
+            viewer={viewer}
+            onRemove={() => takeOut(item)}
+          />
         ))}
       </ul>
       <p className="pt-4 text-sm text-muted">
@@ -44,17 +60,34 @@ export function CartLines({ viewer }: { viewer: { isActiveSubscriber: boolean } 
 
 interface CartLineProps {
   item: CartItem;
+  sold: SoldEdition | undefined;
   viewer: { isActiveSubscriber: boolean };
   onRemove: () => void;
 }
 
-function CartLine({ item, viewer, onRemove }: CartLineProps) {
+function CartLine({ item, sold, viewer, onRemove }: CartLineProps) {
   const offer = { price_cents: item.price_full_cents, is_free: item.is_free };
   return (
     <li className="flex items-start gap-4 py-5">
+      <div className="w-16 shrink-0 sm:w-20">
+        <EditionCover
+          book={{ title: item.book_title, author: sold?.author ?? "" }}
+          edition={sold}
+          sizes="80px"
+        />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-baseline sm:justify-between">
         <div className="min-w-0">
-          <h3>{item.book_title}</h3>
+          <h3>
+            {sold ? (
+              <Link href={editionPath(sold.book_slug, sold.slug)} look="quiet" prefetch="intent">
+                {item.book_title}
+              </Link>
+            ) : (
+              item.book_title
+            )}
+          </h3>
+          {sold && <p>{sold.author}</p>}
           <p className="text-muted">{keptTogether(item.title)}</p>
         </div>
         <div className="shrink-0">

@@ -10,8 +10,9 @@ import { useToasts } from "#ui/toast.tsx";
 /**
  * Updates the cart to the shop's current prices. A cart may be months old: its prices are requested whenever it is
  * opened, and changes are shown. Without an answer it stays unchanged; the server prices every order anyway.
+ * @returns what the lines show beside the price
  */
-export function useFreshPrices(): void {
+export function useFreshPrices(): readonly SoldEdition[] {
   const { items } = useCart();
   const { show } = useToasts();
   const ids = items.map(({ id }) => id);
@@ -27,7 +28,10 @@ export function useFreshPrices(): void {
   useEffect(() => {
     if (data) apply(data);
   }, [data]);
+  return data ?? nothing;
 }
+
+const nothing: readonly SoldEdition[] = [];
 
 const pricesOf = (items: readonly CartItem[]): string =>
   items.map(({ price_full_cents, is_free }) => `${price_full_cents} ${is_free}`).join();

@@ -45,6 +45,7 @@ export const getEditionAvailability = endpoint({
   path,
   summary: "Whether an edition is on sale, scheduled or withdrawn, and how many own it",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: EditionAvailability,
 });
@@ -54,6 +55,7 @@ export const withdrawEdition = endpoint({
   path,
   summary: "Withdraws an edition from sale; its owners keep it",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: EditionAvailability,
 });
@@ -63,6 +65,7 @@ export const putEditionBack = endpoint({
   path,
   summary: "Puts a withdrawn edition back on sale, or schedules it again if its moment has not come",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: EditionAvailability,
 });
@@ -72,6 +75,7 @@ export const scheduleEdition = endpoint({
   path: "/api/admin/editions/{id}/publication",
   summary: "Reschedules an edition for `onlineAt`, by default now; 409 if it is not scheduled",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({ onlineAt: OnlineAt }),
   answer: EditionAvailability,
@@ -82,6 +86,7 @@ export const getBookAvailability = endpoint({
   path: bookPath,
   summary: "Which editions of a book are on sale, scheduled or withdrawn, and how many members own one",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: BookAvailability,
 });
@@ -91,6 +96,7 @@ export const withdrawBook = endpoint({
   path: bookPath,
   summary: "Withdraws all of a book's editions from sale, scheduled ones included; 409 if there are none",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: BookAvailability,
 });
@@ -100,6 +106,7 @@ export const putBookBack = endpoint({
   path: bookPath,
   summary: "Puts back the editions of a book that were withdrawn together last; 409 if none is withdrawn",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: BookAvailability,
 });

@@ -96,6 +96,7 @@ export const getAdminBooks = endpoint({
   path: "/api/admin/books",
   summary: "Books with their editions: all (10 000 at the most), or with `page` one page of them",
   access: "administrator",
+  permission: "catalogue",
   query: AdminBooksQuery,
   answer: z.array(AdminBook),
 });
@@ -105,6 +106,7 @@ export const countAdminBooks = endpoint({
   path: "/api/admin/books/count",
   summary: "How many books a search finds",
   access: "administrator",
+  permission: "catalogue",
   query: z.object({ q: Search, sale: Sale, problem: Problem }),
   answer: z.object({ total: z.number() }),
 });
@@ -114,6 +116,7 @@ export const getAdminBook = endpoint({
   path: "/api/admin/books/{id}",
   summary: "A book with its editions, as stored",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: AdminBook,
 });
@@ -124,6 +127,7 @@ export const updateBook = endpoint({
   summary:
     "Changes a book's description, tags, categories and, if sent, its metadata (`notice`); 409 if its version is outdated",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({
     description: LongText,
@@ -148,12 +152,14 @@ export const getBookToCome = endpoint({
   path: "/api/admin/books-to-come/{bookSlug}",
   summary: "The page of a book whose editions are all scheduled; 404 for any other",
   access: "administrator",
+  permission: "catalogue",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookToCome,
 });
 
 export interface CategoryNode {
   id: number;
+  slug: string;
   name: string;
   parent_id: number | null;
   /** Books on sale in this category or its descendants, each counted once. */
@@ -163,6 +169,7 @@ export interface CategoryNode {
 const CategoryNode: z.ZodType<CategoryNode> = z
   .object({
     id: z.number(),
+    slug: z.string(),
     name: z.string(),
     parent_id: z.number().nullable(),
     books: z.number(),
@@ -181,6 +188,7 @@ export const getCategoryTree = endpoint({
   path: "/api/admin/categories/tree",
   summary: "The tree of categories, in the publisher's order",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(CategoryNode),
 });
 
@@ -191,6 +199,7 @@ export const createCategory = endpoint({
   path: "/api/admin/categories",
   summary: "Adds a category, last among its siblings",
   access: "administrator",
+  permission: "catalogue",
   body: z.object({ name: CategoryName, parent_id: ParentId.default(null) }),
   answer: SavedCategory,
   status: 201,
@@ -201,6 +210,7 @@ export const renameCategory = endpoint({
   path: "/api/admin/categories/{id}",
   summary: "Renames a category",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({ name: CategoryName }),
   answer: SavedCategory,
@@ -211,6 +221,7 @@ export const moveCategory = endpoint({
   path: "/api/admin/categories/{id}/position",
   summary: "Moves a category with its descendants under a parent, to position `index` (0 for the first)",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({ parent_id: ParentId, index: z.int().min(0).max(100_000) }),
   answer: SavedCategory,
@@ -221,6 +232,7 @@ export const deleteCategory = endpoint({
   path: "/api/admin/categories/{id}",
   summary: "Deletes a category, its descendants and their links to books, but no book",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -6,6 +6,7 @@ export const bookProblems = [
   "without_cover",
   "without_isbn",
   "failed_format",
+  "lacks_files",
   "without_category",
   "price_zero",
 ] as const;

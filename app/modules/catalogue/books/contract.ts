@@ -64,6 +64,8 @@ export const Book = z.object({
   tags: z.array(z.string()),
   downloads: z.number(),
   notice: BookMetadata,
+  /** The path from the top of the tree to each of its categories, the narrowest category first. */
+  categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   editions: z.array(Edition),
 });
 export type Book = z.infer<typeof Book>;
@@ -82,6 +84,7 @@ export type BookSummary = z.infer<typeof BookSummary>;
 
 export const Category = z.object({
   id: z.number(),
+  slug: z.string(),
   name: z.string(),
   parent_id: z.number().nullable(),
   /** Number of books on sale in this category or its descendants. */

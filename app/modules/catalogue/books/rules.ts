@@ -22,6 +22,8 @@ export const catalogueActs = {
   "category-renamed": "Catégorie renommée",
   "category-moved": "Catégorie déplacée",
   "category-deleted": "Catégorie supprimée",
+  "entry-described": "Texte d’un thème, d’un auteur ou d’une série",
+  "home-page-arranged": "Page d’accueil composée",
 } as const;
 export type CatalogueAct = keyof typeof catalogueActs;
 

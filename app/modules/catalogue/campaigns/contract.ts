@@ -71,6 +71,7 @@ export const getCampaigns = endpoint({
   path: "/api/admin/campaigns",
   summary: "The last 500 price campaigns, the latest first",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(CampaignSummary),
 });
 
@@ -79,6 +80,7 @@ export const getCampaign = endpoint({
   path: "/api/admin/campaigns/{id}",
   summary: "A price campaign with its editions",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Campaign,
 });
@@ -88,6 +90,7 @@ export const createCampaign = endpoint({
   path: "/api/admin/campaigns",
   summary: "Adds a price campaign; 409 if one of its editions has another campaign in its period",
   access: "administrator",
+  permission: "catalogue",
   body: CampaignForm,
   answer: Campaign,
   status: 201,
@@ -98,6 +101,7 @@ export const updateCampaign = endpoint({
   path: "/api/admin/campaigns/{id}",
   summary: "Changes a campaign that has not begun; 409 for any other, and if its version is outdated",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: CampaignForm.extend({ version: rowNumber() }),
   answer: Campaign,
@@ -108,6 +112,7 @@ export const deleteCampaign = endpoint({
   path: "/api/admin/campaigns/{id}",
   summary: "Deletes a campaign that has not begun; 409 for any other",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: z.object({ ok: z.literal(true) }),
 });
@@ -117,6 +122,7 @@ export const stopCampaign = endpoint({
   path: "/api/admin/campaigns/{id}/stop",
   summary: "Ends a running campaign now; 409 for any other",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Campaign,
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { catalogueVersion, categoryBooks } from "#modules/catalogue/tables.ts";
+import { catalogueVersion, categories, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryCounts {
@@ -32,4 +32,17 @@ export async function countBooksByCategory(db: Queryable): Promise<CategoryCount
     version: row.version,
     books: new Map(row.ids.map((id, index) => [id, row.counts[index] ?? 0])),
   };
+}
+
+/** Parents before their children, in the publisher's order. */
+export async function findCategories(db: Queryable) {
+  const { id, slug, name, parentId } = categories;
+  const rows = await db
+    .select({ id, slug, name, parent_id: parentId })
+    .from(categories)
+    .orderBy(categories.position, categories.id);
+  const children = Map.groupBy(rows, (row) => row.parent_id);
+  const inTreeOrder = (parent: number | null): typeof rows =>
+    (children.get(parent) ?? []).flatMap((row) => [row, ...inTreeOrder(row.id)]);
+  return inTreeOrder(null);
 }

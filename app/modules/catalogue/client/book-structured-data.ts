@@ -1,5 +1,5 @@
 import type { Book as DescribedBook, BreadcrumbList, WithContext } from "schema-dts";
-import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { editionPath, extractFilePath, extractPath } from "#modules/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { contributorRoles } from "#modules/catalogue/contributors/rules.ts";
 import { isDeliverable } from "#modules/catalogue/books/rules.ts";
@@ -44,6 +44,7 @@ function describeEdition(book: Book, edition: Edition, { brand, publicUrl }: Sho
     inLanguage: book.notice.language,
     ...numbersOf(edition),
     ...accessibilityOf(edition),
+    ...extractOf(book, edition, publicUrl),
     ...(edition.pages === null ? {} : { numberOfPages: edition.pages }),
     ...(edition.description ? { description: edition.description } : {}),
     ...(edition.cover_url ? { image: publicUrl + edition.cover_url } : {}),
@@ -101,6 +102,27 @@ function accessibilityOf({ notice: { accessibility } }: Edition) {
     ...(features.length > 0 ? { accessibilityFeature: features } : {}),
     ...(hazards.length > 0 ? { accessibilityHazard: hazards } : {}),
     ...(summary ? { accessibilitySummary: summary } : {}),
+  };
+}
+
+/** The beginning, which every visitor reads (schema.org/isAccessibleForFree). */
+function extractOf(book: Book, { slug, notice }: Edition, publicUrl: string) {
+  const bytes = notice.file_sizes.extract;
+  if (bytes === undefined) return {};
+  return {
+    hasPart: {
+      "@type": "Book" as const,
+      name: `${book.title} (extrait)`,
+      url: publicUrl + extractPath(book.slug, slug),
+      bookFormat: "https://schema.org/EBook" as const,
+      isAccessibleForFree: true,
+      encoding: {
+        "@type": "MediaObject" as const,
+        contentUrl: publicUrl + extractFilePath(book.slug, slug),
+        encodingFormat: "application/epub+zip",
+        contentSize: String(bytes),
+      },
+    },
   };
 }
 

@@ -59,11 +59,31 @@ export function searchFromSelection(selection: CatalogueSelection): URLSearchPar
 export const callQueryOf = (selection: CatalogueSelection): CatalogueCallQuery =>
   Object.fromEntries(searchFromSelection(selection)) as CatalogueCallQuery;
 
-/** '/catalogue' with the selection's address. */
-export function cataloguePath(selection: Partial<CatalogueSelection> = {}): string {
-  const search = searchFromSelection({ ...emptySelection, ...selection }).toString();
-  return search ? `/catalogue?${search}` : "/catalogue";
+/** Where a list of books is: the whole catalogue, or the page of one category. */
+export interface ListPlace {
+  path: string;
+  /** The category of the place itself; its address then has no other one. */
+  categoryId: number | null;
 }
+
+export const wholeCatalogue: ListPlace = { path: "/catalogue", categoryId: null };
+
+/** The selection in an address of this place. */
+export const selectionAt = ({ categoryId }: ListPlace, search: URLSearchParams): CatalogueSelection => {
+  const selection = selectionFromSearch(search);
+  return categoryId === null ? selection : { ...selection, categoryId };
+};
+
+/** The place with the selection's address. */
+export function listPath(place: ListPlace, selection: Partial<CatalogueSelection> = {}): string {
+  const ofPlace = place.categoryId === null ? {} : { categoryId: null };
+  const search = searchFromSelection({ ...emptySelection, ...selection, ...ofPlace }).toString();
+  return search ? `${place.path}?${search}` : place.path;
+}
+
+/** '/catalogue' with the selection's address. */
+export const cataloguePath = (selection: Partial<CatalogueSelection> = {}): string =>
+  listPath(wholeCatalogue, selection);
 
 /** A search as sent: trimmed, on one line, short enough, never cut inside a character. */
 export function tidySearch(text: string): string {

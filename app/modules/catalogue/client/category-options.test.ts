@@ -3,6 +3,7 @@ import { categoryOptions, optionText } from "#modules/catalogue/client/category-
 
 const category = (id: number, name: string, parent_id: number | null = null) => ({
   id,
+  slug: `categorie-${id}`,
   name,
   parent_id,
   books: id * 1000,

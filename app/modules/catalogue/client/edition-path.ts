@@ -5,6 +5,22 @@ export const editionPath = (bookSlug: string, editionSlug?: string): string =>
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join("/");
 
+/** Where an edition is read in the browser. */
+export const readerPath = (bookSlug: string, editionSlug: string): string =>
+  `/lire/${encodeURIComponent(bookSlug)}/${encodeURIComponent(editionSlug)}`;
+
+/** Where the extract of an edition is read. */
+export const extractPath = (bookSlug: string, editionSlug: string): string =>
+  `/lire/${encodeURIComponent(bookSlug)}/${encodeURIComponent(editionSlug)}/extrait`;
+
+/** Where it is read in pages, as an owned book is. */
+export const extractReaderPath = (bookSlug: string, editionSlug: string): string =>
+  `${extractPath(bookSlug, editionSlug)}/lecture`;
+
+/** Where it is downloaded, as an EPUB. */
+export const extractFilePath = (bookSlug: string, editionSlug: string): string =>
+  `${extractPath(bookSlug, editionSlug)}.epub`;
+
 /** Where a book's page lists its editions, as a fragment of its address. */
 export const editionsId = "editions";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { formatDay } from "#platform/dates.ts";
 import { type CatalogueSelection, emptySelection } from "#modules/catalogue/client/catalogue-filters.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
@@ -17,7 +18,9 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const category = categories.find(({ id }) => id === selection.categoryId);
-  const filters = activeFilters(selection, category?.name);
+  const place = useListPlace();
+  const chosen = place.categoryId === null ? selection : { ...selection, categoryId: null };
+  const filters = activeFilters(chosen, category?.name);
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
   const { sort } = selection;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
+import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { bookQuery } from "#modules/catalogue/queries.ts";
@@ -43,7 +44,11 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
           <MarkedText text={book.title} search={search} />
         </h3>
       </BareLink>
-      <p className="mt-0.5 leading-snug text-muted">{book.author}</p>
+      <p className="mt-0.5 leading-snug">
+        <Link href={contributorPath(book.author)} look="quiet" className="text-muted">
+          {book.author}
+        </Link>
+      </p>
       {edition && <p className="mt-1 line-clamp-2 text-sm leading-snug">{edition.title}</p>}
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {edition && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accessibilityLines } from "#modules/catalogue/client/accessibility-words.ts";
-import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
+import { contributorPath, entryPath, seriesPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { languageNames } from "#modules/catalogue/languages/rules.ts";
@@ -22,7 +22,7 @@ export function BookColophon({ book, edition }: BookColophonProps) {
         Notice
       </h2>
       <dl className={listStyle}>
-        <BookLines notice={book.notice} />
+        <BookLines book={book} />
         {edition && <EditionLines edition={edition} />}
       </dl>
       {edition && <Accessibility notice={edition.notice} />}
@@ -33,7 +33,7 @@ export function BookColophon({ book, edition }: BookColophonProps) {
 const listStyle =
   "grid gap-y-2 border-t border-hairline pt-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6 [&>dt]:text-muted max-sm:[&>dd]:pb-2";
 
-function BookLines({ notice }: Pick<Book, "notice">) {
+function BookLines({ book: { notice, categories } }: { book: Book }) {
   const { language, original_title, series, contributors } = notice;
   return (
     <>
@@ -42,7 +42,7 @@ function BookLines({ notice }: Pick<Book, "notice">) {
           {names.map((name, index) => (
             <span key={name}>
               {index > 0 && ", "}
-              <SearchLink text={name} />
+              <EntryLink href={contributorPath(name)}>{name}</EntryLink>
             </span>
           ))}
         </Line>
@@ -54,8 +54,21 @@ function BookLines({ notice }: Pick<Book, "notice">) {
       )}
       {series && (
         <Line term="Série">
-          <SearchLink text={series.name} />
+          <EntryLink href={seriesPath(series.name)}>{series.name}</EntryLink>
           {series.number !== null && `, nº\u00A0${series.number}`}
+        </Line>
+      )}
+      {categories.length > 0 && (
+        <Line term={categories.length > 1 ? "Thèmes" : "Thème"}>
+          {categories.map((path, index) => {
+            const { slug, name } = path.at(-1) ?? { slug: "", name: "" };
+            return (
+              <span key={slug}>
+                {index > 0 && ", "}
+                <EntryLink href={entryPath("category", slug)}>{name}</EntryLink>
+              </span>
+            );
+          })}
         </Line>
       )}
       <Line term="Langue">
@@ -65,14 +78,10 @@ function BookLines({ notice }: Pick<Book, "notice">) {
   );
 }
 
-function SearchLink({ text }: { text: string }) {
+function EntryLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={cataloguePath({ q: text })}
-      look="quiet"
-      className="underline decoration-hairline underline-offset-4"
-    >
-      {text}
+    <Link href={href} look="quiet" className="underline decoration-hairline underline-offset-4">
+      {children}
     </Link>
   );
 }

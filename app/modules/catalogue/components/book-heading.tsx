@@ -1,6 +1,7 @@
 import { formatDownloads } from "#modules/catalogue/client/counts.ts";
 import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { Book } from "#modules/catalogue/books/contract.ts";
+import { contributorPath, entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -9,13 +10,20 @@ export function BookHeading({ book }: { book: Book }) {
   return (
     <header>
       <Breadcrumbs
-        items={[{ label: "Catalogue", href: "/catalogue" }, { label: book.title }]}
+        items={[
+          { label: "Catalogue", href: "/catalogue" },
+          ...(book.categories[0] ?? []).map(({ slug, name }) => ({
+            label: name,
+            href: entryPath("category", slug),
+          })),
+          { label: book.title },
+        ]}
         className="pb-4"
       />
       <h1 tabIndex={-1}>{book.title}</h1>
       {book.subtitle && <p className="pt-2 font-serif text-xl text-balance text-muted">{book.subtitle}</p>}
       <p className="pt-3 font-serif text-lg">
-        <Link href={cataloguePath({ q: book.author })} look="quiet">
+        <Link href={contributorPath(book.author)} look="quiet">
           {book.author}
         </Link>
       </p>

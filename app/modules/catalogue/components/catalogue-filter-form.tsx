@@ -4,6 +4,7 @@ import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-fil
 import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
 import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,11 +22,14 @@ interface CatalogueFilterFormProps {
  * they are sent with the search, as fields of its form.
  */
 export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
+  const place = useListPlace();
   const { dateFrom, dateTo } = selection;
   const backwards = dateFrom !== null && dateTo !== null && dateTo < dateFrom;
   return (
     <div className="flex flex-col gap-6">
-      <CategorySelect value={selection.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+      {place.categoryId === null && (
+        <CategorySelect value={selection.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
+      )}
       <Checkbox
         form={catalogueFormId}
         name="isFree"

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useCallback } from "react";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -18,6 +19,7 @@ interface CatalogueSearchBarProps {
 
 /** The search box, and the order of its results. Works as a plain form before scripts have loaded. */
 export function CatalogueSearchBar({ selection, onChange, children }: CatalogueSearchBarProps) {
+  const { path } = useListPlace();
   const onSend = useCallback((q: string) => onChange({ q }), [onChange]);
   const { draft, setDraft, send } = useSearchDraft(selection.q, onSend);
   const submit = (event: FormEvent) => {
@@ -26,7 +28,7 @@ export function CatalogueSearchBar({ selection, onChange, children }: CatalogueS
   };
   return (
     <search aria-label="Catalogue">
-      <form id={catalogueFormId} action="/catalogue" onSubmit={submit} className={barStyle}>
+      <form id={catalogueFormId} action={path} onSubmit={submit} className={barStyle}>
         <SearchField
           className="max-sm:col-span-2"
           label="Recherche"

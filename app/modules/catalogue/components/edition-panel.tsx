@@ -2,25 +2,32 @@ import type { ReactNode } from "react";
 import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { filesText } from "#modules/catalogue/client/files-text.ts";
+import { readingTime } from "#modules/catalogue/client/reading-time.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
-import type { CampaignOffer } from "#modules/catalogue/books/rules.ts";
+import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts";
+import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import { formatDateTime, formatMonthYear } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
+import { Link } from "#ui/link.tsx";
 
 interface EditionPanelProps {
   edition: Edition;
+  /** Of the book. */
+  language: Language;
   viewer: { isActiveSubscriber: boolean };
   action: ReactNode;
-  /** Below the price and the action: the link to give it to another person. */
-  gift?: ReactNode;
+  /** For who owns it, in place of the price. */
+  files?: ReactNode;
+  /** Below the price and the action: links to its extract, and to give it to another person. */
+  more?: ReactNode;
 }
 
 /**
  * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
- * phone price and action stay at the bottom of the screen, within reach of a thumb.
+ * phone price and action stay at the bottom of the screen, within reach of a thumb, unless it is owned.
  */
-export function EditionPanel({ edition, viewer, action, gift }: EditionPanelProps) {
+export function EditionPanel({ edition, language, viewer, action, files, more }: EditionPanelProps) {
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <p className="eyebrow pb-1">Édition</p>
@@ -29,16 +36,53 @@ export function EditionPanel({ edition, viewer, action, gift }: EditionPanelProp
         <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
         <Fact term="Pages">{edition.pages === null ? "?" : formatCount(edition.pages)}</Fact>
         <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
+        {edition.pages !== null && <Fact term="Lecture">{readingTime(edition.pages)}</Fact>}
+        <Fact term="Langue">
+          <span className="inline-block first-letter:uppercase">{languageNames[language]}</span>
+        </Fact>
       </dl>
       {edition.description && <p className="pt-4 whitespace-pre-line">{edition.description}</p>}
-      <div data-print="none" data-bottom-bar className={barStyle}>
-        <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
+      <div
+        data-print="none"
+        data-bottom-bar={files ? undefined : true}
+        className={files ? filesStyle : barStyle}
+      >
+        {files || (
+          <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
+        )}
         <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
       </div>
-      {edition.campaign && <CampaignNote campaign={edition.campaign} />}
-      {gift}
-      <p className="pt-4 text-sm text-muted">{filesText(edition.formats)}</p>
+      {!files && edition.campaign && <CampaignNote campaign={edition.campaign} />}
+      {!files && !viewer.isActiveSubscriber && edition.price_cents > 0 && (
+        <SubscriberPrice edition={edition} />
+      )}
+      {more}
+      <p className="pt-4 text-sm text-muted">
+        {filesText(edition.formats)} <Link href="/aide">Sur quel appareil lire{"\u202F"}?</Link>
+      </p>
     </section>
+  );
+}
+
+/** What a subscriber would pay. */
+function SubscriberPrice({ edition }: { edition: Edition }) {
+  return (
+    <p className="pt-4 leading-snug">
+      {edition.is_free ? (
+        "Abonné, vous l’ajouteriez sans rien payer."
+      ) : (
+        <>
+          Abonné, vous paieriez{" "}
+          <span className="whitespace-nowrap tabular-nums">
+            {formatCents(priceFor(edition, { isActiveSubscriber: true }))}
+          </span>
+          .
+        </>
+      )}{" "}
+      <Link href="/abonnement" prefetch="intent">
+        Découvrir l’abonnement
+      </Link>
+    </p>
   );
 }
 
@@ -65,6 +109,9 @@ function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
     </p>
   );
 }
+
+/** Nothing is left to buy: the place at the bottom of a phone's screen is free. */
+const filesStyle = "mt-5 flex flex-wrap items-center gap-4";
 
 const barStyle =
   "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-hairline max-md:bg-paper " +

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
-  cataloguePath,
   type CatalogueSelection,
   emptySelection,
+  listPath,
+  selectionAt,
   selectionFromSearch,
 } from "#modules/catalogue/client/catalogue-filters.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import { rememberedSort } from "#modules/catalogue/client/remembered-sort.ts";
 
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
@@ -16,6 +18,7 @@ export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
  */
 export function useCatalogueSelection(): { selection: CatalogueSelection; change: ChangeSelection } {
   const { search } = useLocation();
+  const place = useListPlace();
   const navigate = useNavigate();
   // The newer selection; once the address has changed, it has priority.
   const [ahead, setAhead] = useState<CatalogueSelection | null>(null);
@@ -24,7 +27,7 @@ export function useCatalogueSelection(): { selection: CatalogueSelection; change
     setSeen(search);
     setAhead(null);
   }
-  const inAddress = useMemo(() => selectionFromSearch(new URLSearchParams(search)), [search]);
+  const inAddress = useMemo(() => selectionAt(place, new URLSearchParams(search)), [place, search]);
   const selection = ahead ?? inAddress;
   // Two changes may come faster than one navigation: the second builds on the first.
   const latest = useRef(selection);
@@ -34,12 +37,13 @@ export function useCatalogueSelection(): { selection: CatalogueSelection; change
 
   const change = useCallback<ChangeSelection>(
     (patch) => {
-      latest.current = { ...latest.current, page: 1, ...patch };
+      const changed = { ...latest.current, page: 1, ...patch };
+      latest.current = { ...changed, categoryId: place.categoryId ?? changed.categoryId };
       if (patch.sort) rememberedSort.keep(patch.sort);
       setAhead(latest.current);
-      void navigate(cataloguePath(latest.current), { replace: true, preventScrollReset: true });
+      void navigate(listPath(place, latest.current), { replace: true, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, place],
   );
   useSortOfAddress(search, change);
 

@@ -30,25 +30,25 @@ type FeedParts = Pick<Deps, "visitorReads" | "config" | "now">;
 
 /**
  * Routes for search engines and feed readers: `/sitemap.xml`, in parts beyond 50 000 addresses, and `/nouveautes.atom`.
- * @param fixedPages the pages outside the catalogue, read at each request
+ * @param fixedPages the pages besides those of books, read at each request
  */
 export function feedRoutes(
   app: FastifyInstance,
   parts: FeedParts,
-  fixedPages: () => readonly SitemapUrl[],
+  fixedPages: () => Promise<readonly SitemapUrl[]>,
 ): void {
   const { visitorReads: db, config, now } = parts;
   const hidden = { schema: { hide: true } };
 
   app.get("/sitemap.xml", hidden, async (_request, reply) => {
-    const last = await findLastEditionId(db);
-    const paths = sitemapParts(last, fixedPages().length);
+    const [last, pages] = await Promise.all([findLastEditionId(db), fixedPages()]);
+    const paths = sitemapParts(last, pages.length);
     if (paths.length > 0) return sendXml(reply, sitemapIndex(config.publicUrl, paths));
-    return sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last })));
+    return sendXml(reply, Readable.from(urlset(parts, pages, { after: 0, last })));
   });
 
-  app.get("/sitemap-pages.xml", hidden, (_request, reply) =>
-    sendXml(reply, Readable.from(urlset(parts, fixedPages(), { after: 0, last: 0 }))),
+  app.get("/sitemap-pages.xml", hidden, async (_request, reply) =>
+    sendXml(reply, Readable.from(urlset(parts, await fixedPages(), { after: 0, last: 0 }))),
   );
 
   app.get<{ Params: { part: string } }>(

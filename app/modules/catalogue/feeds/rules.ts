@@ -1,4 +1,4 @@
-import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { editionPath, extractFilePath } from "#modules/catalogue/client/edition-path.ts";
 
 /** More addresses are not allowed in one file (sitemaps.org protocol). */
 export const sitemapMaxUrls = 50_000;
@@ -58,6 +58,8 @@ export interface FeedEntry {
   description: string | null;
   onlineAt: Date;
   newVersionAt: Date | null;
+  /** Bytes; null if the edition has no extract. */
+  extractSize: number | null;
 }
 
 /** When an edition last changed for its readers: a new version, otherwise its publication here. */
@@ -97,8 +99,15 @@ function atomEntry(publicUrl: string, entry: FeedEntry): string {
 <updated>${updatedAt(entry).toISOString()}</updated>
 <author><name>${xmlText(entry.author)}</name></author>
 ${entry.contributors.map(({ name }) => `<contributor><name>${xmlText(name)}</name></contributor>\n`).join("")}<link rel="alternate" type="text/html" href="${address}"/>
-${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${
+${extractLink(publicUrl, entry)}${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${
     entry.description ? `<summary>${xmlText(entry.description)}</summary>\n` : ""
   }</entry>
 `;
+}
+
+/** RFC 4287, section 4.2.7.2: a resource that belongs to the entry, with its size. */
+function extractLink(publicUrl: string, { bookSlug, editionSlug, extractSize }: FeedEntry): string {
+  if (extractSize === null) return "";
+  const address = xmlText(publicUrl + extractFilePath(bookSlug, editionSlug));
+  return `<link rel="enclosure" type="application/epub+zip" title="Extrait" length="${extractSize}" href="${address}"/>\n`;
 }

@@ -61,6 +61,7 @@ export const findNewestEditions = (db: Queryable, limit: number) =>
       description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
       onlineAt: editions.onlineAt,
       newVersionAt: editions.newVersionAt,
+      extractSize: sql<number | null>`(${editions.fileSizes} -> 'extract')::int`,
     })
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))

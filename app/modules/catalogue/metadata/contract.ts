@@ -131,11 +131,13 @@ export const KnownAccessibility = z.object({
   exemption: z.enum(exemptionNames).nullable(),
 });
 
-/** Size in bytes of each available format. */
+/** Size in bytes of each available format, and of the extract. */
 const FileSizes = z.object({
   pdf: z.number().optional(),
   epub: z.number().optional(),
   azw3: z.number().optional(),
+  /** The public EPUB with the beginning of the text. */
+  extract: z.number().optional(),
 });
 
 /** The public data of an edition beyond its card. */
@@ -152,6 +154,7 @@ export const getSeries = endpoint({
   path: "/api/admin/series",
   summary: "The names of series, in French order",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(z.string()),
 });
 
@@ -160,6 +163,7 @@ export const findSimilarBooks = endpoint({
   path: "/api/admin/books/similar",
   summary: "Books with a similar title and author, which may be duplicates",
   access: "administrator",
+  permission: "catalogue",
   query: z.object({ title: TextLine(300).min(1), author: TextLine(200).min(1) }),
   answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
 });
@@ -169,6 +173,7 @@ export const findByIsbn = endpoint({
   path: "/api/admin/isbn/{isbn}",
   summary: "The edition with an ISBN, if there is one",
   access: "administrator",
+  permission: "catalogue",
   params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
   answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),
 });

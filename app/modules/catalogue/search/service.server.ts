@@ -8,6 +8,8 @@ import {
 import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
 import { asTyped } from "#modules/catalogue/search/words/rules.ts";
 
+export { createWordReader } from "#modules/catalogue/search/store.server.ts";
+
 /** With fewer results than this, misspellings are searched too. */
 const enough = 3;
 

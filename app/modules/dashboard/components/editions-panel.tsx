@@ -12,7 +12,7 @@ import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { Link } from "#ui/link.tsx";
+import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 /** The editions with the highest revenue; the file has all editions. */
@@ -118,9 +118,9 @@ const columns: Column<Line>[] = [
     cell: ({ name, detail, href }) => (
       <>
         {href ? (
-          <Link look="quiet" href={href}>
+          <PermittedLink part="catalogue" look="quiet" href={href}>
             {name}
-          </Link>
+          </PermittedLink>
         ) : (
           name
         )}

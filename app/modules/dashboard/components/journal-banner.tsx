@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { journalStateQuery } from "#modules/payments/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Callout } from "#ui/callout.tsx";
+import { Link } from "#ui/link.tsx";
 
 /** Shows that the sales journal waits for the server's clock; otherwise nothing. */
 export function JournalBanner() {
@@ -21,9 +22,8 @@ export function JournalBanner() {
       {data.jump && (
         <p>
           L’horloge du serveur a sauté du {formatDateTime(data.jump.expected_at)} au{" "}
-          {formatDateTime(data.jump.noticed_at)}. Les clôtures du journal attendent que la personne qui
-          s’occupe du serveur l’ait vérifiée et confirmée{"\u202F"}:{" "}
-          <code className="text-sm break-words">npm run shop -- journal confirm-clock AAAA-MM-JJ</code>
+          {formatDateTime(data.jump.noticed_at)}. Les clôtures du journal attendent qu’elle soit vérifiée,
+          puis confirmée dans la <Link href="/admin/comptabilite">comptabilité</Link>.
         </p>
       )}
     </Callout>

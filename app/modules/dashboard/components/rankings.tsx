@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDownloads } from "#modules/catalogue/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 import { Nothing } from "#modules/dashboard/components/period-panel.tsx";
+import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
 import { Panel } from "#modules/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery } from "#modules/dashboard/queries.ts";
-import { Link } from "#ui/link.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 export function TopSales() {
@@ -57,13 +57,14 @@ const Line = ({ rank, bookId, title, detail }: LineProps) => (
     {rank !== undefined && (
       <span className="w-6 shrink-0 text-right font-serif text-muted tabular-nums">{rank}</span>
     )}
-    <Link
+    <PermittedLink
+      part="catalogue"
       look="quiet"
       href={`/admin/livres/${bookId}/modifier`}
       className="min-w-0 flex-1 font-serif text-lg leading-snug"
     >
       {title}
-    </Link>
+    </PermittedLink>
     <span className="shrink-0 text-sm text-muted tabular-nums">{detail}</span>
   </li>
 );

@@ -55,6 +55,7 @@ export const getRevenueByKind = endpoint({
   path: "/api/admin/dashboard/revenue-by-kind",
   summary: "Revenue of editions and subscriptions in each of the last `months` (up to 48)",
   access: "administrator",
+  permission: "dashboard",
   query: lastMonths,
   answer: z.array(MonthByKind),
 });
@@ -65,6 +66,7 @@ export const getRevenueByEdition = endpoint({
   summary:
     "The twenty editions with the highest revenue in the last `months` (up to 24), compared with the months before",
   access: "administrator",
+  permission: "dashboard",
   query: period,
   answer: BestEditions,
 });
@@ -75,6 +77,7 @@ export const getRevenueByEditionFile = endpoint({
   path: "/api/admin/dashboard/revenue-by-edition.csv",
   summary: "Every edition sold in the last `months` (up to 24) or in the months before, as a CSV file",
   access: "administrator",
+  permission: "dashboard",
   query: period,
   answer: z.unknown(),
 });
@@ -84,6 +87,7 @@ export const getDownloadsByFormat = endpoint({
   path: "/api/admin/dashboard/downloads-by-format",
   summary: "Downloads begun in each of the last `months` (up to 48), by format",
   access: "administrator",
+  permission: "dashboard",
   query: lastMonths,
   answer: z.array(MonthOfDownloads),
 });
@@ -93,6 +97,7 @@ export const getSubscriberMoves = endpoint({
   path: "/api/admin/dashboard/subscriber-moves",
   summary: "New, renewed and lost subscribers in each of the last `months` (up to 48)",
   access: "administrator",
+  permission: "dashboard",
   query: lastMonths,
   answer: z.array(MonthOfMoves),
 });

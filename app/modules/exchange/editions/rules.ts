@@ -30,7 +30,7 @@ export interface StoredEdition {
   onlineAt: string;
   withdrawnAt: string | null;
   accessibility: NonNullable<BookRecord["accessibility"]> | null;
-  fileSizes: Partial<Record<"pdf" | "epub" | "azw3", number>>;
+  fileSizes: Partial<Record<"pdf" | "epub" | "azw3" | "extract", number>>;
   isbns: NonNullable<BookRecord["isbns"]>;
   categoryIds: number[];
   subjects: Subject[];

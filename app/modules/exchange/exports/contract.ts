@@ -16,6 +16,7 @@ export const exportTable = endpoint({
   summary:
     "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
   access: "administrator",
+  permission: "catalogue",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   query: ExportQuery,
   answer: z.string(),
@@ -26,6 +27,7 @@ export const exportOnix = endpoint({
   path: "/api/admin/exports/onix.xml",
   summary: "The catalogue as an ONIX 3.1 message with reference names, whole or since a day",
   access: "administrator",
+  permission: "catalogue",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   query: ExportQuery,
   answer: z.string(),

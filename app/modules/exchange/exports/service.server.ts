@@ -2,7 +2,7 @@ import type { Signatory } from "#platform/acts.ts";
 import { csvLine, csvStart } from "#platform/csv.ts";
 import { before, minutes, parisInstant } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath, extractFilePath } from "#modules/catalogue/rules.ts";
 import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
 import { cellsOfRecord, exportedFields, fields } from "#modules/exchange/columns/rules.ts";
 import {
@@ -69,6 +69,9 @@ export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "co
       publisher: config.brand,
       shopUrl: config.publicUrl,
       url: new URL(editionPath(row.bookSlug, row.slug), config.publicUrl).href,
+      ...(row.fileSizes.extract === undefined
+        ? {}
+        : { extractUrl: new URL(extractFilePath(row.bookSlug, row.slug), config.publicUrl).href }),
       taxPercent: String(config.vatPerMille / 10),
     };
     const numbered = (["pdf", "epub", "azw3"] as const).filter((format) => record.isbns?.[format]);

@@ -37,6 +37,7 @@ export const beginImport = endpoint({
   path: "/api/admin/imports",
   summary: "Reads a catalogue (multipart): a CSV table, or ONIX 3.0 or 3.1; nothing is written yet",
   access: "administrator",
+  permission: "catalogue",
   form: importForm,
   answer: Import,
   status: 201,
@@ -47,6 +48,7 @@ export const getImports = endpoint({
   path: "/api/admin/imports",
   summary: "The latest imports, the newest first",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(Import.pick({ id: true, name: true, state: true, created_at: true, created_by: true })),
 });
 
@@ -55,6 +57,7 @@ export const getImport = endpoint({
   path: "/api/admin/imports/{id}",
   summary: "An import, with its progress",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Import,
 });
@@ -64,6 +67,7 @@ export const checkImport = endpoint({
   path: "/api/admin/imports/{id}/check",
   summary: "The dry run: what each row would do. `mapping` has the field of each column, and is remembered",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({ mapping: z.array(z.enum(fieldNames).nullable()).max(300) }),
   answer: Import,
@@ -85,6 +89,7 @@ export const getImportRows = endpoint({
   path: "/api/admin/imports/{id}/rows",
   summary: "A page of rows with what they do",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   query: z.object({ action: z.enum(importActions).optional(), page: WholeNumber.default(1) }),
   answer: z.array(ImportRow),
@@ -95,6 +100,7 @@ export const startImport = endpoint({
   path: "/api/admin/imports/{id}/start",
   summary: "Writes the books in the background; 409 before the dry run or while it runs",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Import,
 });
@@ -104,6 +110,7 @@ export const cancelImport = endpoint({
   path: "/api/admin/imports/{id}/cancel",
   summary: "Stops after the current book; written books stay",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Import,
 });
@@ -113,6 +120,7 @@ export const downloadImportRows = endpoint({
   path: "/api/admin/imports/{id}/rows.csv",
   summary: "All rows with what they do, as a table",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: z.string(),
 });
@@ -122,6 +130,7 @@ export const addImportFiles = endpoint({
   path: "/api/admin/imports/{id}/files",
   summary: "Adds uploaded files, which rows take by ISBN or title, and repeats the dry run",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: z.object({
     files: z

@@ -22,6 +22,7 @@ export const getPartnerKeys = endpoint({
   path: "/api/admin/partner-keys",
   summary: "The keys that open /onix.xml to partners",
   access: "administrator",
+  permission: "house",
   answer: z.array(PartnerKey),
 });
 
@@ -30,6 +31,7 @@ export const createPartnerKey = endpoint({
   path: "/api/admin/partner-keys",
   summary: "Creates a key for a partner, which is returned once; 409 if there are too many",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   body: z.object({ name: Name(100, "Donnez un nom à cette clé.") }),
   answer: NewPartnerKey,
@@ -41,6 +43,7 @@ export const revokePartnerKey = endpoint({
   path: "/api/admin/partner-keys/{id}",
   summary: "Revokes a key: it opens nothing any more",
   access: "administrator",
+  permission: "house",
   sensitive: true,
   params: AdminId,
   answer: z.undefined(),

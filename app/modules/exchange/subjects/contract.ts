@@ -25,6 +25,7 @@ export const getSubjects = endpoint({
   path: "/api/admin/subjects",
   summary: "The codes of subjects with their categories; those without one first, then by number of books",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(SubjectCategory),
 });
 
@@ -33,6 +34,7 @@ export const placeSubject = endpoint({
   path: "/api/admin/subjects",
   summary: "Chooses the category of the next imported books with this code; null: none",
   access: "administrator",
+  permission: "catalogue",
   body: z.object({
     scheme: Scheme,
     code: z

@@ -6,6 +6,7 @@ import { formatDate } from "#platform/dates.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 export interface AuthenticatorActions {
@@ -74,7 +75,7 @@ function SetUp({ actions, onCodes }: PartProps) {
         Lisez ce code avec une application d’authentification (Aegis, FreeOTP, Google Authenticator…), ou
         recopiez-y la clé, puis donnez les six chiffres qu’elle affiche.
       </p>
-      <QrCode qr={offer.qr} />
+      <QrCode code={offer.qr} alt="Code QR pour l’application d’authentification" />
       <p className="font-mono text-sm wrap-anywhere">{offer.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
       <CodeForm
         label="Code à six chiffres"
@@ -84,19 +85,6 @@ function SetUp({ actions, onCodes }: PartProps) {
         onCode={(code) => void confirm(code)}
       />
     </div>
-  );
-}
-
-/** Black on white in both themes: cameras need the contrast, and four blank units around (ISO/IEC 18004). */
-function QrCode({ qr: { size, path } }: { qr: AuthenticatorSetUp["qr"] }) {
-  const view = `-4 -4 ${size + 8} ${size + 8}`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
-  return (
-    <img
-      src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-      alt="Code QR pour l’application d’authentification"
-      className="size-56 rounded border border-hairline bg-white"
-    />
   );
 }
 

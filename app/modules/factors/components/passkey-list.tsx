@@ -1,13 +1,11 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { createPasskey, supportsPasskeys } from "#modules/factors/client/passkeys.ts";
+import { PasskeyRow } from "#modules/factors/components/passkey-row.tsx";
 import { useRun } from "#modules/factors/components/use-run.ts";
 import type { Passkey } from "#modules/factors/contract.ts";
 import { passkeyLimit, passkeyNameMaxLength } from "#modules/factors/rules.ts";
-import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { NewPasskeyAnswer, PasskeyOptions } from "#platform/webauthn.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -15,6 +13,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 export interface PasskeyActions {
   ask: () => Promise<PasskeyOptions>;
   add: (name: string, answer: NewPasskeyAnswer) => Promise<unknown>;
+  rename: (id: string, name: string) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
 }
 
@@ -31,52 +30,18 @@ export function PasskeyList({ passkeys, actions }: PasskeyListProps) {
       {passkeys.length > 0 && (
         <ul className="mb-6 border-t border-hairline">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => actions.remove(passkey.id)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={(name) => actions.rename(passkey.id, name)}
+              onRemove={() => actions.remove(passkey.id)}
+            />
           ))}
         </ul>
       )}
       {!isSupported && <p className="text-muted">Ce navigateur ne connaît pas les clés d’accès.</p>}
       {isSupported && passkeys.length < passkeyLimit && <NewPasskeyForm actions={actions} />}
     </>
-  );
-}
-
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<unknown> }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const { run, pending, failure } = useRun();
-  const { name, created_at: added, last_used_at: used } = passkey;
-  const remove = async () => {
-    if (await run(onRemove, "La clé d’accès n’a pas pu être retirée.")) setIsAsked(false);
-  };
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {name}
-          {!passkey.works && <Badge>D’une autre adresse</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          Ajoutée le <time dateTime={added}>{formatDate(added)}</time>
-          {used ? ` · utilisée le ${formatDateTime(used)}` : " · jamais utilisée"}
-        </p>
-      </div>
-      <Button size="sm" onClick={() => setIsAsked(true)} aria-label={`Retirer la clé d’accès ${name}`}>
-        Retirer
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        onConfirm={() => void remove()}
-        pending={pending}
-        title={`Retirer «\u00a0${name}\u00a0»\u202f?`}
-        confirmLabel="Retirer"
-      >
-        <FormErrors>{failure}</FormErrors>
-        <p>
-          Elle n’ouvrira plus votre compte. Effacez-la aussi de l’appareil ou du gestionnaire qui la garde.
-        </p>
-      </ConfirmDialog>
-    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { focusField } from "#ui/focus-field.ts";
@@ -12,10 +12,12 @@ interface SecondStepProps {
   onCode: (code: string) => void;
   /** Back to the password. */
   onBack: () => void;
+  /** For who has none of these. */
+  children?: ReactNode;
 }
 
 /** After the password: a code of the app, a recovery code, or a passkey. */
-export function SecondStep({ pending, failure, passkey, onCode, onBack }: SecondStepProps) {
+export function SecondStep({ pending, failure, passkey, onCode, onBack, children }: SecondStepProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) focusField(form.current, "code");
@@ -44,6 +46,7 @@ export function SecondStep({ pending, failure, passkey, onCode, onBack }: Second
       <Button variant="quiet" onClick={onBack}>
         Revenir au mot de passe
       </Button>
+      {children}
     </form>
   );
 }

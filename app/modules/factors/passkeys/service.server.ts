@@ -23,6 +23,7 @@ import {
   findPasskey,
   findPasskeysOf,
   insertPasskey,
+  renamePasskey,
   type StoredPasskey,
   touchPasskey,
 } from "#modules/factors/passkeys/store.server.ts";
@@ -98,6 +99,11 @@ export function createPasskeys(
     return removed;
   }
 
+  /** @throws AppError 404 */
+  async function rename(tx: Queryable, accountId: AccountKey, id: string, name: string): Promise<void> {
+    if (!(await renamePasskey(tx, table, { accountId, id, name }))) throw notFound("Clé d’accès inconnue.");
+  }
+
   /** Options for the browser to use a passkey of this kind: it offers those that it has. */
   const ask = async (): Promise<PasskeyOptions> => asked(await passkeyOptions(party), purposes.use, null);
 
@@ -135,6 +141,7 @@ export function createPasskeys(
     verifyNew,
     add,
     remove,
+    rename,
     ask,
     verify,
     settle,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ne } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Queryable } from "#platform/database.server.ts";
 import type { AccountKey, PasskeyTable } from "#platform/factor-tables.ts";
 
@@ -44,6 +44,20 @@ export async function deletePasskey(
   return deleted;
 }
 
+/** @returns whether the account has such a passkey */
+export async function renamePasskey(
+  db: Queryable,
+  table: PasskeyTable,
+  { accountId, id, name }: Pick<StoredPasskey, "accountId" | "id" | "name">,
+): Promise<boolean> {
+  const renamed = await db
+    .update(table)
+    .set({ name })
+    .where(and(eq(table.accountId, accountId), eq(table.id, id)))
+    .returning({ id: table.id });
+  return renamed.length > 0;
+}
+
 /** @returns whether the passkey still exists */
 export async function touchPasskey(
   db: Queryable,
@@ -63,13 +77,15 @@ export interface EndedPasskeys {
   since?: Date | undefined;
   /** Those that this session added stay. */
   keptSession?: Buffer | undefined;
+  /** Only those older than this instant that were not used since. */
+  unusedSince?: Date | undefined;
 }
 
 export async function deletePasskeysOf(
   db: Queryable,
   table: PasskeyTable,
   accountId: AccountKey,
-  { since, keptSession }: EndedPasskeys,
+  { since, keptSession, unusedSince }: EndedPasskeys,
 ): Promise<void> {
   await db
     .delete(table)
@@ -78,6 +94,12 @@ export async function deletePasskeysOf(
         eq(table.accountId, accountId),
         since ? gt(table.createdAt, since) : undefined,
         keptSession ? ne(table.addedIn, keptSession) : undefined,
+        unusedSince
+          ? and(
+              lt(table.createdAt, unusedSince),
+              or(isNull(table.lastUsedAt), lt(table.lastUsedAt, unusedSince)),
+            )
+          : undefined,
       ),
     );
 }

@@ -2,7 +2,7 @@ import { askChallenge, findChallenge, spendChallenge } from "#platform/challenge
 import type { Queryable } from "#platform/database.server.ts";
 import { days, minutes } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { AppError, invalid, notSignedIn } from "#platform/errors.ts";
+import { AppError, invalid, isStatusOf, notSignedIn } from "#platform/errors.ts";
 import type { AccountKey } from "#platform/factor-tables.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import type { PasskeyAnswer } from "#platform/webauthn.ts";
@@ -18,6 +18,11 @@ import {
 const wrongCodes = [
   { name: "wrong-code", points: wrongCodesPerQuarter, seconds: minutes(15) / 1000 },
   { name: "wrong-code-day", points: wrongCodesPerDay, seconds: days(1) / 1000 },
+] as const;
+
+/** Of each open session: the thief of one stops neither the owner's other sessions nor the next login. */
+const wrongCodesOfSession = [
+  { name: "confirm-code", points: wrongCodesPerDay, seconds: days(1) / 1000 },
 ] as const;
 
 interface GivenFactor {
@@ -70,10 +75,11 @@ export function createSecondSteps(deps: Deps, kind: PasskeyKind & CodeKind) {
 
   /**
    * Proves the account's owner by a code or a passkey.
+   * @param session the hash of an open session, whose wrong codes are counted by themselves
    * @returns what records it, in the transaction of what it allows: two concurrent uses of one code find one true
    * @throws AppError 400, 401, 429
    */
-  async function prove(accountId: AccountKey, { code, answer }: GivenFactor) {
+  async function prove(accountId: AccountKey, { code, answer }: GivenFactor, session?: Buffer) {
     if (answer) {
       const used = await passkeys.verify(answer, accountId);
       return async (tx: Queryable) => {
@@ -82,13 +88,28 @@ export function createSecondSteps(deps: Deps, kind: PasskeyKind & CodeKind) {
       };
     }
     if (code === undefined) throw invalid("Écrivez le code.", { code: "Écrivez le code." });
-    const key = `${kind.name}-${accountId}`;
-    for (const limit of wrongCodes) await rateLimits.consume(limit, key);
+    const limits = session ? wrongCodesOfSession : wrongCodes;
+    const key = `${kind.name}-${session?.toString("base64url") ?? accountId}`;
+    for (const limit of limits) await rateLimits.consume(limit, key);
     return async (tx: Queryable) => {
       const way = await codes.use(tx, accountId, code);
-      for (const limit of wrongCodes) await rateLimits.restore(limit, key);
+      for (const limit of limits) await rateLimits.restore(limit, key);
       return way;
     };
+  }
+
+  /**
+   * Whether a code or a passkey is that of an open session's owner.
+   * @throws AppError 400 for a wrong one, 429
+   */
+  async function confirm(accountId: AccountKey, session: Buffer, given: GivenFactor): Promise<void> {
+    try {
+      await db.transaction(await prove(accountId, given, session));
+    } catch (error) {
+      // The session itself goes on.
+      if (isStatusOf(error, 401)) throw invalid("Cette clé d’accès n’est pas l’une des vôtres.");
+      throw error;
+    }
   }
 
   /** Ends the challenge, in the transaction of the session. @throws AppError 401 if another answer was faster */
@@ -96,7 +117,7 @@ export function createSecondSteps(deps: Deps, kind: PasskeyKind & CodeKind) {
     if (!(await spendChallenge(tx, challenge, purpose, now()))) throw expired();
   }
 
-  return { codes, passkeys, ask, find, prove, spend };
+  return { codes, passkeys, ask, find, prove, confirm, spend };
 }
 
 const expired = () => notSignedIn("Cette connexion a trop attendu. Recommencez-la.");

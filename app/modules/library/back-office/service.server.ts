@@ -7,9 +7,11 @@ import {
   deleteDownloadsOf,
   deleteGift,
   findAllDownloads,
+  findDeliveries,
   findHoldings,
   hasDownloadedFreeOf,
   lockGift,
+  type SoldEditions,
 } from "#modules/library/back-office/store.server.ts";
 import { findOwned, insertEntries } from "#modules/library/store.server.ts";
 
@@ -32,6 +34,9 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
 
   /** The same, with whether each was downloaded. */
   listWithUse: (memberId: string) => findHoldings(db, memberId, listedHoldings),
+
+  /** What a payment has delivered, with its downloads. */
+  delivered: (sold: SoldEditions, within: Queryable = db) => findDeliveries(within, sold),
 
   allDownloads: (memberId: string) => findAllDownloads(db, memberId),
 

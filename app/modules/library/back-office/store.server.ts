@@ -27,6 +27,36 @@ export async function findHoldings(db: Queryable, memberId: string, limit: numbe
     .limit(limit);
 }
 
+export interface SoldEditions {
+  lines: readonly { id: number; editionId: number }[];
+  paidAt: Date;
+  /** Null for a gift: its recipient is known once it was redeemed. */
+  buyerId: string | null;
+}
+
+/**
+ * The delivered lines of a payment, with the time of their first download and the number of all. A refund has taken the
+ * holding back: the buyer had it since the payment.
+ */
+export async function findDeliveries(db: Queryable, { lines, paidAt, buyerId }: SoldEditions) {
+  const paid = sql`${paidAt.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ line: number; delivered: Date; first: Date | null; count: number }>(sql`
+    select sold.line, coalesce(h.acquired_at, ${paid}) as delivered, min(d.downloaded_at) as first, count(d.id)::int as count
+    from unnest(${sql.param(lines.map(({ id }) => id))}::int[], ${sql.param(lines.map(({ editionId }) => editionId))}::int[])
+      as sold (line, edition)
+    left join ${libraryEntries} h on h.payment_line_id = sold.line
+    left join ${downloads} d on d.member_id = coalesce(h.member_id, ${buyerId}::uuid) and d.edition_id = sold.edition
+      and d.downloaded_at >= ${paid}
+    where h.payment_line_id is not null or ${buyerId}::uuid is not null
+    group by sold.line, h.acquired_at order by sold.line`);
+  return rows.map(({ line, delivered, first, count }) => ({
+    lineId: line,
+    deliveredAt: new Date(delivered),
+    downloadedAt: first && new Date(first),
+    downloads: count,
+  }));
+}
+
 /** A gift of the publisher: one that another reader has paid is taken back by its refund only. */
 const giftOf = (memberId: string, editionId: number) =>
   and(

@@ -3,6 +3,8 @@ import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
 import type { OwnedBook } from "#modules/library/client/library-view.ts";
 import type { Downloads } from "#modules/library/components/use-downloads.ts";
+import { EditionMenu } from "#modules/library/components/marks/edition-menu.tsx";
+import { EditionMarks } from "#modules/library/components/marks/edition-marks.tsx";
 import { EditionUpdate } from "#modules/library/components/edition-update.tsx";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
@@ -39,9 +41,13 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
           <ul className="mt-3 flex flex-col gap-3">
             {book.editions.map((row) => (
               <li key={row.edition_id} className="flex flex-col gap-1.5">
-                <p className="text-sm leading-snug">
-                  <EditionLink row={row} />
-                </p>
+                <div className="flex items-start justify-between gap-1">
+                  <p className="text-sm leading-snug">
+                    <EditionLink row={row} />
+                  </p>
+                  <EditionMenu row={row} className="-my-1.5 -mr-1.5 shrink-0" />
+                </div>
+                <EditionMarks row={row} />
                 <EditionUpdate row={row} />
                 {downloads && <DownloadButtons row={row} downloads={downloads} />}
               </li>

@@ -3,6 +3,8 @@ import type { OwnedBooksProps } from "#modules/library/components/book-grid.tsx"
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { editionPath } from "#modules/catalogue/rules.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
+import { EditionMenu } from "#modules/library/components/marks/edition-menu.tsx";
+import { EditionMarks } from "#modules/library/components/marks/edition-marks.tsx";
 import { EditionUpdate } from "#modules/library/components/edition-update.tsx";
 import { EditionLink } from "#modules/library/components/edition-link.tsx";
 import { Link } from "#ui/link.tsx";
@@ -33,11 +35,15 @@ export function BookList({ books, downloads }: OwnedBooksProps) {
                       <EditionLink row={row} />
                       <span className="text-muted"> · ajoutée le {formatDate(row.acquired_at)}</span>
                     </p>
+                    <EditionMarks row={row} />
                     <EditionUpdate row={row} />
                   </div>
                   {downloads && (
-                    <div className="sm:w-52 sm:shrink-0">
-                      <DownloadButtons row={row} downloads={downloads} />
+                    <div className="flex items-center gap-1.5 sm:w-60 sm:shrink-0">
+                      <div className="min-w-0 flex-1">
+                        <DownloadButtons row={row} downloads={downloads} />
+                      </div>
+                      <EditionMenu row={row} />
                     </div>
                   )}
                 </li>

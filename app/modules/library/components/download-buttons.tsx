@@ -1,3 +1,4 @@
+import { ReadLink } from "#modules/library/components/read-link.tsx";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
 import { formats } from "#modules/publishing/rules.ts";
@@ -8,10 +9,11 @@ interface DownloadButtonsProps {
   downloads: Downloads;
 }
 
-/** One button for each format (storefront.md §9). */
+/** The link to read an edition here, and one button for each format (storefront.md §9). */
 export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex flex-wrap gap-1.5">
+      <ReadLink row={row} />
       {formats.map((format) => {
         if (row.absent_formats.includes(format)) return null;
         const key = downloadKey(row.edition_id, format);

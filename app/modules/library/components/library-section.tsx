@@ -1,19 +1,38 @@
 import { useMemo, useState } from "react";
+import {
+  filterBooks,
+  labelsOf,
+  type LibraryFilters,
+  noFilters,
+  type ProgressByEdition,
+} from "#modules/library/client/library-filters.ts";
 import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { BookGrid } from "#modules/library/components/book-grid.tsx";
 import { BookList } from "#modules/library/components/book-list.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
+import { LibraryFilterFields } from "#modules/library/components/library-filter-fields.tsx";
+import { type LibraryTools, LibraryToolsProvider } from "#modules/library/components/library-tools.tsx";
 import { LibraryControls } from "#modules/library/components/library-controls.tsx";
 import { arrangeLibrary, groupByBook, type LibrarySort } from "#modules/library/client/library-view.ts";
 import { useDownloads } from "#modules/library/components/use-downloads.ts";
 import { useLibraryView } from "#modules/library/components/use-library-view.ts";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 
-/** A member's library. Downloads are for the owner only (storefront.md §2). */
-export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
-  const { library, isSelf, totalBooks } = dashboard;
+interface LibrarySectionProps {
+  dashboard: Dashboard;
+  /** How far the owner is in the editions that were opened. */
+  progress: ProgressByEdition;
+  entriesFor: LibraryTools["entriesFor"];
+  noteFor: LibraryTools["noteFor"];
+}
+
+/** A member's library. Downloads, marks and labels are for the owner only (storefront.md §2). */
+export function LibrarySection({ dashboard, ...own }: LibrarySectionProps) {
+  const { library, isSelf, totalBooks, user } = dashboard;
   const books = useMemo(() => groupByBook(library), [library]);
   return (
     <section aria-labelledby="bibliotheque">
@@ -26,30 +45,75 @@ export function LibrarySection({ dashboard }: { dashboard: Dashboard }) {
           </span>
         )}
       </h2>
-      {books.length === 0 ? <Empty isSelf={isSelf} /> : <OwnBooks books={books} isSelf={isSelf} />}
+      {isSelf && books.length > 0 && (
+        <p className="pt-2">
+          <Link href="/aide">Comment lire sur mon appareil{"\u202F"}?</Link>
+        </p>
+      )}
+      {books.length === 0 ? (
+        <Empty isSelf={isSelf} />
+      ) : (
+        <OwnBooks books={books} memberId={isSelf ? user.id : null} {...own} />
+      )}
     </section>
   );
 }
 
-function OwnBooks({ books, isSelf }: { books: ReturnType<typeof groupByBook>; isSelf: boolean }) {
+/** A library of thousands of books is shown in parts. */
+const shownAtOnce = 60;
+/** Fewer books are seen at a glance. */
+const fewBooks = 4;
+
+interface OwnBooksProps extends Omit<LibrarySectionProps, "dashboard"> {
+  books: ReturnType<typeof groupByBook>;
+  /** Null for another member's library. */
+  memberId: string | null;
+}
+
+function OwnBooks({ books, memberId, progress, entriesFor, noteFor }: OwnBooksProps) {
   const [q, setQ] = useState("");
   const [sort, setSort] = useState<LibrarySort>("acquired_desc");
   const [view, setView] = useLibraryView();
   const running = useDownloads();
-  const downloads = isSelf ? running : null;
-  const shown = useMemo(() => arrangeLibrary(books, q, sort), [books, q, sort]);
+  const downloads = memberId === null ? null : running;
+  const [filters, setFilters] = useState<LibraryFilters>(noFilters);
+  const [now] = useState(() => new Date());
+  const found = useMemo(
+    () => filterBooks(arrangeLibrary(books, q, sort), filters, progress, now),
+    [books, q, sort, filters, progress, now],
+  );
+  const [limit, setLimit] = useState(shownAtOnce);
+  const shown = found.slice(0, limit);
+  const narrow = (next: LibraryFilters) => {
+    setFilters(next);
+    setLimit(shownAtOnce);
+  };
+  const tools = useMemo(
+    () => memberId && { memberId, progress, entriesFor, noteFor, knownLabels: labelsOf(books) },
+    [memberId, progress, entriesFor, noteFor, books],
+  );
   const Books = view === "covers" ? BookGrid : BookList;
+  const isNarrowed = q !== "" || filters !== noFilters;
   return (
-    <>
+    <LibraryToolsProvider value={tools || null}>
       <LibraryControls {...{ q, setQ, sort, setSort, view, setView }} searchable={books.length > 1} />
-      <LiveRegion>{q && countText(shown.length)}</LiveRegion>
+      {tools && books.length > fewBooks && (
+        <LibraryFilterFields books={books} filters={filters} onChange={narrow} />
+      )}
+      <LiveRegion>{isNarrowed && countText(found.length)}</LiveRegion>
       {shown.length > 0 ? (
         <Books books={shown} downloads={downloads} />
       ) : (
         <EmptyState title="Aucun livre ne correspond à cette recherche." />
       )}
+      {found.length > shown.length && (
+        <p className="flex flex-wrap items-center justify-center gap-4 pt-10 text-muted tabular-nums">
+          {shown.length} livres sur {found.length}
+          <Button onClick={() => setLimit(limit + shownAtOnce)}>Afficher la suite</Button>
+        </p>
+      )}
       {downloads && <DownloadTray running={downloads.running} />}
-    </>
+    </LibraryToolsProvider>
   );
 }
 

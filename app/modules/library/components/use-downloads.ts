@@ -13,9 +13,12 @@ export interface RunningDownload extends Transfer {
   cancel: () => void;
 }
 
+/** What a download needs of an owned edition. */
+export type OwnedEdition = Pick<LibraryRow, "edition_id" | "book_title" | "edition_title">;
+
 export interface Downloads {
   running: readonly RunningDownload[];
-  start: (row: LibraryRow, format: DownloadFormat) => void;
+  start: (row: OwnedEdition, format: DownloadFormat) => void;
 }
 
 export const downloadKey = (editionId: number, format: DownloadFormat): string => `${editionId}.${format}`;
@@ -27,7 +30,7 @@ export function useDownloads(): Downloads {
   const { show } = useToasts();
 
   const start = useCallback(
-    (row: LibraryRow, format: DownloadFormat) => {
+    (row: OwnedEdition, format: DownloadFormat) => {
       const key = downloadKey(row.edition_id, format);
       if (started.current.has(key)) return;
       started.current.add(key);
@@ -54,7 +57,7 @@ interface SaveOptions {
   show: Toasts["show"];
 }
 
-async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: SaveOptions): Promise<void> {
+async function fetchAndSave(row: OwnedEdition, format: DownloadFormat, options: SaveOptions): Promise<void> {
   const { signal, onProgress, show } = options;
   try {
     // A touch device has a download manager, which is better than a page's memory.
@@ -75,7 +78,7 @@ async function fetchAndSave(row: LibraryRow, format: DownloadFormat, options: Sa
 }
 
 /** 'Book – Edition'; a single title if both are the same. */
-export function fullTitle({ book_title, edition_title }: LibraryRow): string {
+export function fullTitle({ book_title, edition_title }: OwnedEdition): string {
   return book_title === edition_title ? book_title : `${book_title} – ${edition_title}`;
 }
 

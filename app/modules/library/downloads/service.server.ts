@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { after, before, days, minutes } from "#platform/dates.ts";
+import { after, before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
-import { replaceSharedSecret, sharedSecret } from "#platform/shared-secret.server.ts";
+import { keptSharedSecret, replaceSharedSecret } from "#platform/shared-secret.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
 import { shortenedAddress } from "#platform/request-origin.server.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
@@ -42,13 +42,11 @@ interface Download {
 
 /** Name of the key of links in the shop's settings. */
 const keyName = "download-links";
-/** The key is read again after this time: an operator replaces it in another process. */
-const keyLife = minutes(1);
 
 /** Links that open without a token, the log of downloads, their limit and their count. */
 export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }) {
   const { db, now, config, rateLimits, log: journal } = deps;
-  let key: { secret: string; readAt: Date } | undefined;
+  const key = keptSharedSecret(deps, keyName);
 
   async function createLink({ id: member, tokenHash }: Caller, editionId: number, format: DownloadFormat) {
     const expiresAt = after(now(), linkLife);
@@ -81,11 +79,10 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
   }
 
   async function signatureOf({ member, session, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
-    // A clock that was set back makes the key old, too.
-    if (!key || now() < key.readAt || now() >= after(key.readAt, keyLife))
-      key = { secret: await sharedSecret(deps, keyName), readAt: now() };
     const signed = [member, session, editionId, format, expires].join("\n");
-    return createHmac("sha256", key.secret).update(signed).digest();
+    return createHmac("sha256", await key())
+      .update(signed)
+      .digest();
   }
 
   /**

@@ -22,6 +22,12 @@ export const LibraryRow = z.object({
   update_note: z.string().nullable(),
   /** The formats that the edition does not have. */
   absent_formats: z.array(z.enum(formats)),
+  /** Of its book. */
+  category_ids: z.array(z.number()),
+  /** When the owner noted that it is read. Null for other viewers. */
+  finished_at: z.string().nullable(),
+  /** The owner's. Empty for other viewers. */
+  labels: z.array(z.string()),
 });
 export type LibraryRow = z.infer<typeof LibraryRow>;
 

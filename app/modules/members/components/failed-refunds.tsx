@@ -3,19 +3,12 @@ import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
 import { failedRefundsQuery } from "#modules/members/queries.ts";
 import type { FailedRefund } from "#modules/payments/contract.ts";
+import { refundReasonNames } from "#modules/payments/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-
-const reasons: Record<FailedRefund["reason"], string> = {
-  withdrawal: "Rétractation",
-  duplicate: "Payé deux fois",
-  administrator: "Décision de l’éditeur",
-  provider: "Fait chez le prestataire",
-  dispute: "Contestation",
-};
 
 const columns: Column<FailedRefund>[] = [
   {
@@ -34,7 +27,7 @@ const columns: Column<FailedRefund>[] = [
     header: "Achat",
     cell: ({ kind, books }) => (kind === "subscription" ? "Abonnement d’un an" : books.join(", ")),
   },
-  { id: "reason", header: "Motif", cell: ({ reason }) => reasons[reason] },
+  { id: "reason", header: "Motif", cell: ({ reason }) => refundReasonNames[reason] },
   {
     id: "when",
     header: "Échoué le",

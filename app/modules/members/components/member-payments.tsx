@@ -5,8 +5,7 @@ import type { MemberPayment } from "#modules/members/contract.ts";
 import { RefundButton } from "#modules/members/components/refund-button.tsx";
 import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
 import { memberPaymentsQuery } from "#modules/members/queries.ts";
-import { downloadMemberInvoice } from "#modules/payments/contract.ts";
-import { urlOf } from "#platform/endpoint.ts";
+import { DocumentLinks } from "#modules/payments/components/document-links.tsx";
 import { before, formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -61,7 +60,7 @@ const columns: Column<MemberPayment>[] = [
   {
     id: "documents",
     header: "Factures et avoirs",
-    cell: ({ documents, member_id }) => <Documents memberId={member_id} documents={documents} />,
+    cell: ({ documents, member_id }) => <DocumentLinks memberId={member_id} documents={documents} />,
   },
   {
     id: "actions",
@@ -80,25 +79,6 @@ const columns: Column<MemberPayment>[] = [
     ),
   },
 ];
-
-function Documents({ memberId, documents }: { memberId: string; documents: MemberPayment["documents"] }) {
-  if (documents.length === 0) return "—";
-  return (
-    <span className="flex flex-wrap gap-x-3 max-md:justify-end">
-      {documents.map(({ number, kind }) => (
-        <a
-          key={number}
-          href={urlOf(downloadMemberInvoice, { params: { id: memberId, number } })}
-          download
-          className="text-accent underline underline-offset-4 hover:text-accent-strong"
-          aria-label={`${kind === "invoice" ? "Facture" : "Avoir"} ${number} (PDF)`}
-        >
-          {number}
-        </a>
-      ))}
-    </span>
-  );
-}
 
 /**
  * An order that only a program can send, without consent to immediate delivery: all of it can be withdrawn from for

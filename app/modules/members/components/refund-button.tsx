@@ -9,8 +9,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
+/** What a refund needs to know of a payment. */
+type RefundedPayment = Pick<MemberPayment, "id" | "kind" | "amount_cents" | "refunded_cents" | "lines"> & {
+  refunds: Pick<MemberPayment["refunds"][number], "state" | "amount_cents">[];
+};
+
 /** Refunds a payment, or some of its editions; nothing if it is fully refunded. */
-export function RefundButton({ payment }: { payment: MemberPayment }) {
+export function RefundButton({ payment }: { payment: RefundedPayment }) {
   const [open, setOpen] = useState(false);
   // A success removes the button, but only after the dialog is closed.
   if (leftOf(payment) <= 0 && !open) return null;
@@ -25,13 +30,13 @@ export function RefundButton({ payment }: { payment: MemberPayment }) {
 }
 
 /** Cents without a refund request. */
-const leftOf = ({ amount_cents, refunded_cents, refunds }: MemberPayment): number =>
+const leftOf = ({ amount_cents, refunded_cents, refunds }: RefundedPayment): number =>
   refunds
     .filter(({ state }) => state === "requested")
     .reduce((left, refund) => left - refund.amount_cents, amount_cents - refunded_cents);
 
 interface RefundDialogProps {
-  payment: MemberPayment;
+  payment: RefundedPayment;
   onClose: () => void;
 }
 
@@ -114,7 +119,7 @@ const nameOf = ({ book_title, edition_title }: Line): string => `${book_title} (
 const restOf = ({ price_cents, refunded_cents }: Line): number => price_cents - refunded_cents;
 
 /** The selection, its sum, and the request. */
-function useRefund(payment: MemberPayment, onDone: () => void) {
+function useRefund(payment: RefundedPayment, onDone: () => void) {
   const lines = payment.lines.filter((line) => restOf(line) > 0);
   const [chosen, setChosen] = useState(() => new Set(lines.map(({ edition_id }) => edition_id)));
   const [keep, setKeep] = useState(false);

@@ -16,6 +16,7 @@ export const getLetter = endpoint({
   path: "/api/admin/texts/letter",
   summary: "The letter on the home page and its revision, for the form that edits it",
   access,
+  permission: "letter",
   answer: EditedLetter,
 });
 
@@ -24,6 +25,7 @@ export const getLetterRevisions = endpoint({
   path: "/api/admin/texts/letter/revisions",
   summary: "The letter's latest revisions without their text, the latest first",
   access,
+  permission: "letter",
   answer: z.array(Revision),
 });
 
@@ -32,6 +34,7 @@ export const getLetterRevision = endpoint({
   path: "/api/admin/texts/letter/revisions/{revision}",
   summary: "One revision of the letter",
   access,
+  permission: "letter",
   params: z.object({
     revision: z
       .string()

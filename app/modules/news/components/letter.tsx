@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { type Block, type Inline, letterBlocks } from "#modules/news/client/letter-blocks.ts";
+import { letterOpening } from "#modules/news/client/letter-opening.ts";
 import { Link } from "#ui/link.tsx";
 
 /** The news, set as a letter. Markdown becomes elements, never raw HTML. */
@@ -12,6 +13,33 @@ export function Letter({ text }: { text: string }) {
     </div>
   );
 }
+
+/** Its opening, with the rest one press away, also without scripts. */
+export function OpenedLetter({ text }: { text: string }) {
+  const { opening, rest } = letterOpening(letterBlocks(text));
+  return (
+    <div className={letterStyle}>
+      {opening.map((block) => (
+        <LetterBlock key={block.start} block={block} />
+      ))}
+      {rest.length > 0 && (
+        <details className="group [&>*+*]:mt-[0.9em]">
+          <summary className={summaryStyle}>
+            <span className="group-open:hidden">Lire la suite</span>
+            <span className="hidden group-open:inline">Replier la lettre</span>
+          </summary>
+          {rest.map((block) => (
+            <LetterBlock key={block.start} block={block} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const summaryStyle =
+  "inline-flex min-h-6 cursor-pointer list-none items-center rounded-sm font-sans text-base text-accent underline " +
+  "decoration-accent/40 underline-offset-[0.2em] hover:decoration-accent [&::-webkit-details-marker]:hidden";
 
 const letterStyle =
   "max-w-measure font-serif text-lg leading-relaxed [&>*+*]:mt-[0.9em] [&_p]:whitespace-pre-line " +

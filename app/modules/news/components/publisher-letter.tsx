@@ -1,4 +1,4 @@
-import { Letter } from "#modules/news/components/letter.tsx";
+import { OpenedLetter } from "#modules/news/components/letter.tsx";
 import { SkeletonText, Loading } from "#ui/skeleton.tsx";
 
 interface PublisherLetterProps {
@@ -6,9 +6,9 @@ interface PublisherLetterProps {
   pending: boolean;
 }
 
-/** The news, set as a letter from the publisher. */
+/** The news, set as a letter from the publisher: its opening, and the rest on demand. */
 export function PublisherLetter({ news, pending }: PublisherLetterProps) {
-  if (!pending) return <Letter text={news ?? ""} />;
+  if (!pending) return <OpenedLetter text={news ?? ""} />;
   return (
     <Loading className="max-w-measure">
       <SkeletonText lines={5} className="text-lg" />

@@ -5,6 +5,10 @@ import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 export const paymentActs = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",
+  "receipt-resent": "Reçu renvoyé",
+  "journal-closed": "Journal des ventes clos",
+  "clock-confirmed": "Horloge confirmée",
+  "accounting-settings-changed": "Réglages de la comptabilité",
   "consent-requirement-changed": "Consentement aux commandes",
 } as const;
 export type PaymentAct = keyof typeof paymentActs;

@@ -2,15 +2,16 @@ import { useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#modules/accounts/components/keep-account.tsx";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { cartTotals, isOrdered, linePrice } from "#modules/cart/rules.ts";
+import { type CartItem, cartTotals, isOrdered } from "#modules/cart/rules.ts";
 import { ConsentCheckbox } from "#modules/payments/components/consent-checkbox.tsx";
-import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import { SignInPrompt } from "#modules/payments/components/sign-in-prompt.tsx";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { useCheckout } from "#modules/payments/components/use-checkout.ts";
-import { formatCents } from "#platform/money.ts";
+import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
+import { formatCents, formatEuros } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
@@ -37,14 +38,9 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
     >
       <h2 id="cart-summary-title">Votre commande</h2>
-      {/* The purchase and its price are directly above the button (code de la consommation, L221-14). */}
-      <OrderLines
-        lines={items.map((item) => ({
-          name: `${item.book_title} – ${item.title}`,
-          amountCents: linePrice(item, viewer),
-        }))}
-      />
+      {/* The list of the editions with their prices is directly above (code de la consommation, L221-14). */}
       <Totals count={items.length} total={total} full={full} />
+      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status === "visitor" && <SignInPrompt ref={prompt} />}
       {user && closesAt && (
@@ -64,7 +60,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Button
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
-        className="w-full px-3! text-balance whitespace-normal!"
+        className="w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!"
         disabled={belowMinimum || items.length === 0 || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}
@@ -72,7 +68,22 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       >
         Commander avec obligation de paiement
       </Button>
+      <p className="text-sm">
+        <Link href="/aide">Une question{"\u202F"}? Voyez l’aide</Link>
+      </p>
     </section>
+  );
+}
+
+/** What a subscriber would pay, and what a subscription costs. */
+function SubscriberTotal({ total, items }: { total: number; items: readonly CartItem[] }) {
+  const asSubscriber = cartTotals(items, { isActiveSubscriber: true }).total;
+  if (asSubscriber >= total) return null;
+  return (
+    <p className="leading-snug text-muted">
+      Abonné, vous paieriez {formatCents(asSubscriber)}
+      {"\u202F"}; <Link href="/abonnement">l’abonnement</Link> coûte {formatEuros(subscriptionPriceCents)}.
+    </p>
   );
 }
 

@@ -1,12 +1,22 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { PurchaseOutcome } from "#modules/payments/components/use-purchase-confirmation.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+/** With the download manager, which other screens of the cart do not need. */
+const BoughtFiles = lazy(() => import("#modules/library/components/bought-files.tsx"));
+
+interface PurchaseOutcomePanelProps {
+  outcome: Exclude<PurchaseOutcome, "none">;
+  /** The ids of the editions that have arrived. */
+  bought: readonly number[];
+}
+
 /** The screen after a payment, in place of the cart. */
-export function PurchaseOutcomePanel({ outcome }: { outcome: Exclude<PurchaseOutcome, "none"> }) {
+export function PurchaseOutcomePanel({ outcome, bought }: PurchaseOutcomePanelProps) {
+  const { user } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome !== "confirming") title.current?.focus();
@@ -18,6 +28,11 @@ export function PurchaseOutcomePanel({ outcome }: { outcome: Exclude<PurchaseOut
         {heading}
       </h1>
       <p className="text-lg text-muted">{keptTogether(text)}</p>
+      {user && bought.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <BoughtFiles memberId={user.id} editionIds={bought} />
+        </Suspense>
+      )}
       {outcome === "confirming" ? <Skeleton className="h-1 w-48" /> : <NextSteps />}
     </div>
   );
@@ -27,11 +42,7 @@ function NextSteps() {
   const { user } = useAuth();
   return (
     <div className="flex flex-wrap gap-3 pt-2">
-      {user && (
-        <ButtonLink href={`/membre/${user.id}`} variant="primary">
-          Voir ma bibliothèque
-        </ButtonLink>
-      )}
+      {user && <ButtonLink href={`/membre/${user.id}`}>Voir ma bibliothèque</ButtonLink>}
       <ButtonLink href="/catalogue">Continuer dans le catalogue</ButtonLink>
     </div>
   );

@@ -1,8 +1,12 @@
 import type { Ref } from "react";
+import { ShortSignUp } from "#modules/accounts/components/short-sign-up.tsx";
 import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-/** Checkout for a visitor: a prompt with login and sign-up, which return to the cart (storefront.md §2). */
+/**
+ * Checkout for a visitor: a prompt with login and sign-up, which return to the cart (storefront.md §2), and a short sign-up
+ * that stays here.
+ */
 export function SignInPrompt({ ref }: { ref: Ref<HTMLParagraphElement> }) {
   const { login, signUp } = useSignIn();
   return (
@@ -11,11 +15,11 @@ export function SignInPrompt({ ref }: { ref: Ref<HTMLParagraphElement> }) {
         Pour commander, connectez-vous ou créez un compte. Votre panier vous attend ici.
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <ButtonLink {...login} variant="primary">
-          Connexion
-        </ButtonLink>
+        <ButtonLink {...login}>Connexion</ButtonLink>
         <ButtonLink {...signUp}>Inscription</ButtonLink>
       </div>
+      <p className="mt-6 mb-4 text-lg">Première visite{"\u202F"}?</p>
+      <ShortSignUp />
     </div>
   );
 }

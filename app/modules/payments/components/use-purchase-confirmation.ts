@@ -15,8 +15,9 @@ const pollAttempts = 60;
 /**
  * After a payment with success=1: the parameter is removed from the address, and the library is loaded every second
  * until it contains the paid editions; then the cart is emptied (storefront.md §4; decisions.md, "Buying").
+ * @returns with the ids of the editions that have arrived
  */
-export function usePurchaseConfirmation(): PurchaseOutcome {
+export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: readonly number[] } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { status, refresh } = useAuth();
@@ -24,6 +25,8 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
   const purchase = usePendingPurchase();
   const returned = new URLSearchParams(search).get("success") === "1";
   const [outcome, setOutcome] = useState<PurchaseOutcome>(returned ? "confirming" : "none");
+
+  const [bought, setBought] = useState<readonly number[]>([]);
 
   useEffect(() => {
     if (returned) void navigate(pathname, { replace: true, preventScrollReset: true });
@@ -43,13 +46,14 @@ export function usePurchaseConfirmation(): PurchaseOutcome {
       if (waiting.signal.aborted) return;
       if (arrived) clear();
       purchase.forget();
+      if (arrived) setBought(awaited);
       setOutcome(arrived ? "confirmed" : "late");
     };
     void wait();
     return () => waiting.abort();
   }, [outcome, status, refresh, clear, purchase]);
 
-  return outcome;
+  return { outcome, bought };
 }
 
 /** Whether the editions arrived in the library within a minute. */

@@ -42,6 +42,7 @@ export const downloadMemberInvoice = endpoint({
   path: "/api/admin/members/{id}/invoices/{number}",
   summary: "An invoice or credit note of a member, as a PDF",
   access: "administrator",
+  permission: "sales",
   params: z.object({ id: z.uuid(), number: Key(20) }),
   answer: z.unknown(),
 });

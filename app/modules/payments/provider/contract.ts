@@ -86,6 +86,12 @@ export interface ListedDispute {
   effect: DisputeEffect;
 }
 
+/** What the provider kept of a payment, a refund or a dispute; whole cents. */
+export interface ListedFee {
+  paymentIntentId: string | null;
+  feeCents: number;
+}
+
 /** The provider's own clock, from its answers. */
 export interface ProviderClock {
   /** Its current time, extrapolated from its last answer; null before the first. */
@@ -111,6 +117,8 @@ export interface PaymentProvider {
   recentRefunds(): AsyncIterable<ListedRefund[]>;
   /** Disputes of the last months, in pages. @throws AppError 502 */
   recentDisputes(): AsyncIterable<ListedDispute[]>;
+  /** Its fees from an instant until another one, in pages; null if it reports none. @throws AppError 502 */
+  fees: ((from: Date, until: Date) => AsyncIterable<ListedFee[]>) | null;
   /** The total refunded of a payment intent, without failed refunds. @throws AppError 502 */
   refundedCents(paymentIntentId: string): Promise<number>;
   /** Makes a request without side effects. @returns the message for the publisher. @throws AppError 502 */

@@ -21,6 +21,7 @@ export const refundPaymentCall = endpoint({
   path: "/api/admin/payments/{id}/refunds",
   summary: "Requests a refund of a payment, in full or for some of its editions",
   access: "administrator",
+  permission: "sales",
   params: z.object({ id: WholeNumber }),
   body: z.object({
     /** Absent: all parts that have not been refunded. */
@@ -37,6 +38,7 @@ export const retryRefund = endpoint({
   path: "/api/admin/refunds/{id}/retry",
   summary: "Repeats a failed refund, for the amount still owed",
   access: "administrator",
+  permission: "sales",
   params: z.object({ id: WholeNumber }),
   answer: Refund,
   status: 201,
@@ -59,5 +61,6 @@ export const getFailedRefunds = endpoint({
   path: "/api/admin/refunds/failed",
   summary: "Failed refunds with an amount still owed, oldest first",
   access: "administrator",
+  permission: "sales",
   answer: z.array(FailedRefund),
 });

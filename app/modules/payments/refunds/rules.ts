@@ -6,6 +6,15 @@ export interface Part {
   amountCents: number;
 }
 
+/** Why money went back, on screen. */
+export const refundReasonNames = {
+  withdrawal: "Rétractation",
+  duplicate: "Payé deux fois",
+  administrator: "Décision de l’éditeur",
+  provider: "Fait chez le prestataire",
+  dispute: "Contestation",
+} as const;
+
 interface Charged {
   kind: PaymentKind;
   amountCents: number;

@@ -17,6 +17,7 @@ import {
 } from "#modules/payments/refunds/rules.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
+  countDisputedPayments,
   findAttempts,
   findParts,
   findRefund,
@@ -194,7 +195,15 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     return { refund, payment, lines };
   }
 
-  return { request, requestByAdministrator, retry, make, ofPayments, find };
+  return {
+    request,
+    requestByAdministrator,
+    retry,
+    make,
+    ofPayments,
+    find,
+    countDisputed: () => countDisputedPayments(db),
+  };
 }
 
 const refundOf = (row: RefundRow): Refund => ({

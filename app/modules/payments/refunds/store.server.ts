@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lt, ne, or } from "drizzle-orm";
-import { refundLines, refunds } from "#modules/payments/tables.ts";
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { payments, refundLines, refunds } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Part } from "#modules/payments/refunds/rules.ts";
 
@@ -114,4 +114,13 @@ export async function findStrandedRefunds(db: Queryable, before: Date): Promise<
     .orderBy(asc(refunds.requestedAt))
     .limit(100);
   return rows.map(({ id }) => id);
+}
+
+/** Payments that a bank has withdrawn for now, until the dispute ends. */
+export async function countDisputedPayments(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(isNotNull(payments.disputedAt));
+  return row?.count ?? 0;
 }

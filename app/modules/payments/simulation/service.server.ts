@@ -191,6 +191,7 @@ export async function openSimulation(deps: Deps) {
     // It has no dashboard: the shop requests all of its refunds, and its messages are never lost.
     recentRefunds: nothingListed,
     recentDisputes: nothingListed,
+    fees: null,
     refundedCents: async (paymentIntentId) =>
       (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
     check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),

@@ -4,6 +4,7 @@ import type {
   DisputeEffect,
   EventEffect,
   ListedDispute,
+  ListedFee,
   ListedRefund,
   ProviderEvent,
   SessionOrder,
@@ -132,6 +133,13 @@ export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
   paymentIntentId: nameOf(dispute.payment_intent),
   effect: disputeEffectOf(dispute),
 });
+
+/** A movement of the balance with its source: a charge, a refund or a dispute name their payment intent, others do not. */
+export function listedFeeOf({ source, fee, currency }: Stripe.BalanceTransaction): ListedFee {
+  const intent =
+    typeof source === "object" && source && "payment_intent" in source ? source.payment_intent : null;
+  return { paymentIntentId: nameOf(intent), feeCents: currency === "eur" ? fee : 0 };
+}
 
 /** States of a decided dispute; a mere inquiry by the bank may end as `warning_closed`. */
 const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);

@@ -5,6 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
 import type {
   ListedDispute,
+  ListedFee,
   ListedRefund,
   PaymentProvider,
   ProviderEvent,
@@ -23,6 +24,7 @@ import {
   failureOf,
   idempotencyKey,
   listedDisputeOf,
+  listedFeeOf,
   listedRefundOf,
   providerEventOf,
   refundKeyName,
@@ -63,6 +65,7 @@ export function stripeProvider(
     refund: (order) => refund(stripe, order),
     recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
     recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
+    fees: (from, until) => listedFees(stripe, from, until),
     refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
     check: () => check(stripe),
     readEvent: (rawBody, signature) =>
@@ -170,6 +173,16 @@ async function* recentDisputes(stripe: Stripe, since: number): AsyncGenerator<Li
   const pages = pagesOf((page) => stripe.disputes.list({ created: { gte: since }, ...page }));
   for await (const page of pages) yield page.map(listedDisputeOf);
 }
+
+async function* listedFees(stripe: Stripe, from: Date, until: Date): AsyncGenerator<ListedFee[]> {
+  const created = { gte: secondsOf(from), lt: secondsOf(until) };
+  const pages = pagesOf((page) =>
+    stripe.balanceTransactions.list({ created, expand: ["data.source"], ...page }),
+  );
+  for await (const page of pages) yield page.map(listedFeeOf);
+}
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** A Stripe list, newest first; each page is a separate request with its own limit. */
 async function* pagesOf<Item extends { id: string }>(

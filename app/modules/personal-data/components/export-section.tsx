@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { PasswordStep } from "#modules/accounts/components/password-step.tsx";
+import { IdentityForm } from "#modules/administrators/components/identity/identity-form.tsx";
 import { securityEventsQuery } from "#modules/accounts/queries.ts";
 import { saveFile } from "#platform/save-file.ts";
 import { exportOwnDataMutation } from "#modules/personal-data/queries.ts";
@@ -30,15 +30,14 @@ export function ExportSection({ memberId }: { memberId: string }) {
         <p className="text-muted">
           Ce fichier dit beaucoup de vous{"\u202F"}: confirmez que c’est bien vous, et gardez-le en lieu sûr.
         </p>
-        <PasswordStep
-          onPassword={async (password) => {
+        <IdentityForm
+          onGiven={async (password) => {
             await takeAlong(password);
             close();
           }}
           onCancel={close}
           label="Exporter"
           pendingLabel="Préparation…"
-          variant="primary"
         />
       </Dialog>
     </section>

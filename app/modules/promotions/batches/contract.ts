@@ -63,6 +63,7 @@ export const getCodeBatches = endpoint({
   path: "/api/admin/code-batches",
   summary: "The last 500 batches of codes for free copies, the latest first",
   access: "administrator",
+  permission: "members",
   answer: z.array(BatchSummary),
 });
 
@@ -71,6 +72,7 @@ export const createCodeBatch = endpoint({
   path: "/api/admin/code-batches",
   summary: "Makes single-use codes for chosen editions",
   access: "administrator",
+  permission: "members",
   sensitive: true,
   body: BatchForm,
   answer: Batch,
@@ -82,6 +84,7 @@ export const getCodeBatch = endpoint({
   path: "/api/admin/code-batches/{id}",
   summary: "A batch of codes with its editions",
   access: "administrator",
+  permission: "members",
   params: BatchId,
   answer: Batch,
 });
@@ -91,6 +94,7 @@ export const getBatchCodes = endpoint({
   path: "/api/admin/code-batches/{id}/codes",
   summary: "A hundred codes of a batch, the last redeemed first",
   access: "administrator",
+  permission: "members",
   params: BatchId,
   query: z.object({ page: WholeNumber.optional() }),
   answer: z.array(BatchCode),
@@ -101,6 +105,7 @@ export const exportBatchCodes = endpoint({
   path: "/api/admin/code-batches/{id}/codes.csv",
   summary: "All codes of a batch as a table, with their links",
   access: "administrator",
+  permission: "members",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   params: BatchId,
   answer: z.string(),
@@ -111,6 +116,7 @@ export const revokeCodeBatch = endpoint({
   path: "/api/admin/code-batches/{id}/revoke",
   summary: "Revokes all codes of a batch that were not redeemed",
   access: "administrator",
+  permission: "members",
   params: BatchId,
   answer: Batch,
 });
@@ -120,6 +126,7 @@ export const revokeCode = endpoint({
   path: "/api/admin/code-batches/{id}/codes/{code}/revoke",
   summary: "Revokes one code; 409 if it was redeemed",
   access: "administrator",
+  permission: "members",
   params: z.object({ id: WholeNumber, code: Key(40) }),
   answer: z.object({ ok: z.literal(true) }),
 });

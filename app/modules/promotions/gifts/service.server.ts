@@ -10,6 +10,7 @@ import {
   returnOf,
 } from "#modules/promotions/gifts/rules.ts";
 import {
+  countUnredeemedSentBefore,
   findDueDeliveries,
   findGift,
   findGiftsOf,
@@ -27,7 +28,7 @@ import { giftPath } from "#modules/promotions/redemption/rules.ts";
 import { newCode } from "#modules/promotions/service.server.ts";
 import { insertCodes } from "#modules/promotions/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { days } from "#platform/dates.ts";
+import { before, days } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { doEachDue } from "#platform/each-due.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -202,6 +203,8 @@ export function createGifts(
     resend,
     list: async (buyerId: string): Promise<Gift[]> =>
       (await findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
+    /** Paid gifts whose link was sent a month ago or earlier, and not opened. */
+    countForgotten: () => countUnredeemedSentBefore(db, before(now(), days(30))),
     /** The lines of these that were bought as a gift and that no reader has. */
     unredeemedLines: (within: Queryable, lineIds: readonly number[]): Promise<number[]> =>
       findUnredeemedLines(within, lineIds),

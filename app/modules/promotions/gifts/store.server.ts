@@ -163,3 +163,21 @@ export async function forgetOfBuyer(db: Queryable, buyerId: string): Promise<voi
       ),
     );
 }
+
+/** Paid gifts whose link was sent before an instant, and not opened. */
+export async function countUnredeemedSentBefore(db: Queryable, before: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(gifts)
+    .innerJoin(giftCodes, eq(giftCodes.giftId, gifts.id))
+    .where(
+      and(
+        isNotNull(gifts.paidAt),
+        lt(gifts.sentAt, before),
+        isNull(gifts.returnedAt),
+        isNull(giftCodes.redeemedAt),
+        isNull(giftCodes.revokedAt),
+      ),
+    );
+  return row?.count ?? 0;
+}

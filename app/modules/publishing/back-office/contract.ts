@@ -2,9 +2,17 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
-import { AdminId, KnownVersion, LongText, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import {
+  AdminId,
+  EditionMetadata,
+  EditionMetadataForm,
+  KnownAccessibility,
+  KnownVersion,
+  LongText,
+} from "#modules/catalogue/contract.ts";
 import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
-import { DocxChoices } from "#modules/publishing/typography/contract.ts";
+import { SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
+import { DocxChoices, TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
 import {
   FormatStates,
   OptionalFile,
@@ -46,6 +54,7 @@ export const updateEdition = endpoint({
   summary:
     "Changes an edition, its metadata (`notice`) if sent, and the given files; 409 if its version is outdated",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: EditionChange,
   answer: z.object({ id: z.number(), version: z.number() }),
@@ -56,6 +65,7 @@ export const getFormatStates = endpoint({
   path: "/api/admin/formats",
   summary: "The state of each format of these editions (`editionIds=1,2,3`)",
   access: "administrator",
+  permission: "catalogue",
   query: z.object({ editionIds: WholeNumbers(500) }),
   answer: z.array(
     z.object({
@@ -63,4 +73,37 @@ export const getFormatStates = endpoint({
       formats: FormatStates,
     }),
   ),
+});
+
+export const getEditionForEditing = endpoint({
+  method: "GET",
+  path: "/api/admin/editions/{id}",
+  summary: "An edition as stored, with the state of each format",
+  access: "administrator",
+  permission: "catalogue",
+  params: AdminId,
+  answer: z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string().nullable(),
+    publication_date: z.string(),
+    price_cents: z.number(),
+    is_free: z.boolean(),
+    cover_url: z.string().nullable(),
+    pages: z.number().nullable(),
+    book_id: z.number(),
+    book_title: z.string(),
+    book_author: z.string(),
+    book_language: z.string(),
+    version: z.number(),
+    notice: EditionMetadata,
+    /** The features detected by the last conversion; null before the first. */
+    accessibility_found: KnownAccessibility.nullable(),
+    formats: FormatStates,
+    sources: SourcesFound,
+    /** The publisher's choice; null: the default of the book's language. */
+    typography: TypographyChoice,
+    /** Counted when the current DOCX was uploaded; null if it was not. */
+    typography_found: TypographyFound.nullable(),
+  }),
 });

@@ -1,14 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
 import { seconds } from "#platform/dates.ts";
-import { getFormatStates } from "#modules/publishing/back-office/contract.ts";
-import {
-  checkBook,
-  getEditionForEditing,
-  publishBook,
-  publishEdition,
-  retryFormat,
-} from "#modules/publishing/formats/contract.ts";
+import { getEditionForEditing, getFormatStates } from "#modules/publishing/back-office/contract.ts";
+import { checkBook, publishBook, publishEdition, retryFormat } from "#modules/publishing/formats/contract.ts";
 
 /** A format is built in seconds, rarely minutes: polled often enough to show the change promptly. */
 const pollEvery = seconds(4);

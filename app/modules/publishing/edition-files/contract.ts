@@ -44,6 +44,7 @@ export const getEditionFiles = endpoint({
   path: "/api/admin/editions/{id}/files",
   summary: "The current and earlier files of an edition, and the number of its owners",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: EditionFiles,
 });
@@ -54,6 +55,7 @@ export const downloadEditionFile = endpoint({
   summary:
     "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX, cover and the publisher's own EPUB (`source-epub`) as they are",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId.extend({ kind: z.enum(fileKinds) }),
   answer: z.unknown(),
 });
@@ -65,6 +67,7 @@ export const downloadEarlierFile = endpoint({
   path: "/api/admin/editions/{id}/earlier-files/{file}",
   summary: "A replaced file of an edition, as it was sent",
   access: "administrator",
+  permission: "catalogue",
   params: EarlierParams,
   answer: z.unknown(),
 });
@@ -75,6 +78,7 @@ export const restoreEarlierFile = endpoint({
   summary:
     "Puts a replaced file back in use, and builds the formats that are made from it; the present file is kept. With `newVersionNote`, owners are mailed",
   access: "administrator",
+  permission: "catalogue",
   params: EarlierParams,
   body: z.object({ newVersionNote: NewVersionNote }).nullish(),
   answer: EditionFiles,
@@ -88,6 +92,7 @@ export const getKeptFiles = endpoint({
   path: "/api/admin/settings/kept-files",
   summary: "How many replaced files of each kind an edition keeps",
   access: "administrator",
+  permission: "house",
   answer: KeptFiles,
 });
 
@@ -98,6 +103,7 @@ export const changeKeptFiles = endpoint({
   path: "/api/admin/settings/kept-files",
   summary: "Changes that number; the oldest files beyond it are removed within the hour",
   access: "administrator",
+  permission: "house",
   body: z.object({ limit: z.int({ error: limitText }).min(0, limitText).max(mostKeptFiles, limitText) }),
   answer: KeptFiles,
 });

@@ -5,16 +5,14 @@ import { Key, Name, TextLine } from "#platform/text-types.ts";
 import {
   OnlineAt,
   BookMetadataForm,
-  EditionMetadata,
   EditionMetadataForm,
-  KnownAccessibility,
   AdminId,
   CategoryIds,
   LongText,
   Tags,
 } from "#modules/catalogue/contract.ts";
-import { DocxChoices, TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
-import { EpubFound, SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
+import { DocxChoices, TypographyFound } from "#modules/publishing/typography/contract.ts";
+import { EpubFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
 
@@ -136,6 +134,7 @@ export const uploadEditionFile = endpoint({
   summary:
     "Uploads a PDF, a DOCX or an EPUB (multipart; kind=pdf, docx or epub refuses the others; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
   access: "administrator",
+  permission: "catalogue",
   form: editionFileForm,
   answer: UploadedEdition,
 });
@@ -154,6 +153,7 @@ export const uploadCover = endpoint({
   path: "/api/admin/upload/cover",
   summary: "Uploads a cover (multipart)",
   access: "administrator",
+  permission: "catalogue",
   form: coverForm,
   answer: UploadedCover,
 });
@@ -163,6 +163,7 @@ export const checkBook = endpoint({
   path: "/api/admin/books/check",
   summary: "409 when a book of this title and author exists",
   access: "administrator",
+  permission: "catalogue",
   body: z.object({ title: TextLine(300), author: TextLine(200) }),
   answer: z.object({ ok: z.literal(true) }),
 });
@@ -174,6 +175,7 @@ export const publishBook = endpoint({
   path: "/api/admin/books",
   summary: "Publishes a book with its first edition",
   access: "administrator",
+  permission: "catalogue",
   body: BookForm,
   answer: Created,
   status: 201,
@@ -184,6 +186,7 @@ export const publishEdition = endpoint({
   path: "/api/admin/books/{id}/editions",
   summary: "Publishes a further edition of a book",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: EditionFields(missingForEdition),
   answer: Created,
@@ -213,38 +216,7 @@ export const retryFormat = endpoint({
   path: "/api/admin/editions/{id}/formats/{format}/retry",
   summary: "Builds a format again; the earlier file stays in use until it is ready",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId.extend({ format: z.enum(formats) }),
   answer: FormatStates,
-});
-
-export const getEditionForEditing = endpoint({
-  method: "GET",
-  path: "/api/admin/editions/{id}",
-  summary: "An edition as stored, with the state of each format",
-  access: "administrator",
-  params: AdminId,
-  answer: z.object({
-    id: z.number(),
-    title: z.string(),
-    description: z.string().nullable(),
-    publication_date: z.string(),
-    price_cents: z.number(),
-    is_free: z.boolean(),
-    cover_url: z.string().nullable(),
-    pages: z.number().nullable(),
-    book_id: z.number(),
-    book_title: z.string(),
-    book_author: z.string(),
-    book_language: z.string(),
-    version: z.number(),
-    notice: EditionMetadata,
-    /** The features detected by the last conversion; null before the first. */
-    accessibility_found: KnownAccessibility.nullable(),
-    formats: FormatStates,
-    sources: SourcesFound,
-    /** The publisher's choice; null: the default of the book's language. */
-    typography: TypographyChoice,
-    /** Counted when the current DOCX was uploaded; null if it was not. */
-    typography_found: TypographyFound.nullable(),
-  }),
 });

@@ -8,6 +8,7 @@ export const publishingActs = {
   "edition-added": "Édition ajoutée",
   "edition-changed": "Édition modifiée",
   "format-retried": "Format refait",
+  "extract-changed": "Extrait modifié",
   "file-opened": "Fichier téléchargé",
   "file-restored": "Fichier rétabli",
   "kept-files-changed": "Fichiers conservés",

@@ -26,6 +26,7 @@ export const beginUpload = endpoint({
   path: "/api/admin/uploads",
   summary: "Begins an upload in parts",
   access: "administrator",
+  permission: "catalogue",
   body: z.object({ size: z.int().positive(), kind }),
   answer: PartialUpload,
   status: 201,
@@ -36,6 +37,7 @@ export const getUpload = endpoint({
   path: "/api/admin/uploads/{id}",
   summary: "The received size of an upload",
   access: "administrator",
+  permission: "catalogue",
   params,
   answer: PartialUpload,
 });
@@ -45,6 +47,7 @@ export const sendPart = endpoint({
   path: "/api/admin/uploads/{id}",
   summary: `Receives the next part (application/offset+octet-stream, its position in Upload-Offset); 409 returns the expected position`,
   access: "administrator",
+  permission: "catalogue",
   params,
   answer: PartialUpload,
 });
@@ -54,6 +57,7 @@ export const finishUpload = endpoint({
   path: "/api/admin/uploads/{id}/finish",
   summary: "Reads the whole file, like the multipart call; may be repeated with other options",
   access: "administrator",
+  permission: "catalogue",
   params,
   body: z.object({
     /** As its sender named the file. */
@@ -70,6 +74,7 @@ export const cancelUpload = endpoint({
   path: "/api/admin/uploads/{id}",
   summary: "Forgets an upload",
   access: "administrator",
+  permission: "catalogue",
   params,
   answer: z.undefined(),
   status: 204,

@@ -1,5 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { editionFormats, editionSources, partialUploadParts, uploads } from "#modules/publishing/tables.ts";
+import {
+  editionExtracts,
+  editionFormats,
+  editionSources,
+  partialUploadParts,
+  uploads,
+} from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { type NamedFile, namedFilesAtOnce } from "#platform/store-check.server.ts";
 import type { FormatRow } from "#modules/publishing/store.server.ts";
@@ -72,6 +78,7 @@ export async function findReferred(db: Queryable, paths: readonly string[]): Pro
       exists (select from ${uploads} where ${uploads.path} = asked.path)
       or exists (select from ${editionSources} where ${editionSources.storagePath} = asked.path)
       or exists (select from ${editionFormats} where ${editionFormats.storagePath} = asked.path)
+      or exists (select from ${editionExtracts} where ${editionExtracts.storagePath} = asked.path)
       or exists (select from ${partialUploadParts} where ${partialUploadParts.storagePath} = asked.path)`);
   return rows.map(({ path }) => path);
 }

@@ -52,9 +52,9 @@ describe("A list's address", () => {
 
 describe("Themes", () => {
   const categories = [
-    { id: 1, name: "Romans", parent_id: null, books: 3 },
-    { id: 2, name: "Policiers", parent_id: 1, books: 2 },
-    { id: 3, name: "Poésie", parent_id: null, books: 0 },
+    { id: 1, slug: "romans", name: "Romans", parent_id: null, books: 3 },
+    { id: 2, slug: "policiers", name: "Policiers", parent_id: 1, books: 2 },
+    { id: 3, slug: "poesie", name: "Poésie", parent_id: null, books: 0 },
   ];
 
   it("are those with books, named after those above them", () => {

@@ -50,7 +50,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedE
       (extract(epoch from greatest(${editions.onlineAt}, ${editions.newVersionAt})) * 1000)::float8 as "changed",
       (extract(epoch from ${editions.newVersionAt}) * 1000)::float8 as "newVersion", ${editions.newVersionNote} as "newVersionNote",
       ${editions.accessibility} as "accessibility", ${editions.accessibilityFound} as "accessibilityFound",
-      ${editions.formatStates} as "formatStates",
+      ${editions.formatStates} as "formatStates", ${editions.fileSizes} ? 'extract' as "hasExtract",
       (select ${editionIsbns.isbn} from ${editionIsbns}
         where ${editionIsbns.editionId} = ${editions.id} and ${editionIsbns.place} in ('epub', 'edition')
         order by ${editionIsbns.place} desc limit 1) as "isbn",

@@ -66,6 +66,7 @@ export const getBackups = endpoint({
   path: "/api/admin/settings/backups",
   summary: "The plan of the backups, the last ones, and those that are kept",
   access: "administrator",
+  permission: "house",
   answer: BackupState,
 });
 
@@ -74,6 +75,7 @@ export const requestBackup = endpoint({
   path: "/api/admin/settings/backups",
   summary: "Requests a backup now; 409 if one is running or none is set up",
   access: "administrator",
+  permission: "house",
   answer: BackupState,
 });
 
@@ -82,5 +84,6 @@ export const requestRestoreTest = endpoint({
   path: "/api/admin/settings/backups/test",
   summary: "Requests a test restore of the newest backup; 409 if there is none or a test is running",
   access: "administrator",
+  permission: "house",
   answer: BackupState,
 });

@@ -6,5 +6,6 @@ export const getPolicyReports = endpoint({
   path: "/api/admin/settings/policy-reports",
   summary: "How much browsers refused on the shop's pages in the last 30 days",
   access: "administrator",
+  permission: "house",
   answer: z.object({ refused: z.number() }),
 });

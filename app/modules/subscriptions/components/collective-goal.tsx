@@ -24,6 +24,12 @@ export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
 }
 
 function Goal({ subscribers }: { subscribers: number }) {
+  // « Nous sommes 0 abonné » would greet the first one coldly.
+  if (subscribers === 0) {
+    return (
+      <p className="font-serif text-lg">Les abonnements commencent{"\u202F"}: soyez parmi les premiers.</p>
+    );
+  }
   return (
     <GoalBar
       label="Nous sommes"

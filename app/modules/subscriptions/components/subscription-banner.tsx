@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useConfirmation } from "#modules/subscriptions/components/use-confirmation.ts";
+import { Link } from "#ui/link.tsx";
 import { Callout } from "#ui/callout.tsx";
 
 /** The banner after the payment of a subscription, with `success=1` (decisions.md, "Buying"). */
@@ -26,6 +27,12 @@ export function SubscriptionBanner({ onActive }: { onActive: () => void }) {
   return (
     <Callout tone={state === "active" ? "success" : "neutral"} className="mt-6">
       {texts[state]}
+      {state === "active" && (
+        <>
+          {" "}
+          <Link href="/catalogue?isFree=1">Choisir mes premiers livres</Link>
+        </>
+      )}
     </Callout>
   );
 }

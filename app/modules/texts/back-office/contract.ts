@@ -35,6 +35,7 @@ export const getTexts = endpoint({
   path: "/api/admin/texts",
   summary: "The publisher's texts, and their last changes",
   access,
+  permission: "house",
   answer: z.object({ pages: z.array(TextSummary), consent: TextSummary, mails: z.array(TextSummary) }),
 });
 
@@ -53,6 +54,7 @@ export const getIdentity = endpoint({
   path: "/api/admin/texts/identity",
   summary: "The publisher's identity",
   access,
+  permission: "house",
   answer: EditedIdentity,
 });
 
@@ -61,6 +63,7 @@ export const saveIdentity = endpoint({
   path: "/api/admin/texts/identity",
   summary: "Changes the publisher's identity; unknown fields are empty",
   access,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision, values: Identity }),
   answer: EditedIdentity,
@@ -94,6 +97,7 @@ export const getConsentText = endpoint({
   path: "/api/admin/texts/consent",
   summary: "The wording of the consent boxes, and all earlier versions",
   access,
+  permission: "house",
   answer: EditedConsent,
 });
 
@@ -102,6 +106,7 @@ export const saveConsentText = endpoint({
   path: "/api/admin/texts/consent",
   summary: "Changes the wording of the consent boxes, as a new version",
   access,
+  permission: "house",
   body: z.object({
     revision: KnownRevision,
     digital_content: Lines(textLimits.consent),
@@ -116,6 +121,7 @@ export const restoreConsentText = endpoint({
   path: "/api/admin/texts/consent/restore",
   summary: "Restores the program's own wording, as a new version",
   access,
+  permission: "house",
   body: z.object({ revision: KnownRevision }),
   answer: EditedConsent,
 });

@@ -18,6 +18,8 @@ export const pageLabels: Record<PageName, string> = {
   cgu: "Conditions d’utilisation et de vente",
   retractation: "Renoncer à un contrat",
   resiliation: "Résilier votre contrat",
+  aide: "Aide",
+  accessibilite: "Accessibilité",
 };
 
 /** How far ahead terms can be scheduled, in days. */

@@ -114,6 +114,13 @@ export function MailFacts({ facts }: { facts: [name: string, value: string][] })
   );
 }
 
+/** A code to be typed: large, and selected by one tap. */
+export const MailCode = ({ children }: { children: string }) => (
+  <Text style={{ fontFamily: "monospace", fontSize: 28, letterSpacing: 6, margin: "0 0 16px" }}>
+    {children}
+  </Text>
+);
+
 /** A button, and its address as text for programs without buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -7,7 +7,15 @@ import { type Content, loadContent } from "#modules/texts/content/service.server
 import { StartupError } from "#platform/startup-error.ts";
 
 const folder = new URL("../../../../content", import.meta.url).pathname;
-const names = ["presentation", "mentions", "cgu", "retractation", "resiliation"] as const;
+const names = [
+  "presentation",
+  "mentions",
+  "cgu",
+  "retractation",
+  "resiliation",
+  "aide",
+  "accessibilite",
+] as const;
 let content: Content;
 let copy: string;
 
@@ -111,6 +119,8 @@ describe("French typography", () => {
     "cgu.md",
     "retractation.md",
     "resiliation.md",
+    "aide.md",
+    "accessibilite.md",
     "publisher.json",
     "consent.json",
   ])(

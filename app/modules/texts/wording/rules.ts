@@ -1,3 +1,4 @@
+import { factorMailKinds, greeting } from "#modules/texts/wording/factor-mails/rules.ts";
 import { fillPlaceholders } from "#modules/texts/placeholders/rules.ts";
 
 /** Of a mail, what the publisher may put in their own words. Links, amounts and what the law wants said stay. */
@@ -11,8 +12,6 @@ interface MailKind extends MailText {
   /** When it goes out. */
   label: string;
 }
-
-const greeting = "Bonjour {{username}},";
 
 /** Every mail to members, in the order in which they may meet them, with the words that come with the program. */
 export const mailKinds = {
@@ -46,26 +45,7 @@ export const mailKinds = {
     subject: "Votre compte est de nouveau à vous",
     opening: greeting,
   },
-  "passkey-added": {
-    label: "Clé d’accès ajoutée",
-    subject: "Une clé d’accès ajoutée à votre compte",
-    opening: greeting,
-  },
-  "passkey-removed": {
-    label: "Clé d’accès retirée",
-    subject: "Une clé d’accès retirée de votre compte",
-    opening: greeting,
-  },
-  "second-factor-on": {
-    label: "Validation en deux étapes activée",
-    subject: "Validation en deux étapes activée",
-    opening: greeting,
-  },
-  "second-factor-off": {
-    label: "Validation en deux étapes désactivée",
-    subject: "Validation en deux étapes désactivée",
-    opening: greeting,
-  },
+  ...factorMailKinds,
   "change-email": {
     label: "Nouvelle adresse à confirmer",
     subject: "Confirmez votre nouvelle adresse",

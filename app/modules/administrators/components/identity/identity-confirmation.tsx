@@ -3,46 +3,61 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { type Confirm, confirmWith } from "#platform/call.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
-import type { IdentityDialogProps } from "#modules/administrators/components/identity/identity-dialog.tsx";
+import type { IdentityProof } from "#platform/identity-proof.ts";
+import type {
+  IdentityDialogProps,
+  IdentityWays,
+} from "#modules/administrators/components/identity/identity-dialog.tsx";
 
 interface IdentityConfirmationProps {
   access: AnyEndpoint["access"];
-  /** Sends the password. Rejects with `CallError`. */
-  prove: (password: string) => Promise<unknown>;
+  /** Sends the proof. Rejects with `CallError`. */
+  prove: (proof: IdentityProof) => Promise<unknown>;
+  findWays: () => Promise<IdentityWays>;
+  askForPasskey: IdentityDialogProps["askForPasskey"];
 }
 
 interface Asker {
   settle: (isConfirmed: boolean) => void;
   fail: (error: unknown) => void;
 }
+interface Asked {
+  Box: ComponentType<IdentityDialogProps>;
+  ways: IdentityWays;
+}
+
+/** The password always works. */
+const passwordAlone: IdentityWays = { hasApp: false, hasPasskey: false };
 
 /**
- * For calls that need a recent authentication: confirms with the password that the call holds, otherwise asks for it in
- * a dialog, over whatever is open. Calls that wait for the same dialog continue together.
+ * For calls that need a recent authentication: confirms with the password that the call holds, otherwise asks for a
+ * proof in a dialog, over whatever is open. Calls that wait for the same dialog continue together.
  */
-export function IdentityConfirmation({ access, prove }: IdentityConfirmationProps) {
+export function IdentityConfirmation({ access, prove, findWays, askForPasskey }: IdentityConfirmationProps) {
   const client = useQueryClient();
   const askers = useRef<Asker[]>([]);
-  const [Box, setBox] = useState<ComponentType<IdentityDialogProps> | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
 
   const ask = useCallback(async () => {
     // Loaded at the first need: most visits never need it.
-    const { IdentityDialog } =
-      await import("#modules/administrators/components/identity/identity-dialog.tsx").catch(() => {
+    const [{ IdentityDialog }, ways] = await Promise.all([
+      import("#modules/administrators/components/identity/identity-dialog.tsx").catch(() => {
         throw new CallError(0, null);
-      });
-    setBox(() => IdentityDialog);
+      }),
+      findWays().catch(() => passwordAlone),
+    ]);
+    setAsked({ Box: IdentityDialog, ways });
     setOpen(true);
     return new Promise<boolean>((settle, fail) => askers.current.push({ settle, fail }));
-  }, []);
+  }, [findWays]);
   const end = (act: (asker: Asker) => void) => {
     setOpen(false);
     askers.current.splice(0).forEach(act);
   };
-  const proveOrEnd = async (password: string) => {
+  const proveOrEnd = async (proof: IdentityProof) => {
     try {
-      await prove(password);
+      await prove(proof);
     } catch (error) {
       // The session itself has ended: the calls fail as they would without it.
       if (!isStatus(error, 401)) throw error;
@@ -54,14 +69,22 @@ export function IdentityConfirmation({ access, prove }: IdentityConfirmationProp
   useEffect(() => {
     const confirm: Confirm = async (given) => {
       if (!given) return ask();
-      await prove(given.password).catch(rethrowAbout(given.field));
+      await prove({ password: given.password }).catch(rethrowAbout(given.field));
       return true;
     };
     return confirmWith(client, access, confirm);
   }, [client, access, prove, ask]);
 
   return (
-    Box && <Box open={open} onPassword={proveOrEnd} onClose={() => end(({ settle }) => settle(false))} />
+    asked && (
+      <asked.Box
+        open={open}
+        ways={asked.ways}
+        onProof={proveOrEnd}
+        askForPasskey={askForPasskey}
+        onClose={() => end(({ settle }) => settle(false))}
+      />
+    )
   );
 }
 

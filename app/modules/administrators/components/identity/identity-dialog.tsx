@@ -1,75 +1,67 @@
-import { type SubmitEvent, useState } from "react";
-import { CallError, errorText } from "#platform/errors.ts";
+import { useState } from "react";
+import { IdentityForm } from "#modules/administrators/components/identity/identity-form.tsx";
+import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
+import { usePasskeyAnswer } from "#modules/factors/components/use-passkey-answer.ts";
+import { useRun } from "#modules/factors/components/use-run.ts";
+import type { IdentityProof } from "#platform/identity-proof.ts";
+import type { PasskeyOptions } from "#platform/webauthn.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { focusField } from "#ui/focus-field.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+
+/** What the account has beside its password. */
+export interface IdentityWays {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
 
 export interface IdentityDialogProps {
   open: boolean;
+  ways: IdentityWays;
   /** Rejects with `CallError`, which is shown. */
-  onPassword: (password: string) => Promise<void>;
+  onProof: (proof: IdentityProof) => Promise<void>;
+  askForPasskey: () => Promise<PasskeyOptions>;
   onClose: () => void;
 }
 
-/** Asks for the password of the person who is signed in. */
-export function IdentityDialog({ open, onPassword, onClose }: IdentityDialogProps) {
+/** Asks the person who is signed in for a proof: the password, or a passkey or a code if the account has them. */
+export function IdentityDialog({ open, onClose, ...rest }: IdentityDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirmez que c’est bien vous">
       <p className="text-muted">
-        Ce que vous demandez est délicat, et votre mot de passe date de plus d’un quart d’heure
-        {"\u202F"}: écrivez-le de nouveau. Rien de ce que vous avez saisi n’est perdu.
+        Ce que vous demandez est délicat, et votre connexion date de plus d’un quart d’heure. Rien de ce que
+        vous avez saisi n’est perdu.
       </p>
-      <IdentityForm onPassword={onPassword} onCancel={onClose} />
+      <Proofs onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-interface IdentityFormProps {
-  onPassword: (password: string) => Promise<void>;
-  onCancel: () => void;
-}
-
-function IdentityForm({ onPassword, onCancel }: IdentityFormProps) {
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ field?: string; failure?: string }>({});
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The dialog may have been opened by a form, whose React parents would receive the event.
-    event.stopPropagation();
-    const form = event.currentTarget;
-    setRefusal({});
-    setPending(true);
-    try {
-      await onPassword(String(new FormData(form).get("password")));
-    } catch (error) {
-      const field = error instanceof CallError ? error.fields["password"] : undefined;
-      setRefusal(field ? { field } : { failure: errorText(error, "Erreur de connexion au serveur.") });
-      focusField(form, "password");
-    } finally {
-      setPending(false);
-    }
-  };
+function Proofs({ ways, onProof, askForPasskey, onClose }: Omit<IdentityDialogProps, "open">) {
+  const [way, setWay] = useState<"password" | "code">("password");
+  const { run, pending, failure } = useRun();
+  const passkey = usePasskeyAnswer();
+  const usePasskey = () =>
+    void run(
+      async () => onProof({ answer: await passkey.answer(await askForPasskey()) }),
+      "La clé d’accès n’a pas pu être vérifiée.",
+    );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-4 pb-4">
-      <FormErrors>{refusal.failure}</FormErrors>
-      <PasswordField
-        label="Votre mot de passe"
-        name="password"
-        autoComplete="current-password"
-        aria-required
-        data-autofocus
-        error={refusal.field}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Vérification…">
-          Confirmer
-        </Button>
+    <>
+      <div className="flex flex-col gap-3 pt-4 empty:hidden">
+        {failure && <FormErrors>{failure}</FormErrors>}
+        {ways.hasPasskey && passkey.isSupported && <PasskeyButton pending={pending} logIn={usePasskey} />}
+        {ways.hasApp && (
+          <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>
+            {way === "code" ? "Utiliser le mot de passe" : "Utiliser un code"}
+          </Button>
+        )}
       </div>
-    </form>
+      <IdentityForm
+        way={way}
+        onGiven={(given) => onProof(way === "code" ? { code: given } : { password: given })}
+        onCancel={onClose}
+      />
+    </>
   );
 }

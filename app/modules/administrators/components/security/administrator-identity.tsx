@@ -1,11 +1,33 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import {
+  administratorPasskeysQuery,
+  askForAdministratorPasskeyMutation,
+} from "#modules/administrators/passkeys/queries.ts";
+import { administratorFactorQuery } from "#modules/administrators/second-factor/queries.ts";
 import { confirmAdministratorMutation } from "#modules/administrators/security/queries.ts";
 import { IdentityConfirmation } from "#modules/administrators/components/identity/identity-confirmation.tsx";
+import type { IdentityProof } from "#platform/identity-proof.ts";
 
 /** Confirms the administrator's identity when a call needs it. */
 export function AdministratorIdentity() {
+  const client = useQueryClient();
   const { mutateAsync } = useMutation(confirmAdministratorMutation());
-  const prove = useCallback((password: string) => mutateAsync({ body: { password } }), [mutateAsync]);
-  return <IdentityConfirmation access="administrator" prove={prove} />;
+  const askForPasskey = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
+  const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
+  const findWays = useCallback(async () => {
+    const [factor, passkeys] = await Promise.all([
+      client.fetchQuery(administratorFactorQuery()),
+      client.fetchQuery(administratorPasskeysQuery()),
+    ]);
+    return { hasApp: factor.since !== null, hasPasskey: passkeys.some(({ works }) => works) };
+  }, [client]);
+  return (
+    <IdentityConfirmation
+      access="administrator"
+      prove={prove}
+      findWays={findWays}
+      askForPasskey={() => askForPasskey({})}
+    />
+  );
 }

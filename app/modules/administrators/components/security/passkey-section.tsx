@@ -6,6 +6,7 @@ import {
   administratorPasskeysQuery,
   askForNewAdministratorPasskeyMutation,
   removeAdministratorPasskeyMutation,
+  renameAdministratorPasskeyMutation,
 } from "#modules/administrators/passkeys/queries.ts";
 import { type PasskeyActions, PasskeyList } from "#modules/factors/components/passkey-list.tsx";
 import { useKeepSession } from "#platform/session-renewal.ts";
@@ -37,6 +38,7 @@ function useActions(onDone?: () => void): PasskeyActions {
   const ask = useMutation(askForNewAdministratorPasskeyMutation()).mutateAsync;
   const add = useMutation(addAdministratorPasskeyMutation()).mutateAsync;
   const remove = useMutation(removeAdministratorPasskeyMutation()).mutateAsync;
+  const rename = useMutation(renameAdministratorPasskeyMutation()).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await queries.invalidateQueries({ queryKey: administratorPasskeysQuery().queryKey });
@@ -47,6 +49,10 @@ function useActions(onDone?: () => void): PasskeyActions {
     add: async (name, answer) => {
       await keepSession(() => add({ body: { name, answer } }));
       await done("Clé d’accès ajoutée.");
+    },
+    rename: async (id, name) => {
+      await keepSession(() => rename({ params: { id }, body: { name } }));
+      await done("Clé d’accès renommée.");
     },
     remove: async (id) => {
       await keepSession(() => remove({ params: { id } }));

@@ -1,10 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { AddByName } from "#modules/administrators/components/add-by-name.tsx";
 import type { NewPassword } from "#modules/administrators/components/team/password-once.tsx";
+import { RoleSelect } from "#modules/administrators/components/team/role-select.tsx";
+import { type Role, roleTexts } from "#modules/administrators/team/rules.ts";
 import { addAdministratorMutation, teamQuery } from "#modules/administrators/team/queries.ts";
 
 export function AddAdministrator({ onAdded }: { onAdded: (password: NewPassword) => void }) {
   const { mutateAsync, isPending } = useMutation(addAdministratorMutation());
+  const [role, setRole] = useState<Role>("editor");
   return (
     <AddByName
       field={{
@@ -16,8 +20,16 @@ export function AddAdministrator({ onAdded }: { onAdded: (password: NewPassword)
       button="Ajouter"
       failed="L’administrateur n’a pas pu être ajouté."
       pending={isPending}
-      add={async (username) => onAdded(await mutateAsync({ body: { username } }))}
+      add={async (username) => onAdded(await mutateAsync({ body: { username, role } }))}
       listKey={teamQuery().queryKey}
-    />
+    >
+      <RoleSelect
+        label="Rôle"
+        description={roleTexts[role].duties}
+        value={role}
+        onChoose={setRole}
+        className="basis-56"
+      />
+    </AddByName>
   );
 }

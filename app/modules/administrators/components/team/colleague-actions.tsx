@@ -45,7 +45,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
       <Button
         size="sm"
         onClick={() => setAsked("factors")}
-        aria-label={`Retirer le second facteur de ${username}`}
+        aria-label={`Second facteur perdu\u202f: ${username}`}
       >
         Second facteur perdu
       </Button>

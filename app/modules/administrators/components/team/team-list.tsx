@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { AddAdministrator } from "#modules/administrators/components/team/add-administrator.tsx";
 import { ColleagueActions } from "#modules/administrators/components/team/colleague-actions.tsx";
+import { ColleagueRole } from "#modules/administrators/components/team/colleague-role.tsx";
 import { type NewPassword, PasswordOnce } from "#modules/administrators/components/team/password-once.tsx";
 import type { Colleague } from "#modules/administrators/team/contract.ts";
 import { teamQuery } from "#modules/administrators/team/queries.ts";
@@ -48,6 +49,7 @@ const columnsOf = (onPassword: (password: NewPassword) => void): Column<Colleagu
       </span>
     ),
   },
+  { id: "role", header: "Rôle", cell: (colleague) => <ColleagueRole colleague={colleague} /> },
   { id: "since", header: "Depuis le", cell: ({ created_at }) => formatDate(created_at) },
   {
     id: "seen",

@@ -86,6 +86,7 @@ const has: Record<Exclude<BookProblem, "without_category">, SQL> = {
   without_cover: sql`${editions.coverUrl} is null`,
   without_isbn: sql`not exists (select 1 from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`,
   failed_format: sql`${editions.hasFailedFormat}`,
+  lacks_files: sql`(${editions.needsFiles} and lacks_files(${editions.id}))`,
   price_zero: sql`${editions.priceCents} = 0`,
 };
 

@@ -40,8 +40,9 @@ export function createCategoryEditing({ db }: Pick<Deps, "db">) {
     async tree(): Promise<CategoryNode[]> {
       const children = Map.groupBy(await findCategories(db), (row) => row.parent_id);
       const below = (parent: number | null): CategoryNode[] =>
-        (children.get(parent) ?? []).map(({ id, name, parent_id, books }) => ({
+        (children.get(parent) ?? []).map(({ id, slug, name, parent_id, books }) => ({
           id,
+          slug,
           name,
           parent_id,
           books,

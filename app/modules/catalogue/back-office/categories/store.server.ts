@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 
 export interface CategoryRow {
   id: number;
+  slug: string;
   name: string;
   parent_id: number | null;
   books: number;
@@ -19,6 +20,7 @@ export async function findCategories(db: Queryable): Promise<CategoryRow[]> {
   return db
     .select({
       id: categories.id,
+      slug: categories.slug,
       name: categories.name,
       parent_id: categories.parentId,
       books: sql<number>`(select count(*)::int from ${categoryBooks} where ${categoryBooks.categoryId} = ${categories.id})`,

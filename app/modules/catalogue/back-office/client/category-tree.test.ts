@@ -9,6 +9,7 @@ import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 
 const node = (id: number, children: CategoryNode[] = []): CategoryNode => ({
   id,
+  slug: String(id),
   name: String(id),
   parent_id: null,
   books: 0,

@@ -71,7 +71,19 @@ export function previewedBook(
     });
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);
-  return { id, slug, title, subtitle, author, description, tags, notice, downloads, editions: all };
+  return {
+    id,
+    slug,
+    title,
+    subtitle,
+    author,
+    description,
+    tags,
+    notice,
+    downloads,
+    categories: [],
+    editions: all,
+  };
 }
 
 /** In order of creation; a new one last. */

@@ -35,6 +35,7 @@ export const correctBook = endpoint({
   summary:
     "Corrects title, subtitle, author or slug; the former slug redirects for good, and the ebooks are made again",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   body: Correction,
   answer: AdminBook,

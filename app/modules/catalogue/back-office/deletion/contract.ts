@@ -8,6 +8,7 @@ export const deleteBook = endpoint({
   summary:
     "Deletes a book that was never sold, given or owned, with its editions and files; 409 for any other",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: z.object({ ok: z.literal(true) }),
 });

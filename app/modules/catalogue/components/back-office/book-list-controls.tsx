@@ -23,6 +23,7 @@ const problemNames: Record<BookProblem | "all", string> = {
   without_cover: "Sans couverture",
   without_isbn: "Sans ISBN",
   failed_format: "Format en échec",
+  lacks_files: "Fichiers à fournir",
   without_category: "Sans catégorie",
   price_zero: "Prix à 0\u00A0€",
 };

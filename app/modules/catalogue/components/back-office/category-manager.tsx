@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AddRootCategory } from "#modules/catalogue/components/back-office/add-root-category.tsx";
 import { CategoryNameDialog } from "#modules/catalogue/components/back-office/category-name-dialog.tsx";
 import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-row.tsx";
+import { EntryTextDialog } from "#modules/catalogue/components/back-office/entry-text-dialog.tsx";
 import { CategoryTree } from "#modules/catalogue/components/back-office/category-tree-view.tsx";
 import {
   type CategoryChanges,
@@ -65,12 +66,15 @@ interface QuestionProps {
 }
 
 function Question({ question: { kind, category }, changes, onClose }: QuestionProps) {
-  const { id, name } = category;
+  const { id, slug, name } = category;
   const { pending, alert } = changes;
   const cancel = () => {
     changes.dismissAlert();
     onClose();
   };
+  if (kind === "describe") {
+    return <EntryTextDialog kind="category" slug={slug} name={name} onClose={cancel} />;
+  }
   if (kind === "delete") {
     return (
       <ConfirmDialog

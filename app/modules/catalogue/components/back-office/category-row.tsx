@@ -1,4 +1,4 @@
-import { ChevronRight, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { ChevronRight, FileText, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 
 /** The open dialog about a category. */
 export interface CategoryQuestion {
-  kind: "add" | "rename" | "delete";
+  kind: "add" | "rename" | "describe" | "delete";
   category: CategoryNode;
 }
 
@@ -60,6 +60,9 @@ export function CategoryRow({ tree, node, onAsk, onMove }: CategoryRowProps) {
               </Action>
               <Action label={`Renommer ${name}`} onPress={ask("rename")}>
                 <Pencil aria-hidden />
+              </Action>
+              <Action label={`Texte de ${name}`} onPress={ask("describe")}>
+                <FileText aria-hidden />
               </Action>
               <CategoryMoveMenu tree={tree} id={id} name={name} onMove={onMove} />
               <Action label={`Supprimer ${name}`} onPress={ask("delete")}>

@@ -63,6 +63,7 @@ const addressWords: Record<BookProblem, string> = {
   without_cover: "couverture",
   without_isbn: "isbn",
   failed_format: "format",
+  lacks_files: "fichiers",
   without_category: "categorie",
   price_zero: "prix",
 };

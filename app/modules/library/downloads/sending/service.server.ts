@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { attachmentNamed } from "#platform/attachment.ts";
+import { attachmentNamed, shownNamed } from "#platform/attachment.ts";
 import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import type { Downloads } from "#modules/library/downloads/service.server.ts";
-import type { Library, PersonalCopy, Reader } from "#modules/library/service.server.ts";
+import type { PersonalCopy, Reader } from "#modules/library/copies/service.server.ts";
+import type { Library } from "#modules/library/service.server.ts";
 
 const mediaTypes: Record<DownloadFormat, string> = {
   pdf: "application/pdf",
@@ -11,6 +12,9 @@ const mediaTypes: Record<DownloadFormat, string> = {
   // Not registered; used by Amazon's own servers.
   azw3: "application/vnd.amazon.ebook",
 };
+
+/** Whether a browser saves the file or shows it. */
+type Disposition = "attachment" | "inline";
 
 export type CopySender = ReturnType<typeof createCopySender>;
 
@@ -22,20 +26,22 @@ export function createCopySender(library: Pick<Library, "copyFor">, downloads: D
     format: DownloadFormat,
     request: FastifyRequest,
     reply: FastifyReply,
+    disposition: Disposition = "attachment",
   ): Promise<FastifyReply> {
     const finding = library.copyFor(reader, editionId, format, {
       range: request.headers.range,
       ifRange: String(request.headers["if-range"] ?? "") || undefined,
     });
     // A request for its headers is not a download. Fastify would set a length of 0 for an answer without content.
-    if (request.method === "HEAD") return describeCopy(reply, await finding).send(Readable.from([]));
+    if (request.method === "HEAD")
+      return describeCopy(reply, await finding, disposition).send(Readable.from([]));
     const whole = request.headers.range === undefined;
     const copy = whole ? await downloads.admitFullDownload(reader.id, finding) : await finding;
     // A resumed download is not a new one.
     const begins = !copy.range || copy.range.start === 0;
     const download = { memberId: reader.id, editionId, format, address: request.ip, begins };
     const isLogged = whole || (await downloads.admitPart(download));
-    return describeCopy(reply, copy).send(
+    return describeCopy(reply, copy, disposition).send(
       copy.stream(async () => {
         if (isLogged) await downloads.log(download);
       }),
@@ -44,13 +50,16 @@ export function createCopySender(library: Pick<Library, "copyFor">, downloads: D
 }
 
 /** The headers of a whole copy or of one range of it (RFC 9110 §14; file name by RFC 6266). */
-function describeCopy(reply: FastifyReply, copy: PersonalCopy): FastifyReply {
+function describeCopy(reply: FastifyReply, copy: PersonalCopy, disposition: Disposition): FastifyReply {
   const { range, size } = copy;
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   return reply
     .header("content-type", mediaTypes[copy.format])
     .header("content-length", range ? range.end - range.start + 1 : size)
-    .header("content-disposition", attachmentNamed(copy.name))
+    .header(
+      "content-disposition",
+      disposition === "inline" ? shownNamed(copy.name) : attachmentNamed(copy.name),
+    )
     .header("accept-ranges", "bytes")
     .header("etag", copy.etag)
     .header("cache-control", "private, no-store");

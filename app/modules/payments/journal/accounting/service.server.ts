@@ -4,7 +4,12 @@ import { isCalendarDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { csvCells, csvHeadings } from "#modules/payments/journal/accounting/rules.ts";
-import { type Days, findClosings, findEntries } from "#modules/payments/journal/accounting/store.server.ts";
+import {
+  type Days,
+  findClosings,
+  findEntries,
+  findLastEntry,
+} from "#modules/payments/journal/accounting/store.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { createClosings } from "#modules/payments/journal/closings/service.server.ts";
 import type { ClosingRow } from "#modules/payments/journal/store.server.ts";
@@ -26,6 +31,8 @@ export function createAccounting(
   /** The journal's rows in order, after a position (0: from the first). At most 500. */
   const listEntries = (days: Days, page: { after: number; limit: number }) =>
     findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
+
+  const lastEntry = () => findLastEntry(db);
 
   /** Closings, newest first, before a position (null: from the newest). At most 500. */
   const listClosings = (
@@ -75,6 +82,7 @@ export function createAccounting(
     closeDue: closings.closeDue,
     confirmClock: clock.confirm,
     verify: (): Promise<Verification> => verifyJournal(db),
+    lastEntry,
     listEntries,
     listClosings,
     csv,

@@ -46,3 +46,8 @@ export async function findClosings(
     .orderBy(desc(journalClosings.position))
     .limit(limit);
 }
+
+export async function findLastEntry(db: Queryable): Promise<JournalEntryRow | undefined> {
+  const [row] = await db.select().from(journalEntries).orderBy(desc(journalEntries.position)).limit(1);
+  return row;
+}

@@ -4,7 +4,11 @@ import type { Deps } from "#platform/deps.server.ts";
 import { earliestOf } from "#modules/payments/clock/rules.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { type Period, periodAfter } from "#modules/payments/journal/closings/rules.ts";
-import { findLastClosing, insertClosing } from "#modules/payments/journal/closings/store.server.ts";
+import {
+  findLastClosing,
+  insertClosing,
+  insertMonthSums,
+} from "#modules/payments/journal/closings/store.server.ts";
 import { hashOf, noHash } from "#modules/payments/journal/rules.ts";
 import {
   type ClosingRow,
@@ -66,6 +70,7 @@ export function createClosings(
     };
     const closing = { ...row, hash: hashOf(row) };
     await insertClosing(tx, closing);
+    if (period.period === "month") await insertMonthSums(tx, period);
     return closing;
   }
 

@@ -1,6 +1,6 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { ClosingRow } from "#modules/payments/journal/store.server.ts";
-import { journalClosings } from "#modules/payments/tables.ts";
+import { journalClosings, journalMonths } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 export async function findLastClosing(db: Queryable): Promise<ClosingRow | undefined> {
@@ -10,4 +10,14 @@ export async function findLastClosing(db: Queryable): Promise<ClosingRow | undef
 
 export async function insertClosing(db: Queryable, closing: ClosingRow): Promise<void> {
   await db.insert(journalClosings).values(closing);
+}
+
+/** Keeps the sums of a month by edition, movement and rate (migration 0094). */
+export async function insertMonthSums(
+  db: Queryable,
+  { firstDay, lastDay }: Pick<ClosingRow, "firstDay" | "lastDay">,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${journalMonths} (month, edition_id, kind, vat_per_mille, copies, net_cents, vat_cents, gross_cents)
+    select * from journal_sums(${firstDay}::date, ${lastDay}::date)`);
 }

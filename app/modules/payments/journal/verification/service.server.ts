@@ -14,6 +14,7 @@ import {
   findEntriesWithDocuments,
   findLooseDocument,
   findUnaccounted,
+  hasOtherMonthSums,
   sumWaiting,
 } from "#modules/payments/journal/verification/store.server.ts";
 
@@ -101,6 +102,8 @@ async function requireClosing(
     fail("elle ne s’arrête pas à la dernière ligne de sa période.");
   if (canonical(closed) !== canonical({ ...sums, perpetualCents: entry?.perpetualCents }))
     fail("ses totaux ne sont pas ceux du journal.");
+  if (closing.period === "month" && (await hasOtherMonthSums(tx, closing)))
+    fail("les totaux par édition de ce mois ne sont pas ceux du journal.");
 }
 
 /** The chain stays valid if rows are removed at its end: the counters show how many there were. */

@@ -3,6 +3,7 @@ import {
   journalClosings,
   journalCounters,
   journalEntries,
+  journalMonths,
   journalWaiting,
   payments,
   salesDocuments,
@@ -74,4 +75,17 @@ export async function sumWaiting(db: Queryable): Promise<{ waiting: number; wait
 
 export async function findCounters(db: Queryable) {
   return db.select().from(journalCounters).orderBy(asc(journalCounters.name), asc(journalCounters.year));
+}
+
+/** Whether the kept sums of a closed month differ from those of its rows. */
+export async function hasOtherMonthSums(
+  db: Queryable,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<boolean> {
+  const kept = sql`select * from ${journalMonths} where month = date_trunc('month', ${firstDay}::date)`;
+  const computed = sql`select * from journal_sums(${firstDay}::date, ${lastDay}::date)`;
+  const { rows } = await db.execute<{ differs: boolean }>(
+    sql`select exists ((${kept} except ${computed}) union all (${computed} except ${kept})) as differs`,
+  );
+  return rows[0]?.differs ?? false;
 }

@@ -17,5 +17,6 @@ export const getJournalState = endpoint({
   path: "/api/admin/journal/state",
   summary: "Whether the sales journal waits for the clock",
   access: "administrator",
+  permission: "accounting",
   answer: JournalState,
 });

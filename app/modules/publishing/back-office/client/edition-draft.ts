@@ -8,7 +8,7 @@ import {
   type Moment,
 } from "#modules/catalogue/rules.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
-import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
+import type { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import type { FileContent } from "#modules/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#modules/publishing/formats/rules.ts";
 

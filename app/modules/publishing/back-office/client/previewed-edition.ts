@@ -66,6 +66,7 @@ export function previewedNewBook(draft: BookDraft, coverUrl: string | null, now:
     author: draft.author.trim() || "Auteur",
     ...previewedTexts(draft),
     downloads: 0,
+    categories: [],
     editions: [previewedEdition(draft.edition, coverUrl, undefined, now)],
   };
   return { book, editionId: newId };

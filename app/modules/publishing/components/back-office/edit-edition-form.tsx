@@ -8,7 +8,7 @@ import { NewVersionField } from "#modules/publishing/components/back-office/new-
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { useEditEdition } from "#modules/publishing/components/back-office/use-edit-edition.ts";
 import { UnsavedWork } from "#modules/administrators/components/unsaved-work.tsx";
-import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
+import type { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ConflictBanner } from "#ui/conflict-banner.tsx";

@@ -16,10 +16,9 @@ import {
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
-import { updateEdition } from "#modules/publishing/back-office/contract.ts";
+import { type getEditionForEditing, updateEdition } from "#modules/publishing/back-office/contract.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
 import { choiceText } from "#modules/publishing/typography/rules.ts";
-import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
 
 type Edition = AnswerOf<typeof getEditionForEditing>;
 

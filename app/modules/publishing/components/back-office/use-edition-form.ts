@@ -8,7 +8,7 @@ import {
 import { type ProofLink, proofLinks } from "#modules/publishing/back-office/client/proof-links.ts";
 import { useUpload } from "#modules/publishing/components/back-office/use-upload.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
-import type { getEditionForEditing } from "#modules/publishing/formats/contract.ts";
+import type { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 

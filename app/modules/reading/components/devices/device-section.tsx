@@ -26,6 +26,11 @@ export function DeviceSection({ user }: { user: User }) {
           <code className="text-sm wrap-anywhere">{publicUrl}/opds/bibliotheque</code>, avec votre adresse
           e-mail et un mot de passe créé ici pour cet appareil.
         </p>
+        <p className="text-muted">
+          KOReader garde aussi votre page{"\u202f"}: dans «{"\u202f"}Synchronisation de la progression
+          {"\u202f"}», donnez le serveur <code className="text-sm wrap-anywhere">{publicUrl}/koreader</code>,
+          avec la même adresse e-mail et le même mot de passe.
+        </p>
       </div>
       <Loaded answer={devices} waiting={<Waiting />} failure="Vos appareils n’ont pas pu être chargés.">
         {(rows) => rows.length > 0 && <DeviceList memberId={user.id} devices={rows} />}

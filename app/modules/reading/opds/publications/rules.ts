@@ -4,6 +4,7 @@ import {
   contributorRoles,
   coverWidths,
   editionPath,
+  extractFilePath,
   formatStatesOf,
   foundAccessibility,
   knownAccessibility,
@@ -38,6 +39,7 @@ export interface FeedEdition {
   accessibility: unknown;
   accessibilityFound: unknown;
   formatStates: unknown;
+  hasExtract: boolean;
   /** Of its EPUB, otherwise of the whole edition. */
   isbn: string | null;
   /** Whether its book has other editions on sale. */
@@ -98,6 +100,11 @@ export function publicationOf(row: FeedEdition, acquisition: Acquisition, shop: 
     pages: row.pages,
     cover: coverOf(row.coverUrl, shop.publicUrl),
     acquisition,
+    // An owner has the whole.
+    sample:
+      row.hasExtract && acquisition.kind !== "own"
+        ? shop.publicUrl + extractFilePath(row.bookSlug, row.slug)
+        : null,
     accessibility: accessibilityOf(row),
   };
 }

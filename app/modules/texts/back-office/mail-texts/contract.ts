@@ -24,6 +24,7 @@ export const getMailText = endpoint({
   path: "/api/admin/texts/mails/{name}",
   summary: "The editable texts of a mail",
   access,
+  permission: "house",
   params: MailParams,
   answer: EditedMail,
 });
@@ -33,6 +34,7 @@ export const saveMailText = endpoint({
   path: "/api/admin/texts/mails/{name}",
   summary: "Changes a mail's subject and its opening",
   access,
+  permission: "house",
   sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision, ...MailWords }),
@@ -44,6 +46,7 @@ export const restoreMailText = endpoint({
   path: "/api/admin/texts/mails/{name}/restore",
   summary: "Restores the program's own text",
   access,
+  permission: "house",
   params: MailParams,
   body: z.object({ revision: KnownRevision }),
   answer: EditedMail,
@@ -54,6 +57,7 @@ export const previewMail = endpoint({
   path: "/api/admin/texts/mails/{name}/preview",
   summary: "A mail with sample values, as HTML and as text, without saving or sending it",
   access,
+  permission: "house",
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: MailParams,
   body: z.object({
@@ -74,6 +78,7 @@ export const sendMailTrial = endpoint({
   path: "/api/admin/texts/mails/{name}/trial",
   summary: "Sends a mail with sample values to any address",
   access,
+  permission: "house",
   params: MailParams,
   body: z.object({ to: Email, ...MailWords }),
   answer: z.object({ message: z.string() }),
@@ -87,6 +92,7 @@ export const getSignature = endpoint({
   path: "/api/admin/texts/signature",
   summary: "The signature of all mails",
   access,
+  permission: "house",
   answer: EditedSignature,
 });
 
@@ -95,6 +101,7 @@ export const saveSignature = endpoint({
   path: "/api/admin/texts/signature",
   summary: "Changes the signature of all mails",
   access,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
   answer: EditedSignature,
@@ -105,6 +112,7 @@ export const restoreSignature = endpoint({
   path: "/api/admin/texts/signature/restore",
   summary: "Restores the program's own signature",
   access,
+  permission: "house",
   body: z.object({ revision: KnownRevision }),
   answer: EditedSignature,
 });

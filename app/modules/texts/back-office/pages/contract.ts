@@ -29,6 +29,7 @@ export const getPageText = endpoint({
   path: "/api/admin/texts/pages/{name}",
   summary: "The Markdown of a page, and its revisions",
   access,
+  permission: "house",
   params: PageParams,
   answer: EditedPage,
 });
@@ -48,6 +49,7 @@ export const previewPage = endpoint({
   path: "/api/admin/texts/pages/{name}/preview",
   summary: "Renders a preview of a page, and reports what is not allowed, without saving it",
   access,
+  permission: "house",
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: PageParams,
   body: z.object({
@@ -64,6 +66,7 @@ export const savePage = endpoint({
   summary:
     "Replaces the text of a page; terms get a new version and a first day, and members may be notified",
   access,
+  permission: "house",
   params: PageParams,
   body: z.object({
     revision: KnownRevision,
@@ -86,6 +89,7 @@ export const restorePage = endpoint({
   path: "/api/admin/texts/pages/{name}/restore",
   summary: "Restores the program's own text",
   access,
+  permission: "house",
   params: PageParams,
   body: z.object({ revision: KnownRevision }),
   answer: EditedPage,
@@ -96,6 +100,7 @@ export const getPageRevision = endpoint({
   path: "/api/admin/texts/pages/{name}/revisions/{revision}",
   summary: "One revision of a page, rendered and as Markdown",
   access,
+  permission: "house",
   params: PageParams.extend({
     revision: z
       .string()

@@ -114,6 +114,7 @@ export const previewBulkChange = endpoint({
   path: "/api/admin/bulk-changes/preview",
   summary: `What a change of many books would change: values before and after, ${bulkPageSize} to a page`,
   access: "administrator",
+  permission: "catalogue",
   allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object({ selection: BulkSelection, act: BulkAct, page: rowNumber().default(1) }),
   answer: Preview,
@@ -124,6 +125,7 @@ export const applyBulkChange = endpoint({
   path: "/api/admin/bulk-changes",
   summary: "Changes one field of many books or editions; 409 if the result would differ from its preview",
   access: "administrator",
+  permission: "catalogue",
   body: z.object({ selection: BulkSelection, act: BulkAct, digest: z.string().regex(/^[0-9a-f]{32}$/) }),
   answer: BulkChange,
   status: 201,
@@ -134,6 +136,7 @@ export const getBulkChanges = endpoint({
   path: "/api/admin/bulk-changes",
   summary: "The bulk changes of the last 24 hours, newest first",
   access: "administrator",
+  permission: "catalogue",
   answer: z.array(BulkChange),
 });
 
@@ -159,6 +162,7 @@ export const undoBulkChange = endpoint({
   summary:
     "Restores what a bulk change of the last 24 hours changed, unless it was changed since; 409 if undone or too late",
   access: "administrator",
+  permission: "catalogue",
   params: AdminId,
   answer: Undone,
 });

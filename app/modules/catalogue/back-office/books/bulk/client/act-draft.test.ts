@@ -27,8 +27,8 @@ test("a form without its value says what is missing, one with it is an act", () 
 });
 
 test("a category with sub-categories is removed, never added", () => {
-  const leaf = { id: 2, name: "Aventures", parent_id: 1, books: 0, children: [] };
-  const tree = [{ id: 1, name: "Romans", parent_id: null, books: 0, children: [leaf] }];
+  const leaf = { id: 2, slug: "aventures", name: "Aventures", parent_id: 1, books: 0, children: [] };
+  const tree = [{ id: 1, slug: "romans", name: "Romans", parent_id: null, books: 0, children: [leaf] }];
   const draft = { ...emptyAct, kind: "categories" as const, categoryIds: [1, 2] };
   expect(actOf(draft, tree)).toMatchObject({ categoryIds: [2] });
   expect(actOf({ ...draft, add: false }, tree)).toMatchObject({ categoryIds: [1, 2] });

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { named, type OpenedPackage, type PackageItem } from "../epub/read-package.ts";
+import { resolveHref } from "../epub/archive-paths.ts";
+import { CODE_NAME } from "../mark/mark.ts";
+import { childElements, localName, text, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
+import { leadsInto, type Targets } from "./links.ts";
+import { removeFrom } from "./navigation.ts";
+
+export const LAST_PAGE_ID = "extrait-suite";
+
+interface ExtractPackage {
+  /** The manifest's files that stay. */
+  isKept: (item: PackageItem) => boolean;
+  targets: Targets;
+  /** Relative to the package document. */
+  lastPageHref: string;
+  /** Properties that a shortened document no longer has, by its path. */
+  properties: ReadonlyMap<string, string>;
+}
+
+/**
+ * Makes the package document of a book that of its extract: another title and identifier, without the ISBN of the book.
+ * Changes the tree.
+ */
+export function describeExtract(opened: OpenedPackage, extract: ExtractPackage): { identifier: string } {
+  const { root, items } = opened;
+  const removed = new Set(items.filter((item) => !extract.isKept(item)).map(({ id }) => id));
+  for (const item of named(root, "item")) {
+    const { attributes } = item;
+    if (removed.has(attributes.get("id") ?? "")) removeFrom(root, item);
+    attributes.delete("media-overlay");
+    const path = items.find(({ id }) => id === attributes.get("id"))?.path ?? "";
+    const properties = extract.properties.get(path);
+    if (properties === "") attributes.delete("properties");
+    else if (properties !== undefined) attributes.set("properties", properties);
+  }
+  const places = new Set(extract.targets.keys());
+  const inOrder = new Set(opened.spine.filter(({ path }) => places.has(path)).map(({ id }) => id));
+  for (const reference of named(root, "itemref"))
+    if (!inOrder.has(reference.attributes.get("idref") ?? "")) removeFrom(root, reference);
+  for (const guide of named(root, "guide")) {
+    guide.children = guide.children.filter(
+      (child) =>
+        child.kind === "element" &&
+        leadsInto(extract.targets, resolveHref(opened.path, child.attributes.get("href") ?? "")),
+    );
+    if (guide.children.length === 0) removeFrom(root, guide);
+  }
+  for (const name of ["collection", "tours", "bindings"])
+    for (const element of named(root, name)) removeFrom(root, element);
+  addLastPage(opened, extract.lastPageHref);
+  return { identifier: retitle(root) };
+}
+
+function addLastPage({ root, isFixedLayout }: OpenedPackage, href: string): void {
+  const [manifest] = named(root, "manifest");
+  const [spine] = named(root, "spine");
+  const prefix = (element: XmlElement) => element.name.slice(0, -localName(element).length);
+  manifest?.children.push(
+    xml(`${prefix(manifest)}item`, { id: LAST_PAGE_ID, href, "media-type": "application/xhtml+xml" }),
+  );
+  const properties = isFixedLayout ? "rendition:layout-reflowable" : undefined;
+  spine?.children.push(xml(`${prefix(spine)}itemref`, { idref: LAST_PAGE_ID, properties }));
+}
+
+function retitle(root: XmlElement): string {
+  const uniqueId = root.attributes.get("unique-identifier") ?? "";
+  const [metadata] = named(root, "metadata");
+  if (!metadata) return "";
+  const all = (name: string) => named(metadata, name);
+  const identifiers = all("identifier");
+  const own = identifiers.find(({ attributes }) => attributes.get("id") === uniqueId) ?? identifiers[0];
+  const identifier = identifierOf(own ? textOf(own).trim() : "");
+  const dropped = identifiers.filter((each) => each !== own);
+  for (const element of dropped) removeFrom(root, element);
+  if (own) {
+    own.children = [text(identifier)];
+    own.attributes.delete("opf:scheme");
+  }
+  const [title] = all("title");
+  if (title) title.children = [text(`${textOf(title).trim()} (extrait)`)];
+  const ids = new Set(named(root, "item").flatMap(({ attributes }) => attributes.get("id") ?? []));
+  const described = new Set(childElements(metadata).flatMap(({ attributes }) => attributes.get("id") ?? []));
+  metadata.children = metadata.children.filter((child) => {
+    if (child.kind === "text" || localName(child) !== "meta") return true;
+    const refined = child.attributes.get("refines")?.slice(1);
+    if (refined !== undefined && (refined === uniqueId || !(ids.has(refined) || described.has(refined))))
+      return false;
+    const property = child.attributes.get("property") ?? "";
+    return child.attributes.get("name") !== CODE_NAME && !property.startsWith("media:");
+  });
+  return identifier;
+}
+
+/** The same for the same book, in the form of a UUID (RFC 9562, version 8). */
+function identifierOf(book: string): string {
+  const digest = createHash("sha256").update(`${book}\nextrait`).digest("hex");
+  const groups = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `a${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ];
+  return `urn:uuid:${groups.join("-")}`;
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { CodeForm } from "#modules/accounts/components/code-form.tsx";
+import { NewAccountFields } from "#modules/accounts/components/new-account-fields.tsx";
+import { SignUpSuccess } from "#modules/accounts/components/sign-up-success.tsx";
+import { keepTarget } from "#modules/accounts/components/use-kept-target.ts";
+import { useSignUp } from "#modules/accounts/components/use-sign-up.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Link } from "#ui/link.tsx";
+import { ProgramForm } from "#ui/program-form.tsx";
+
+/** An account without leaving the page: three fields, then the mailed code. */
+export function ShortSignUp() {
+  const { pathname, search } = useLocation();
+  const [isDone, setDone] = useState(false);
+  const form = useSignUp(() => {
+    // For the mailed link, which may be opened instead.
+    keepTarget(pathname + search);
+    setDone(true);
+  }, true);
+  if (isDone)
+    return (
+      <SignUpSuccess>
+        <CodeForm />
+      </SignUpSuccess>
+    );
+  return (
+    <ProgramForm onSubmit={form.submit}>
+      <FormErrors>{form.failure}</FormErrors>
+      <NewAccountFields form={form} withEmail isShort />
+      <p className="text-sm text-muted">
+        En créant votre compte, vous acceptez les{" "}
+        <Link href="/cgu">conditions générales d’utilisation et de vente</Link>.
+      </p>
+      <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Inscription…">
+        Créer mon compte
+      </Button>
+    </ProgramForm>
+  );
+}

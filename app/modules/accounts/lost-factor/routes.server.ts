@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { anyone, type Policy, route } from "#platform/http.server.ts";
+import { requestOriginOf } from "#platform/request-origin.server.ts";
+import { askForLostFactor, keepFactors, keepFactorsByLink } from "#modules/accounts/lost-factor/contract.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
+import type { Accounts } from "#modules/accounts/service.server.ts";
+
+/** @param limit for calls of strangers */
+export function lostFactorRoutes(
+  app: FastifyInstance,
+  { lostFactors, requireMember }: Pick<Accounts, "lostFactors" | "requireMember">,
+  limit: NonNullable<Policy<null>["limit"]>,
+): void {
+  route(app, askForLostFactor, { guard: anyone, limit }, async ({ body, request }) => {
+    const endsAt = await lostFactors.ask(body.challenge, requestOriginOf(request));
+    return { ends_at: endsAt.toISOString() };
+  });
+  route(app, keepFactorsByLink, { guard: anyone, limit }, async ({ body, request }) => {
+    await lostFactors.cancelByLink(body.token, requestOriginOf(request));
+    return undefined;
+  });
+  route(app, keepFactors, { guard: requireMember }, async ({ actor, params, request }) => {
+    requireSelf(actor, params.id);
+    await lostFactors.cancelBy(actor, requestOriginOf(request));
+    return undefined;
+  });
+}

@@ -1,0 +1,37 @@
+import type { Signatory } from "#platform/acts.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { notFound } from "#platform/errors.ts";
+import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
+import type { EntryText } from "#modules/catalogue/back-office/entry-texts/contract.ts";
+import { findText, updateText } from "#modules/catalogue/back-office/entry-texts/store.server.ts";
+import type { EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
+
+export type EntryTexts = ReturnType<typeof createEntryTexts>;
+
+const unknown = () => notFound("Cette page n’existe pas.");
+
+/** What the publisher writes about categories, contributors and series. */
+export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
+  /** @throws AppError 404 */
+  async read(kind: EntryKind, slug: string): Promise<EntryText> {
+    const found = await findText(db, kind, slug);
+    if (!found) throw unknown();
+    return { kind, ...found };
+  },
+
+  /** @throws AppError 404 */
+  save: (
+    kind: EntryKind,
+    { slug, description }: { slug: string; description: string | null },
+    by: Signatory<CatalogueAct>,
+  ): Promise<EntryText> =>
+    db.transaction(async (tx) => {
+      const found = await findText(tx, kind, slug);
+      if (!found) throw unknown();
+      if (found.description !== description) {
+        await updateText(tx, kind, { slug, description });
+        await by.sign(tx, { kind: "entry-described", object: { type: kind, id: slug, label: found.name } });
+      }
+      return { kind, ...found, description };
+    }),
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { endpoint } from "#platform/endpoint.ts";
+import { Key } from "#platform/text-types.ts";
+import { BookSummary } from "#modules/catalogue/books/contract.ts";
+import { roles } from "#modules/catalogue/contributors/rules.ts";
+
+const Entry = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** The publisher's text; null if there is none. */
+  description: z.string().nullable(),
+});
+
+export const CategoryEntry = Entry.extend({ id: z.number() });
+export type CategoryEntry = z.infer<typeof CategoryEntry>;
+
+export const ContributorEntry = Entry.extend({
+  /** The books by the contributor's part in them: those of the author first. */
+  parts: z.array(
+    z.object({
+      role: z.enum(roles),
+      total: z.number(),
+      /** The most downloaded ones, at most `entryBooks`. */
+      books: z.array(BookSummary),
+    }),
+  ),
+});
+export type ContributorEntry = z.infer<typeof ContributorEntry>;
+
+export const SeriesEntry = Entry.extend({
+  total: z.number(),
+  /** In the order of the series, at most `entryBooks`. */
+  books: z.array(BookSummary),
+});
+export type SeriesEntry = z.infer<typeof SeriesEntry>;
+
+/** Books of one list of an entry page; the catalogue's search finds the others. */
+export const entryBooks = 48;
+
+const params = z.object({ slug: Key(200) });
+
+export const getCategoryEntry = endpoint({
+  method: "GET",
+  path: "/api/categories/{slug}",
+  summary: "A category with the publisher's text about it",
+  access: "public",
+  params,
+  answer: CategoryEntry,
+  maxAge: 60,
+});
+
+export const getContributorEntry = endpoint({
+  method: "GET",
+  path: "/api/contributors/{slug}",
+  summary: "A contributor with the books in which they have a part",
+  access: "public",
+  params,
+  answer: ContributorEntry,
+  maxAge: 10,
+});
+
+export const getSeriesEntry = endpoint({
+  method: "GET",
+  path: "/api/series/{slug}",
+  summary: "A series with its books in their order",
+  access: "public",
+  params,
+  answer: SeriesEntry,
+  maxAge: 10,
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import {
+  bookCategories,
+  books,
+  categories,
+  categoryBooks,
+  contributorBooks,
+  contributors,
+  series,
+  seriesBooks,
+} from "#modules/catalogue/tables.ts";
+import type { CategoryEntry } from "#modules/catalogue/entry-pages/contract.ts";
+import type { EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
+import type { ContributorRole } from "#modules/catalogue/contributors/rules.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+type Executor = Pick<Queryable, "execute">;
+
+export async function findCategory(db: Executor, slug: string): Promise<CategoryEntry | undefined> {
+  const { rows } = await db.execute<{ id: number; slug: string; name: string; description: string | null }>(
+    sql`select id, slug, name, description from ${categories} where ${categories.slug} = ${slug}`,
+  );
+  return rows[0];
+}
+
+interface NamedEntry {
+  slug: string;
+  name: string;
+  description: string | null;
+}
+
+const named = { contributor: contributors, series } as const;
+
+/** By its slug, or by a slug with the same words. */
+export async function findNamed(
+  db: Executor,
+  kind: "contributor" | "series",
+  slug: string,
+): Promise<NamedEntry | undefined> {
+  const { rows } = await db.execute<NamedEntry & Record<string, unknown>>(
+    sql`select slug, name, description from ${named[kind]} where slug = slug_of(${slug})`,
+  );
+  return rows[0];
+}
+
+/** The ids of a contributor's books in each part, the most downloaded first, with the number of all. */
+export async function findContributorBooks(
+  db: Executor,
+  slug: string,
+  limit: number,
+): Promise<{ role: ContributorRole; total: number; ids: number[] }[]> {
+  const { rows } = await db.execute<{ role: ContributorRole; total: number; ids: number[] }>(sql`
+    select cb.role, count(*)::int as total,
+      (array_agg(b.id order by b.downloads desc, b.id desc))[1:${sql.raw(String(limit))}] as ids
+    from ${contributorBooks} cb join ${books} b on b.id = cb.book_id
+    where cb.contributor = ${slug} and b.online_at is not null group by cb.role`);
+  return rows;
+}
+
+/** The ids of a series' books in their order: numbered ones first, then by date. */
+export async function findSeriesBooks(
+  db: Executor,
+  slug: string,
+  limit: number,
+): Promise<{ total: number; ids: number[] }> {
+  const { rows } = await db.execute<{ total: number; ids: number[] | null }>(sql`
+    select count(*)::int as total,
+      (array_agg(b.id order by b.series_number nulls last, b.online_at, b.id))[1:${sql.raw(String(limit))}] as ids
+    from ${seriesBooks} sb join ${books} b on b.id = sb.book_id
+    where sb.series = ${slug} and b.online_at is not null`);
+  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
+}
+
+export interface CategoryStep {
+  slug: string;
+  name: string;
+}
+
+/** The paths from the top of the tree to each category of a book, those of the narrowest category first. */
+export async function findCategoryPaths(db: Executor, bookId: number): Promise<CategoryStep[][]> {
+  const { rows } = await db.execute<{ path: CategoryStep[] }>(sql`
+    with recursive steps as (
+      select c.id as leaf, c.parent_id, c.slug, c.name, 0 as above
+      from ${bookCategories} bc join ${categories} c on c.id = bc.category_id where bc.book_id = ${bookId}
+      union all
+      select s.leaf, c.parent_id, c.slug, c.name, s.above + 1
+      from steps s join ${categories} c on c.id = s.parent_id
+    )
+    select json_agg(json_build_object('slug', slug, 'name', name) order by above desc) as path
+    from steps group by leaf order by count(*) desc, leaf`);
+  return rows.map(({ path }) => path);
+}
+
+/** The addresses of all entry pages with a book on sale, for the sitemap. */
+export async function findEntryAddresses(
+  db: Executor,
+  limit: number,
+): Promise<{ kind: EntryKind; slug: string }[]> {
+  const onSale = (link: typeof contributorBooks | typeof seriesBooks) =>
+    sql`exists (select 1 from ${link} l join ${books} b on b.id = l.book_id
+      where l.${sql.raw(link === seriesBooks ? "series" : "contributor")} = named.slug and b.online_at is not null)`;
+  const { rows } = await db.execute<{ kind: EntryKind; slug: string }>(sql`
+    select 'category' as kind, c.slug from ${categories} c
+      where exists (select 1 from ${categoryBooks} cb where cb.category_id = c.id)
+    union all select 'series', slug from ${series} named where ${onSale(seriesBooks)}
+    union all select 'contributor', slug from ${contributors} named where ${onSale(contributorBooks)}
+    limit ${limit}`);
+  return rows;
+}

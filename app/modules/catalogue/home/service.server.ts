@@ -1,0 +1,49 @@
+import type { Queryable } from "#platform/database.server.ts";
+import { WrittenAnswer } from "#platform/http.server.ts";
+import type { Category } from "#modules/catalogue/books/contract.ts";
+import { largestOf } from "#modules/catalogue/home/rules.ts";
+import { findFeatured, findHomeCategoryIds, findNewest } from "#modules/catalogue/home/store.server.ts";
+
+interface Parts {
+  db: Queryable;
+  /** The books of these ids as JSON, with commas between them. */
+  written: (ids: number[]) => Promise<string>;
+  categories: () => Promise<Category[]>;
+  /** The most downloaded books of a category, as `written`. */
+  popularIn: (categoryId: number) => Promise<string>;
+  countFree: () => Promise<number>;
+}
+
+/** The books of the home page beyond its two specified lists (docs/decisions/093). */
+export const createHomeBooks =
+  ({ db, written, categories, popularIn, countFree }: Parts) =>
+  async (): Promise<WrittenAnswer> => {
+    const [featured, rows, free] = await Promise.all([featuredBook(), categoryRows(), countFree()]);
+    return new WrittenAnswer(
+      `{"featured":${featured},"free_books":${free},"categories":[${rows.join(",")}]}`,
+    );
+
+    async function featuredBook(): Promise<string> {
+      const edition = (await findFeatured(db)) ?? (await findNewest(db));
+      if (!edition) return "null";
+      const { id, bookId, description } = edition;
+      const book = await written([bookId]);
+      if (book === "") return "null";
+      return `{"edition_id":${id},"description":${JSON.stringify(description)},"book":${book}}`;
+    }
+
+    async function categoryRows(): Promise<string[]> {
+      const [chosen, all] = await Promise.all([findHomeCategoryIds(db), categories()]);
+      const shown =
+        chosen.length > 0 ? chosen.flatMap((id) => all.find((each) => each.id === id) ?? []) : largestOf(all);
+      const filled = await Promise.all(
+        shown.map(async ({ id, slug, name }) => ({ slug, name, books: await popularIn(id) })),
+      );
+      return filled
+        .filter(({ books }) => books !== "")
+        .map(
+          ({ slug, name, books }) =>
+            `{"slug":${JSON.stringify(slug)},"name":${JSON.stringify(name)},"books":[${books}]}`,
+        );
+    }
+  };

@@ -1,0 +1,47 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { books, editions, homeCategories, homePage } from "#modules/catalogue/tables.ts";
+import type { Queryable } from "#platform/database.server.ts";
+
+export interface FeaturedEdition {
+  id: number;
+  bookId: number;
+  description: string | null;
+}
+
+const columns = {
+  id: editions.id,
+  bookId: editions.bookId,
+  description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
+};
+
+/** The chosen edition, while it is on sale. */
+export async function findFeatured(db: Queryable): Promise<FeaturedEdition | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(homePage)
+    .innerJoin(editions, eq(editions.id, homePage.featuredEditionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(sql`${editions.onSale}`);
+  return row;
+}
+
+/** The edition on sale that came online last. One scan of the index `editions_latest`. */
+export async function findNewest(db: Queryable): Promise<FeaturedEdition | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(sql`${editions.onSale}`)
+    .orderBy(sql`${editions.onlineAt} desc`, sql`${editions.bookId} desc`, sql`${editions.id} desc`)
+    .limit(1);
+  return row;
+}
+
+/** The ids of the chosen categories in their order. */
+export async function findHomeCategoryIds(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: homeCategories.categoryId })
+    .from(homeCategories)
+    .orderBy(asc(homeCategories.position));
+  return rows.map(({ id }) => id);
+}

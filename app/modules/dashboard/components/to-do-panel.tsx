@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "#modules/administrators/components/panel.tsx";
+import { toDoQuery } from "#modules/dashboard/queries.ts";
+import { tasks } from "#modules/dashboard/to-do/rules.ts";
+import { Link } from "#ui/link.tsx";
+import { SkeletonText } from "#ui/skeleton.tsx";
+
+/** What waits for the administrator, each with the screen on which it is done. */
+export function ToDoPanel() {
+  const list = useQuery(toDoQuery());
+  return (
+    <Panel title="À traiter" source={list} skeleton={<SkeletonText lines={2} />}>
+      {(waiting) =>
+        waiting.length === 0 ? (
+          <p className="text-muted">Rien à traiter.</p>
+        ) : (
+          <ul>
+            {waiting.map(({ name, count, owed_cents = 0 }) => (
+              <li key={name} className="border-b border-hairline py-2.5 last:border-b-0">
+                <Link href={tasks[name].href}>{tasks[name].text(count, owed_cents)}</Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatCents } from "#platform/money.ts";
+import type { Permission } from "#platform/endpoint.ts";
+
+interface Task {
+  /** Whose role changes this part sees the task. */
+  part: Permission;
+  /** The screen on which it is done. */
+  href: string;
+  /** In words, for this number, and what is owed. */
+  text: (count: number, owedCents: number) => string;
+}
+
+/** What waits for the house, the most pressing first. */
+export const tasks = {
+  failed_refunds: {
+    part: "sales",
+    href: "/admin/remboursements",
+    text: (count, owedCents) =>
+      `${count === 1 ? "Un remboursement a échoué" : `${count} remboursements ont échoué`}\u202f: ${formatCents(owedCents)} restent dus`,
+  },
+  disputes: {
+    part: "sales",
+    href: "/admin/ventes?litige=open",
+    text: (count) => (count === 1 ? "Un paiement est contesté" : `${count} paiements sont contestés`),
+  },
+  identity: {
+    part: "house",
+    href: "/admin/reglages/identite",
+    text: () => "L’identité de la maison est à compléter\u202f: mentions légales et factures en dépendent",
+  },
+  failed_formats: {
+    part: "catalogue",
+    href: "/admin/livres?manque=format",
+    text: (count) =>
+      count === 1 ? "Un livre a un format en échec" : `${count} livres ont un format en échec`,
+  },
+  lacking_files: {
+    part: "catalogue",
+    href: "/admin/livres?manque=fichiers",
+    text: (count) =>
+      count === 1
+        ? "Un livre attend ses fichiers pour paraître"
+        : `${count} livres attendent leurs fichiers pour paraître`,
+  },
+  forgotten_gifts: {
+    part: "sales",
+    href: "/admin/ventes?nature=gift",
+    text: (count) =>
+      count === 1
+        ? "Un cadeau envoyé il y a plus d’un mois n’est pas ouvert"
+        : `${count} cadeaux envoyés il y a plus d’un mois ne sont pas ouverts`,
+  },
+} as const satisfies Record<string, Task>;
+
+export type TaskName = keyof typeof tasks;
+export const taskNames = Object.keys(tasks) as TaskName[];

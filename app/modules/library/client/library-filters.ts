@@ -1,0 +1,89 @@
+import type { OwnedBook } from "#modules/library/client/library-view.ts";
+import type { LibraryRow } from "#modules/library/holdings/contract.ts";
+import { before, days } from "#platform/dates.ts";
+
+/** How far the member is in an edition. */
+export interface Progress {
+  /** Of the whole text, from 0 to 1. */
+  fraction: number;
+  readAt: string;
+}
+export type ProgressByEdition = ReadonlyMap<number, Progress>;
+
+export const readingStates = {
+  all: "Lus ou non",
+  unread: "À lire",
+  reading: "En cours",
+  read: "Lus",
+} as const;
+
+export const additions = {
+  all: "À toute date",
+  month: "Ces 30 derniers jours",
+  year: "Cette année",
+  before: "Avant cette année",
+} as const;
+
+export interface LibraryFilters {
+  state: keyof typeof readingStates;
+  added: keyof typeof additions;
+  /** Empty: every one. */
+  author: string;
+  categoryId: number | null;
+  label: string;
+}
+
+export const noFilters: LibraryFilters = {
+  state: "all",
+  added: "all",
+  author: "",
+  categoryId: null,
+  label: "",
+};
+
+export const activeFilters = (filters: LibraryFilters): number =>
+  (Object.keys(noFilters) as (keyof LibraryFilters)[]).filter((name) => filters[name] !== noFilters[name])
+    .length;
+
+/** `read` is the member's own word; an edition that was opened is being read. */
+export const stateOf = (row: LibraryRow, progress: ProgressByEdition): "unread" | "reading" | "read" =>
+  row.finished_at !== null ? "read" : progress.has(row.edition_id) ? "reading" : "unread";
+
+/** The books with an edition that fits all filters; all editions of these are shown. */
+export function filterBooks(
+  books: readonly OwnedBook[],
+  filters: LibraryFilters,
+  progress: ProgressByEdition,
+  now: Date,
+): OwnedBook[] {
+  const { state, added, author, categoryId, label } = filters;
+  const fits = (row: LibraryRow) =>
+    (state === "all" || stateOf(row, progress) === state) &&
+    (added === "all" || isAdded(row, added, now)) &&
+    (categoryId === null || row.category_ids.includes(categoryId)) &&
+    (label === "" || row.labels.includes(label));
+  return books.filter((book) => (author === "" || book.author === author) && book.editions.some(fits));
+}
+
+function isAdded(
+  { acquired_at }: LibraryRow,
+  added: Exclude<LibraryFilters["added"], "all">,
+  now: Date,
+): boolean {
+  const at = new Date(acquired_at);
+  if (added === "month") return at >= before(now, days(30));
+  return (at.getFullYear() === now.getFullYear()) === (added === "year");
+}
+
+const inFrench = new Intl.Collator("fr", { sensitivity: "base", numeric: true }).compare;
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted(inFrench);
+
+/** What the filters can be set to: only what the library has. */
+export const choicesOf = (books: readonly OwnedBook[]) => ({
+  authors: distinct(books.map(({ author }) => author)),
+  categoryIds: new Set(books.flatMap(({ editions }) => editions.flatMap((row) => row.category_ids))),
+  labels: labelsOf(books),
+});
+
+export const labelsOf = (books: readonly OwnedBook[]): string[] =>
+  distinct(books.flatMap(({ editions }) => editions.flatMap(({ labels }) => labels)));

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { DownloadTray } from "#modules/library/components/download-tray.tsx";
+import { FileButtons } from "#modules/library/components/file-buttons.tsx";
+import { fullTitle, useDownloads } from "#modules/library/components/use-downloads.ts";
+import { dashboardQuery } from "#modules/library/queries.ts";
+import { formats } from "#modules/publishing/rules.ts";
+import { Link } from "#ui/link.tsx";
+
+interface BoughtFilesProps {
+  memberId: string;
+  editionIds: readonly number[];
+}
+
+/** The files of editions that have just been bought; a phone's own manager receives and opens them. */
+export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) {
+  const { data } = useQuery(dashboardQuery(memberId, memberId));
+  const downloads = useDownloads();
+  const rows = data?.library.filter(({ edition_id }) => editionIds.includes(edition_id)) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <div className="w-full">
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {rows.map((row) => (
+          <li
+            key={row.edition_id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+          >
+            <p className="min-w-0 font-semibold">{fullTitle(row)}</p>
+            <FileButtons
+              row={row}
+              formats={formats.filter((format) => !row.absent_formats.includes(format))}
+              downloads={downloads}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="pt-4 text-muted">
+        EPUB pour un téléphone ou la plupart des liseuses, AZW3 pour un Kindle, PDF pour un ordinateur.{" "}
+        <Link href="/aide">Sur quel appareil lire{"\u202F"}?</Link>
+      </p>
+      <DownloadTray running={downloads.running} />
+    </div>
+  );
+}

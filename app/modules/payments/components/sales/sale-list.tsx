@@ -1,0 +1,77 @@
+import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
+import { DocumentLinks } from "#modules/payments/components/document-links.tsx";
+import { SaleState } from "#modules/payments/components/sales/sale-state.tsx";
+import type { SaleSummary } from "#modules/payments/contract.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
+
+/** Titles that a row names; the order's own screen has all. */
+const namedBooks = 3;
+
+const columns: Column<SaleSummary>[] = [
+  {
+    id: "what",
+    header: "Commande",
+    primary: true,
+    cell: (sale) => (
+      <Link href={`/admin/ventes/${sale.id}`}>
+        <span className="sr-only">Commande n° {sale.id} : </span>
+        {boughtText(sale)}
+      </Link>
+    ),
+  },
+  {
+    id: "when",
+    header: "Date",
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+  },
+  {
+    id: "member",
+    header: "Membre",
+    cell: ({ member_id, username }) =>
+      username === null ? (
+        <span className="text-muted">Compte effacé</span>
+      ) : (
+        <PermittedLink part="members" href={`/admin/membres/${member_id}?onglet=achats`}>
+          {username}
+        </PermittedLink>
+      ),
+  },
+  {
+    id: "amount",
+    header: "Montant",
+    align: "end",
+    cell: ({ amount_cents, refunded_cents }) => (
+      <>
+        {formatCents(amount_cents)}
+        {refunded_cents > 0 && (
+          <span className="block text-sm text-muted">dont {formatCents(refunded_cents)} remboursés</span>
+        )}
+      </>
+    ),
+  },
+  { id: "state", header: "État", cell: (sale) => <SaleState sale={sale} /> },
+  {
+    id: "documents",
+    header: "Facture et avoirs",
+    cell: ({ documents, member_id }) => <DocumentLinks memberId={member_id} documents={documents} />,
+  },
+];
+
+export function boughtText({
+  kind,
+  is_gift,
+  books,
+}: Pick<SaleSummary, "kind" | "is_gift" | "books">): string {
+  if (kind === "subscription") return "Abonnement d’un an";
+  const more = books.length - namedBooks;
+  const named = books.slice(0, namedBooks).join(", ") || "Édition retirée du catalogue";
+  const all = more > 0 ? `${named} et ${more} ${more > 1 ? "autres" : "autre"}` : named;
+  return is_gift ? `${all} (cadeau)` : all;
+}
+
+export const SaleList = ({ sales }: { sales: SaleSummary[] }) => (
+  <DataTable caption="Commandes" columns={columns} rows={sales} rowKey={({ id }) => id} cardsBelow="lg" />
+);

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Figures } from "#modules/payments/journal/accounting/contract.ts";
+import { type CardShop, openCardShop } from "#test/card-shop.ts";
+import { buildAdministrator } from "#test/factories.ts";
+
+let cards: CardShop;
+let cookie: string;
+beforeAll(async () => {
+  cards = await openCardShop({ now: new Date("2026-03-02T10:00:00Z") });
+  const pay = async (cents: number) => {
+    const { session } = await cards.order({ prices: [cents] });
+    await cards.payAndReport(session);
+    return session;
+  };
+  const first = await pay(1000);
+  // Half past midnight in Paris: the day after by its calendar, not by UTC's.
+  cards.shop.clock.now = new Date("2026-03-31T22:30:00Z");
+  await pay(2000);
+  // Another shop on the same account.
+  cards.stripe.sessions.push({ ...first, id: "cs_test_other", payment_intent: "pi_other" });
+  ({ cookie } = await buildAdministrator(cards.shop));
+}, 60_000);
+afterAll(() => cards?.close());
+
+const feesOf = async (from: string, to: string) => {
+  const path = `/api/admin/accounting/figures?from=${from}&to=${to}`;
+  return ((await cards.shop.call("GET", path, { cookie })).json as unknown as Figures).fees;
+};
+
+it("The provider's fees are those of this shop's payments, by day in Paris, as far as they are known", async () => {
+  expect(await feesOf("2026-03", "2026-03")).toBeNull();
+  await cards.shop.payments.fees.update();
+  await cards.shop.payments.fees.update();
+  expect(await feesOf("2026-03", "2026-03")).toEqual({ cents: 25 + 15, until: "2026-04-01" });
+  expect(await feesOf("2026-04", "2026-04")).toEqual({ cents: 25 + 30, until: "2026-04-01" });
+  cards.stripe.unreachable = true;
+  await expect(cards.shop.payments.fees.update()).rejects.toMatchObject({ status: 502 });
+  cards.stripe.unreachable = false;
+  expect(await feesOf("2026-01", "2026-12")).toEqual({ cents: 95, until: "2026-04-01" });
+});

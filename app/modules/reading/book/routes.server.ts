@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#platform/http.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import type { BookAccess } from "#modules/reading/book/access/service.server.ts";
+import { sendEntry } from "#modules/reading/book/content/routes.server.ts";
+import { openEdition } from "#modules/reading/book/contract.ts";
+import type { ReadableBooks } from "#modules/reading/book/service.server.ts";
+
+interface Parts {
+  access: BookAccess;
+  books: ReadableBooks;
+  library: Pick<Library, "sendCopy">;
+}
+
+export function bookRoutes(
+  app: FastifyInstance,
+  { requireMember: guard }: Pick<Accounts, "requireMember">,
+  { access, books, library }: Parts,
+): void {
+  route(app, openEdition, { guard }, ({ params, actor, reply }) => books.open(actor, params, reply));
+  app.get<{ Params: { "*": string } }>(
+    "/lire/:bookSlug/:editionSlug/contenu/*",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { account, editionId } = await access.readerOf(request);
+      const entry = await books.entry(account, editionId, request.params["*"]);
+      return sendEntry(request, reply, entry, "private, no-cache");
+    },
+  );
+  app.get(
+    "/lire/:bookSlug/:editionSlug/contenu/livre.pdf",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { account, editionId } = await access.readerOf(request);
+      // A browser's viewer is a plug-in to the shop's own policy, which allows none.
+      reply.header("content-security-policy", "frame-ancestors 'none'");
+      return library.sendCopy(account, editionId, "pdf", request, reply, "inline");
+    },
+  );
+}

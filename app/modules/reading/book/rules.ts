@@ -1,0 +1,35 @@
+import { readerPath } from "#modules/catalogue/rules.ts";
+import { minutes } from "#platform/dates.ts";
+
+/** Where an edition’s files are, one address for each entry of the EPUB. */
+export const contentPath = (bookSlug: string, editionSlug: string): string =>
+  `${readerPath(bookSlug, editionSlug)}/contenu/`;
+
+/** Reading goes on: the page asks for access again before its end. */
+export const accessLife = minutes(30);
+
+/**
+ * The policy of all files of a book: its styles, pictures and fonts are shown, nothing runs, and nothing is loaded from
+ * or sent to another place. Only the shop's pages may frame them. There is no `sandbox`: WebKit would then pass no
+ * events of the frame to the page, and pages could not be turned (docs/decisions/088).
+ */
+export const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+/** What a browser may show of a book; everything else in the file is not served. */
+const shownTypes =
+  /^(application\/xhtml\+xml|text\/(html|css|x-oeb1-document)|image\/[a-z0-9.+-]+|font\/[a-z0-9]+|application\/(vnd\.ms-opentype|(x-)?font-[a-z0-9]+|font-sfnt))$/;
+
+/** The content type of an item of a book; null if it is not shown. */
+export function shownType(mediaType: string): string | null {
+  if (!shownTypes.test(mediaType)) return null;
+  return mediaType === "text/x-oeb1-document" ? "text/html" : mediaType;
+}

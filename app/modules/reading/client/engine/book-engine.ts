@@ -1,0 +1,236 @@
+import { fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.js";
+import { Overlayer } from "foliate-js/overlayer.js";
+import type { Relocation } from "foliate-js/paginator.js";
+import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
+import { bookLine } from "#modules/reading/client/text-of-book.ts";
+import { createBookText, isSameText, passageIn } from "#modules/reading/client/engine/book-text.ts";
+import { createPaginator } from "#modules/reading/client/engine/paginator.ts";
+import type { BookContents, ContentsEntry } from "#modules/reading/book/contract.ts";
+
+/** Where the reader is. */
+export interface Position {
+  cfi: string;
+  index: number;
+  /** Of the book, from 0 to 1, at the beginning of the page. */
+  fraction: number;
+  /** The same at the end of the page. */
+  endFraction: number;
+  /** Of the chapter. */
+  chapterFraction: number;
+  chapter: { title: string; href: string } | null;
+  minutesInChapter: number;
+  minutesInBook: number;
+  /** The first words of the page. */
+  passage: string;
+  /** The reader turned a page, scrolled or selected; otherwise the program moved, or the window. */
+  isTurn: boolean;
+}
+
+export interface ShownMark {
+  id: string;
+  cfi: string;
+  /** The marked text, by which a mark of another revision of the file is found again. */
+  quote: string;
+  color: string;
+  /** It was made in another revision of the file. */
+  isMoved: boolean;
+}
+
+interface Options {
+  book: BookContents & { base: string };
+  host: HTMLElement;
+  /** Runs before a section is loaded: access may have to be asked for again. */
+  beforeLoad: () => Promise<void>;
+  onMove: (position: Position) => void;
+  /** A section's document is there; its frame has events of its own. */
+  onOpen: (doc: Document, index: number) => void;
+}
+
+export type BookEngine = ReturnType<typeof createBookEngine>;
+
+/** Bytes of a section that are read in a minute: about 250 words, with their markup. */
+const bytesPerMinute = 1600;
+const passageLength = 160;
+const mostWaiting = 3;
+
+/**
+ * A book in the page, on foliate-js. This folder is all that knows it (docs/decisions/088). The shop reads the package
+ * document and gives addresses; foliate-js lays out pages, knows CFIs and draws marks.
+ */
+export function createBookEngine({ book, host, beforeLoad, onMove, onOpen }: Options) {
+  const { base, sections, direction } = book;
+  const addressOf = (path: string) => base + path.split("/").map(encodeURIComponent).join("/");
+  const paths = sections.map(({ path }) => path);
+  const paginator = createPaginator(
+    host,
+    direction,
+    sections.map(({ path, linear }) => ({
+      linear: linear ? undefined : "no",
+      load: async () => {
+        await beforeLoad();
+        return addressOf(path);
+      },
+    })),
+  );
+  const progress = new SectionProgress(
+    sections.map(({ size, linear }) => ({ size, linear: linear ? undefined : "no" })),
+    bytesPerMinute,
+    bytesPerMinute,
+  );
+  const chapters = new TOCProgress();
+  const ready = chapters.init({
+    toc: book.entries.map(tocItem),
+    ids: paths,
+    splitHref,
+    getFragment: (doc, fragment) => elementOf(doc, fragment),
+  });
+
+  const cfiOf = (index: number, range?: Range) =>
+    range ? joinIndir(fake.fromIndex(index), fromRange(range)) : fake.fromIndex(index);
+
+  paginator.addEventListener("load", (event) => {
+    const { doc, index } = (event as CustomEvent<{ doc: Document; index: number }>).detail;
+    onOpen(doc, index);
+  });
+  paginator.addEventListener("relocate", (event) => {
+    const { index, range, fraction = 0, size = 0, reason } = (event as CustomEvent<Relocation>).detail;
+    const known = progress.getProgress(index, fraction);
+    const item = chapters.getProgress(index, range);
+    onMove({
+      cfi: cfiOf(index, range),
+      index,
+      fraction: isLast(index) && fraction + size >= 0.999 ? 1 : known.fraction,
+      endFraction: progress.getProgress(index, fraction, size).fraction,
+      chapterFraction: fraction,
+      chapter: item ? { title: item.label, href: item.href } : null,
+      minutesInChapter: Math.ceil(known.time.section),
+      minutesInBook: Math.ceil(known.time.total),
+      passage: bookLine(range.toString(), passageLength),
+      isTurn: reason === "page" || reason === "snap" || reason === "scroll" || reason === "selection",
+    });
+  });
+
+  const text = createBookText({
+    beforeLoad,
+    addresses: paths.map(addressOf),
+    addressOf,
+    cfiOf,
+    chapterAt: (index, range) => chapters.getProgress(index, range)?.label ?? null,
+    sectionAt: (fraction) => progress.getSection(fraction)[0],
+  });
+
+  const isLast = (index: number) => sections.findLastIndex(({ linear }) => linear) === index;
+
+  function targetOf(cfi: string) {
+    const parsed = parse(cfi);
+    const parts = "parent" in parsed ? parsed.parent : parsed;
+    const index = fake.toIndex((parts as unknown[]).shift());
+    return { index, anchor: (doc: Document) => toRange(doc, parsed) };
+  }
+
+  /** @returns whether the book has this place */
+  async function goToCfi(cfi: string): Promise<boolean> {
+    try {
+      const target = targetOf(cfi);
+      if (!sections[target.index]) return false;
+      await paginator.goTo(target);
+      return true;
+    } catch {
+      // A CFI of another program, or of another file.
+      return false;
+    }
+  }
+
+  async function goToHref(href: string): Promise<boolean> {
+    const [path, fragment] = splitHref(href);
+    const index = paths.indexOf(path);
+    if (index === -1) return false;
+    await paginator.goTo({ index, anchor: (doc) => elementOf(doc, fragment) ?? 0 });
+    return true;
+  }
+
+  async function goToFraction(fraction: number): Promise<void> {
+    const [index, anchor] = progress.getSection(fraction);
+    await paginator.goTo({ index, anchor });
+  }
+
+  /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
+  function draw(marks: readonly ShownMark[]): void {
+    for (const { doc, index, overlayer } of paginator.getContents()) {
+      for (const { id, cfi, quote, color, isMoved } of marks) {
+        const range = rangeIn(doc, index, { cfi, quote, isMoved });
+        if (range) overlayer?.add(id, range, Overlayer.highlight, { color });
+      }
+    }
+  }
+
+  function rangeIn(
+    doc: Document,
+    index: number,
+    { cfi, quote, isMoved }: Pick<ShownMark, "cfi" | "quote" | "isMoved">,
+  ): Range | null {
+    try {
+      const target = targetOf(cfi);
+      if (target.index !== index && !isMoved) return null;
+      const range = target.index === index ? target.anchor(doc) : null;
+      if (range && isSameText(range.toString(), quote)) return range;
+    } catch {
+      // The file has another structure now.
+    }
+    return passageIn(doc, quote);
+  }
+  const erase = (id: string) => paginator.getContents().forEach(({ overlayer }) => overlayer?.remove(id));
+
+  /** The mark at a point of the frame. */
+  const markAt = (x: number, y: number): string | undefined =>
+    paginator.getContents()[0]?.overlayer?.hitTest({ x, y })[0];
+
+  let turning: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  /** Turns that are asked for while one is made follow it; those of a key that is held down do not pile up. */
+  function turn(way: "next" | "prev", distance?: number): void {
+    if (waiting === mostWaiting) return;
+    waiting += 1;
+    turning = turning.then(() => paginator[way](distance)).finally(() => (waiting -= 1));
+  }
+
+  return {
+    ready,
+    turn,
+    paginator,
+    cfiOf,
+    goToCfi,
+    goToHref,
+    goToFraction,
+    goToStart: () =>
+      paginator.goTo({
+        index: Math.max(
+          0,
+          sections.findIndex(({ linear }) => linear),
+        ),
+        anchor: 0,
+      }),
+    ...text,
+    draw,
+    erase,
+    markAt,
+    destroy() {
+      paginator.destroy();
+      paginator.remove();
+    },
+  };
+}
+
+const tocItem = ({ title, href, children }: ContentsEntry): TocItem => ({
+  label: title,
+  href,
+  ...(children.length > 0 ? { subitems: children.map(tocItem) } : {}),
+});
+
+function splitHref(href: string): [string, string | undefined] {
+  const at = href.indexOf("#");
+  return at === -1 ? [href, undefined] : [href.slice(0, at), href.slice(at + 1)];
+}
+
+const elementOf = (doc: Document, fragment: string | undefined): Element | null =>
+  fragment ? (doc.getElementById(fragment) ?? doc.querySelector(`[name="${CSS.escape(fragment)}"]`)) : null;

@@ -1,0 +1,57 @@
+import type { Annotation } from "#modules/reading/annotations/contract.ts";
+import type { OpenedBook } from "#modules/reading/book/contract.ts";
+import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
+import { AnnotationsPanel } from "#modules/reading/components/reader/annotations-panel.tsx";
+import { ContentsPanel } from "#modules/reading/components/reader/contents-panel.tsx";
+import { SearchPanel } from "#modules/reading/components/reader/search-panel.tsx";
+import { SettingsPanel } from "#modules/reading/components/reader/settings-panel.tsx";
+import type { ReaderAnnotations } from "#modules/reading/components/reader/use-annotations.ts";
+import { Sheet } from "#ui/sheet.tsx";
+
+export type Panel = "contents" | "search" | "settings" | "annotations";
+
+interface PanelsProps {
+  panel: Panel | null;
+  onClose: () => void;
+  book: OpenedBook;
+  engine: BookEngine | null;
+  position: Position | null;
+  settings: ReadingSettings;
+  onSettings: (settings: ReadingSettings) => void;
+  onGo: (move: () => Promise<unknown>) => void;
+  annotations: ReaderAnnotations;
+  onAnnotation: (annotation: Annotation) => void;
+  onEdit: (id: string) => void;
+}
+
+/** One panel at a time, beside the text. */
+export function Panels(props: PanelsProps) {
+  const { panel, onClose, book, engine, position, settings, onSettings, onGo } = props;
+  if (!engine) return null;
+  return (
+    <>
+      <Sheet open={panel === "contents"} onClose={onClose} title="Sommaire">
+        <ContentsPanel
+          entries={book.entries}
+          current={position?.chapter?.href ?? null}
+          onGo={(href) => onGo(() => engine.goToHref(href))}
+        />
+      </Sheet>
+      <Sheet open={panel === "search"} onClose={onClose} title="Chercher dans le livre">
+        <SearchPanel search={engine.search} onGo={(cfi) => onGo(() => engine.goToCfi(cfi))} />
+      </Sheet>
+      <Sheet open={panel === "annotations"} onClose={onClose} title="Signets et notes">
+        <AnnotationsPanel
+          book={book}
+          annotations={props.annotations}
+          onGo={props.onAnnotation}
+          onEdit={props.onEdit}
+        />
+      </Sheet>
+      <Sheet open={panel === "settings"} onClose={onClose} title="Réglages de lecture">
+        <SettingsPanel settings={settings} onChange={onSettings} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { OpenedBook } from "#modules/reading/book/contract.ts";
+import type { Position } from "#modules/reading/client/engine/book-engine.ts";
+import {
+  type ReadingSettings,
+  storedSettings,
+  storeSettings,
+} from "#modules/reading/client/reading-settings.ts";
+import { palettes } from "#modules/reading/client/palettes.ts";
+import { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
+import { type Enlarged, PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
+import { type Panel, Panels } from "#modules/reading/components/reader/panels.tsx";
+import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
+import { PlaceOffer } from "#modules/reading/components/reader/place-offer.tsx";
+import { ProgressLine } from "#modules/reading/components/reader/progress-line.tsx";
+import { ReaderBar } from "#modules/reading/components/reader/reader-bar.tsx";
+import { SelectionBar } from "#modules/reading/components/reader/selection-bar.tsx";
+import { type ShownNote, TextNote } from "#modules/reading/components/reader/text-note.tsx";
+import { noteAt } from "#modules/reading/client/text-note.ts";
+import { useEngine } from "#modules/reading/components/reader/use-engine.ts";
+import { useJumps } from "#modules/reading/components/reader/use-jumps.ts";
+import { useMarks } from "#modules/reading/components/reader/use-marks.ts";
+import { usePlace } from "#modules/reading/components/reader/use-place.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+
+interface ReaderProps {
+  book: OpenedBook;
+  /** Null for an extract, which is read without an account: nothing of it is kept. */
+  memberId: string | null;
+  /** Where the reader leaves to. */
+  exit: { href: string; label: string };
+  /** Asks for access again if it ends soon. */
+  renew: () => Promise<void>;
+}
+
+/** A book that is read in the page: its text in pages or in one piece, and what is around it. */
+export function Reader({ book, memberId, exit, renew }: ReaderProps) {
+  const [settings, setSettings] = useState(() =>
+    storedSettings(matchMedia("(prefers-color-scheme: dark)").matches),
+  );
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [note, setNote] = useState<ShownNote | null>(null);
+  const [picture, setPicture] = useState<Enlarged | null>(null);
+  const current = useRef<Position | null>(null);
+  const place = usePlace(book, memberId);
+  const marks = useMarks(book, memberId);
+
+  const { host, engine, isFailed } = useEngine({
+    book,
+    settings,
+    renew,
+    start: place.start,
+    onMove(next) {
+      current.current = next;
+      setPosition(next);
+      if (next.isTurn) place.keep(next);
+    },
+    onSection: marks.draw,
+    actions: {
+      turn,
+      follow: (href, link) => void follow(href, link),
+      enlarge: setPicture,
+      press,
+      select: marks.select,
+      key: onKey,
+    },
+  });
+  const jump = useJumps(engine, () => current.current?.cfi ?? null);
+
+  function turn(side: "left" | "right"): void {
+    const isNext = (side === "right") === (book.direction === "ltr");
+    engine?.turn(isNext ? "next" : "prev");
+  }
+
+  async function goTo(move: () => Promise<unknown>): Promise<void> {
+    setPanel(null);
+    await jump(move);
+    if (current.current) place.keep(current.current);
+  }
+
+  async function follow(href: string, link: HTMLAnchorElement): Promise<void> {
+    if (!engine) return;
+    const found = await noteAt(engine, href, link);
+    if (found) setNote({ paragraphs: found, href });
+    else await goTo(() => engine.goToHref(href));
+  }
+
+  function press(x: number, y: number): boolean {
+    const id = memberId === null ? undefined : engine?.markAt(x, y);
+    if (id !== undefined) marks.edit(id);
+    return id !== undefined;
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!engine) return;
+    const moves: Record<string, () => unknown> = {
+      ArrowLeft: () => turn("left"),
+      ArrowRight: () => turn("right"),
+      PageDown: () => engine.turn("next"),
+      PageUp: () => engine.turn("prev"),
+      " ": () => (event.shiftKey ? engine.turn("prev") : engine.turn("next")),
+      Home: () => void goTo(() => engine.goToStart()),
+      End: () => void goTo(() => engine.goToFraction(1)),
+      ...(engine.paginator.scrolled && {
+        ArrowDown: () => engine.turn("next", lineStep),
+        ArrowUp: () => engine.turn("prev", lineStep),
+      }),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  function change(next: ReadingSettings): void {
+    setSettings(next);
+    storeSettings(next);
+  }
+
+  return (
+    <div
+      className="flex h-dvh flex-col bg-paper text-ink"
+      style={paletteOf(settings)}
+      data-reading-theme={settings.theme}
+    >
+      <ReaderBar
+        title={book.book_title}
+        exit={exit}
+        panel={panel}
+        onPanel={setPanel}
+        bookmark={
+          memberId === null
+            ? null
+            : {
+                isSet: position !== null && marks.bookmarkAt(position) !== undefined,
+                onToggle: () => position && marks.toggleBookmark(position),
+              }
+        }
+      />
+      {place.offer && engine && (
+        <PlaceOffer
+          place={place.offer}
+          onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
+          onDismiss={place.dismiss}
+        />
+      )}
+      <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
+        <h1 className="sr-only">{book.book_title}</h1>
+        <div ref={host} className="absolute inset-0" />
+        {isFailed && (
+          <ErrorState
+            className="m-6"
+            title="Ce livre ne s’ouvre pas."
+            onRetry={() => globalThis.location.reload()}
+          />
+        )}
+        {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
+      </main>
+      {memberId !== null && marks.hasSelection && position && (
+        <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+      )}
+      <ProgressLine
+        position={position}
+        onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve())}
+      />
+      {/* The heads and feet of panels are no landmarks of the page. */}
+      <section>
+        <Panels
+          panel={panel}
+          onClose={() => setPanel(null)}
+          book={book}
+          engine={engine}
+          position={position}
+          settings={settings}
+          onSettings={change}
+          onGo={(move) => void goTo(move)}
+          annotations={marks.annotations}
+          onAnnotation={({ quote, ...annotation }) =>
+            engine && void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
+          }
+          onEdit={marks.edit}
+        />
+        <AnnotationDialog
+          key={marks.edited?.id}
+          annotation={marks.edited}
+          onClose={() => marks.edit(null)}
+          onChange={marks.annotations.change}
+          onRemove={marks.annotations.remove}
+        />
+        <TextNote
+          note={note}
+          onClose={() => setNote(null)}
+          onOpen={({ href }) => {
+            setNote(null);
+            if (engine) void goTo(() => engine.goToHref(href));
+          }}
+        />
+        <PictureDialog picture={picture} onClose={() => setPicture(null)} />
+      </section>
+      <PageKeys
+        onKey={onKey}
+        isActive={panel === null && note === null && picture === null && marks.edited === null}
+      />
+    </div>
+  );
+}
+
+/** In pixels, with the arrow keys. */
+const lineStep = 80;
+
+/** The shop's own controls, in the colours of the page. */
+function paletteOf({ theme }: ReadingSettings): CSSProperties {
+  const { paper, ink, link } = palettes[theme];
+  const sepia = {
+    "--color-paper": paper,
+    "--color-ink": ink,
+    "--color-raised": paper,
+    "--color-sunken": "#e8d8ba",
+    "--color-muted": "#5f5038",
+    "--color-hairline": "#dac8a5",
+    "--color-accent": link,
+  };
+  return {
+    colorScheme: theme === "dark" ? "dark" : "light",
+    ...(theme === "sepia" ? sepia : {}),
+  } as CSSProperties;
+}
+
+/** Keys outside of the frame; a field or an open panel has its own. */
+function PageKeys({ onKey, isActive }: { onKey: (event: KeyboardEvent) => void; isActive: boolean }) {
+  const handler = useRef(onKey);
+  useEffect(() => {
+    handler.current = onKey;
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      const isControl = target.closest("input, textarea, select, dialog") !== null;
+      const isPressed = event.key === " " && target.closest("button, a") !== null;
+      if (!isControl && !isPressed) handler.current(event);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isActive]);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import type { Dashboard } from "#modules/library/contract.ts";
+import { SendDialog } from "#modules/reading/components/sendings/send-dialog.tsx";
+import { SendingNote } from "#modules/reading/components/sendings/sending-note.tsx";
+import { sendingsQuery } from "#modules/reading/sendings/queries.ts";
+
+type LibraryRow = Dashboard["library"][number];
+
+/** What the owner of a library does to send an edition to an e-reader: a menu entry, a dialog, a note of its state. */
+export function useSending(memberId: string, enabled: boolean) {
+  const [row, setRow] = useState<LibraryRow | null>(null);
+  const { data } = useQuery({ ...sendingsQuery(memberId), enabled });
+  /** The last one of each edition. */
+  const last = useMemo(() => new Map((data ?? []).toReversed().map((one) => [one.edition_id, one])), [data]);
+  const entriesFor = useCallback(
+    (each: LibraryRow) =>
+      each.absent_formats.includes("epub")
+        ? []
+        : [
+            {
+              id: "send",
+              label: "Envoyer sur ma liseuse…",
+              icon: <Send aria-hidden />,
+              onAction: () => setRow(each),
+            },
+          ],
+    [],
+  );
+  const noteFor = useCallback(
+    (each: LibraryRow) => {
+      const sending = last.get(each.edition_id);
+      return sending && <SendingNote sending={sending} />;
+    },
+    [last],
+  );
+  return {
+    tools: { entriesFor, noteFor },
+    dialog: enabled && <SendDialog memberId={memberId} row={row} onClose={() => setRow(null)} />,
+  };
+}

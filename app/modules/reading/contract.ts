@@ -1,0 +1,1 @@
+export { type Extract, getExtract } from "#modules/reading/extracts/contract.ts";

@@ -1,0 +1,1 @@
+export { extractQuery, openExtractQuery } from "#modules/reading/extracts/queries.ts";

@@ -1,0 +1,92 @@
+import { buffer } from "node:stream/consumers";
+import { createElement } from "react";
+import { smallPublication } from "#formats/epub/small-publication.server.ts";
+import { isMember } from "#modules/accounts/rules.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Library } from "#modules/library/module.server.ts";
+import { mailBook, mailReaderCode } from "#modules/reading/sendings/jobs.ts";
+import { refusalOf, shortened } from "#modules/reading/sendings/rules.ts";
+import type { Sendings } from "#modules/reading/sendings/service.server.ts";
+import { findSending, settleSending } from "#modules/reading/sendings/store.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+interface Parts {
+  accounts: Pick<Accounts, "find">;
+  library: Pick<Library, "copyFor" | "downloads">;
+  sendings: Pick<Sendings, "renewCode">;
+}
+
+const epub = "application/epub+zip";
+
+/** The mails to e-readers. Each has a text, since some makers ignore mails without one. */
+export function handleSendingJobs(deps: Deps, { accounts, library, sendings }: Parts): void {
+  const { db, jobs, mailer, config, now, log } = deps;
+
+  jobs.handle(mailReaderCode, 1, async ({ addressId }) => {
+    const renewed = await sendings.renewCode(addressId);
+    if (!renewed) return;
+    const { row, code } = renewed;
+    const title = `Code ${code}`;
+    const bytes = await smallPublication({
+      title,
+      author: config.brand,
+      identifier: `urn:encrier:code:${addressId}:${code}`,
+      modifiedAt: now(),
+      paragraphs: [
+        `Saisissez le code ${code} chez ${config.brand}, dans vos paramètres, pour recevoir vos livres sur cette liseuse.`,
+        "Si vous n’avez rien demandé, supprimez ce document.",
+      ],
+    });
+    const attachment = { name: `${config.brand} - code.epub`, type: epub, bytes };
+    try {
+      const text = `Un document de ${config.brand}, pour votre liseuse.`;
+      await mailer.send({
+        to: row.address,
+        subject: title,
+        body: createElement("p", null, text),
+        attachments: [attachment],
+      });
+    } catch (error) {
+      // An address that does not exist: the member reads it in the list, where it stays unconfirmed.
+      if (refusalOf(error) === null) throw error;
+      log.warn({ err: error, addressId }, "code refused by the e-reader's mail server");
+    }
+  });
+
+  // One at a time: a book is held in memory while it is sent.
+  jobs.handle(mailBook, 1, async ({ sendingId }, { earlierTries }) => {
+    const sending = await findSending(db, sendingId);
+    if (sending?.state !== "queued") return;
+    const account = await accounts.find(sending.memberId);
+    if (!account) return;
+    const refuse = (reason: string) =>
+      settleSending(db, sendingId, { state: "refused", reason: shortened(reason) });
+    if (!isMember(account)) return refuse("Votre compte n’était pas ouvert à ce moment-là.");
+    try {
+      const copy = await library.copyFor(account, sending.editionId, "epub", {});
+      const bytes = await buffer(copy.stream(() => Promise.resolve()));
+      const body = createElement(
+        "p",
+        null,
+        `Votre livre, de la part de ${config.brand}. Bonne lecture\u202F!`,
+      );
+      const attachments = [{ name: copy.name, type: epub, bytes }];
+      await mailer.send({
+        to: sending.address,
+        subject: copy.name.replace(/\.epub$/, ""),
+        body,
+        attachments,
+      });
+    } catch (error) {
+      const refusal =
+        refusalOf(error) ?? (error instanceof AppError && error.status < 500 ? error.message : null);
+      if (refusal !== null) return refuse(refusal);
+      if (earlierTries >= mailBook.retryLimit) await refuse("Le serveur de messagerie n’a pas répondu.");
+      throw error;
+    }
+    const { memberId, editionId } = sending;
+    await library.downloads.log({ memberId, editionId, format: "epub", address: "", begins: true });
+    await settleSending(db, sendingId, { state: "sent", reason: null });
+  });
+}

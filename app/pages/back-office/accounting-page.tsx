@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { AccountingSettings } from "#modules/payments/components/accounting/accounting-settings.tsx";
+import { JournalPanel } from "#modules/payments/components/accounting/journal-panel.tsx";
+import { PeriodChoice } from "#modules/payments/components/accounting/period-choice.tsx";
+import { PeriodFigures } from "#modules/payments/components/accounting/period-figures.tsx";
+import { PeriodFiles } from "#modules/payments/components/accounting/period-files.tsx";
+import { usePeriod } from "#modules/payments/components/accounting/use-period.ts";
+import { accountingSettingsQuery, journalOverviewQuery } from "#modules/payments/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function AccountingPage() {
+  const may = useMay();
+  const settings = useQuery(accountingSettingsQuery());
+  const journal = useQuery(journalOverviewQuery());
+  const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
+  const period = usePeriod(fiscalMonth);
+  const first = journal.data?.first_day?.slice(0, 7) ?? period.present;
+  return (
+    <>
+      <PageMeta title="Comptabilité" description="Le chiffre d’affaires et le journal des ventes." noIndex />
+      <PageHeader title="Comptabilité" className="border-b-0" />
+      <div className="flex flex-col gap-10">
+        <PeriodChoice
+          kind={period.kind}
+          months={period.months}
+          span={{ first, present: period.present }}
+          fiscalMonth={fiscalMonth}
+          onChoose={period.choose}
+        />
+        <PeriodFigures months={period.months} />
+        <PeriodFiles months={period.months} />
+        <div className="border-t border-hairline pt-6">
+          <Loaded answer={journal}>{(found) => <JournalPanel journal={found} />}</Loaded>
+        </div>
+        {may.change("accounting") && (
+          <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { EntryFinder } from "#modules/catalogue/components/back-office/entry-finder.tsx";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function EntryTextsPage() {
+  return (
+    <>
+      <PageMeta
+        title="Auteurs et séries"
+        description="Les textes des pages d’auteurs et de séries."
+        noIndex
+      />
+      <PageHeader
+        title="Auteurs et séries"
+        lead="Chaque auteur et chaque série a sa page. Écrivez-y quelques lignes de présentation."
+        className="mb-8"
+      />
+      <EntryFinder />
+    </>
+  );
+}

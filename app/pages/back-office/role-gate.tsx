@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { screenOf } from "#pages/back-office/screens.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+/** Shows a screen only to administrators whose role has it. The server refuses its calls in any case. */
+export function RoleGate({ children }: { children: ReactNode }) {
+  const screen = screenOf(useLocation().pathname);
+  const may = useMay();
+  const isOpen = !screen || (screen.readOnly ? may.read(screen.part) : may.change(screen.part));
+  if (isOpen) return children;
+  return (
+    <>
+      <PageMeta title={screen.label} description="Cet écran n’est pas dans votre rôle." noIndex />
+      <PageHeader title={screen.label} />
+      <EmptyState
+        title="Cet écran n’est pas dans votre rôle"
+        action={<ButtonLink href="/admin">Retour au tableau de bord</ButtonLink>}
+      >
+        Un propriétaire de la boutique peut vous l’ouvrir, dans Réglages, Administrateurs.
+      </EmptyState>
+    </>
+  );
+}

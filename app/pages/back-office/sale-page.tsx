@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { RefundButton } from "#modules/members/components/refund-button.tsx";
+import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
+import { ResendReceiptButton } from "#modules/payments/components/sales/resend-receipt-button.tsx";
+import { SaleFacts } from "#modules/payments/components/sales/sale-facts.tsx";
+import { SaleLines } from "#modules/payments/components/sales/sale-lines.tsx";
+import { SaleTimeline } from "#modules/payments/components/sales/sale-timeline.tsx";
+import type { Sale } from "#modules/payments/contract.ts";
+import { saleQuery } from "#modules/payments/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+
+export default function SalePage() {
+  const { saleId = "" } = useParams();
+  const sale = useQuery(saleQuery(saleId));
+  const title = `Commande n°\u00A0${saleId}`;
+  return (
+    <>
+      <PageMeta title={title} description="Une commande d’un lecteur." noIndex />
+      <PageHeader
+        before={<Breadcrumbs items={[{ label: "Ventes", href: "/admin/ventes" }, { label: title }]} />}
+        title={title}
+        className="border-b-0"
+      />
+      <Loaded answer={sale} waiting={<Waiting />}>
+        {(found) => <Details sale={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Details({ sale }: { sale: Sale }) {
+  const may = useMay();
+  return (
+    <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+      <div className="flex min-w-0 flex-col gap-10">
+        <SaleFacts sale={sale} />
+        {sale.paid_at && may.change("sales") && (
+          <div className="flex flex-wrap items-start gap-3">
+            <RefundButton payment={sale} />
+            {sale.refunds
+              .filter(({ owed_cents }) => owed_cents > 0)
+              .map((refund) => (
+                <RetryRefundButton key={refund.id} refund={refund} />
+              ))}
+            {sale.email !== null && <ResendReceiptButton saleId={sale.id} />}
+          </div>
+        )}
+        <Part title="Achat">
+          <SaleLines sale={sale} />
+        </Part>
+      </div>
+      <Part title="Historique">
+        <SaleTimeline moments={sale.timeline} />
+      </Part>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="min-w-0">
+    <h2 className="pb-4 text-xl">{title}</h2>
+    {children}
+  </section>
+);
+
+const Waiting = () => (
+  <Loading label="Chargement...">
+    <Skeleton className="h-10 w-80 max-w-full" />
+    <SkeletonText lines={6} className="pt-10" />
+  </Loading>
+);

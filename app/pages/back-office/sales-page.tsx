@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { SaleFilters } from "#modules/payments/components/sales/sale-filters.tsx";
+import { SaleList } from "#modules/payments/components/sales/sale-list.tsx";
+import { selectionOf, useSaleSearch } from "#modules/payments/components/sales/use-sale-search.ts";
+import type { SaleSummary } from "#modules/payments/contract.ts";
+import { salesQuery } from "#modules/payments/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function SalesPage() {
+  const list = useSaleSearch();
+  const sales = useQuery(salesQuery(selectionOf(list.search)));
+  return (
+    <>
+      <PageMeta title="Ventes" description="Les commandes des lecteurs." noIndex />
+      <PageHeader title="Ventes" className="border-b-0" />
+      <SaleFilters search={list.search} change={list.change} />
+      <div className="mt-8">
+        <Loaded answer={sales}>
+          {(found) => (
+            <div aria-busy={sales.isPlaceholderData || undefined}>
+              {found.isWide && (
+                <Callout className="mb-6">
+                  Cette recherche désigne trop de membres ou de livres{"\u202F"}: précisez-la pour tout voir.
+                </Callout>
+              )}
+              {found.items.length === 0 ? (
+                <Nothing isNarrowed={list.isNarrowed} />
+              ) : (
+                <SaleList sales={found.items} />
+              )}
+              <Pages list={list} found={found} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+type List = ReturnType<typeof useSaleSearch>;
+
+/** A list of millions has no count: each page leads to the next one, and to the first. */
+function Pages({ list, found }: { list: List; found: { items: SaleSummary[]; next: number | null } }) {
+  const isFirst = list.search.after === "";
+  if (isFirst && found.next === null) return null;
+  return (
+    <nav aria-label="Pages de la liste" className="flex flex-wrap justify-between gap-4 pt-6">
+      {isFirst ? <span /> : <ButtonLink href={list.hrefFor("")}>Revenir aux plus récentes</ButtonLink>}
+      {found.next !== null && (
+        <ButtonLink href={list.hrefFor(String(found.next))}>Commandes plus anciennes</ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState title="Aucune commande ne correspond.">
+      Vérifiez l’orthographe, ou élargissez la période et les filtres.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Aucune commande pour le moment.">
+      Les commandes des lecteurs apparaîtront ici, de la plus récente à la plus ancienne.
+    </EmptyState>
+  );

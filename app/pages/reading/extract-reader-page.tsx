@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useParams } from "react-router";
+import { extractPath } from "#modules/catalogue/rules.ts";
+import { LazyReader, useReaderSoon } from "#modules/reading/components/lazy-reader.tsx";
+import { openExtractQuery } from "#modules/reading/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Loading } from "#ui/skeleton.tsx";
+
+/** The extract of an edition in the reader, for every visitor; nothing of it is kept. */
+export default function ExtractReaderPage() {
+  useReaderSoon();
+  const { bookSlug = "", editionSlug = "" } = useParams();
+  const { data: book, error, refetch, isFetching } = useQuery(openExtractQuery(bookSlug, editionSlug));
+  const exit = { href: extractPath(bookSlug, editionSlug), label: "Retour à l’extrait" };
+  return (
+    <>
+      <PageMeta
+        title={book ? `Extrait de ${book.book_title}` : "Extrait"}
+        description="L’extrait d’un livre, en pages."
+        noIndex
+      />
+      {book ? (
+        <Suspense fallback={<Waiting />}>
+          <LazyReader book={book} memberId={null} exit={exit} renew={() => Promise.resolve()} />
+        </Suspense>
+      ) : (
+        <main id="contenu" tabIndex={-1} className="shell flex min-h-dvh flex-col items-start gap-6 py-16">
+          <h1 className="sr-only">Extrait</h1>
+          {error ? (
+            <>
+              <ErrorState title={error.message} onRetry={() => void refetch()} pending={isFetching} />
+              <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
+            </>
+          ) : (
+            <Waiting />
+          )}
+        </main>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading>
+    <p className="font-serif text-muted">L’extrait s’ouvre…</p>
+  </Loading>
+);

@@ -1,0 +1,88 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useLogged } from "#pages/storefront/use-logged.ts";
+import { ShopCard } from "#modules/cart/components/shop-card.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { BookGrid, BookGridSkeleton, BookStrip } from "#modules/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#modules/catalogue/contract.ts";
+import { newestEdition, rowSize } from "#modules/catalogue/rules.ts";
+import { Link } from "#ui/link.tsx";
+
+interface BookRowProps {
+  title: string;
+  href: string;
+  answer: UseQueryResult<BookSummary[]>;
+  eagerCovers: number;
+  /** Each card shows the newest edition, owned or not. */
+  newestEditions?: boolean;
+}
+
+/** A list that failed to load, or is empty, is not shown. */
+export function BookRow({ title, href, answer, eagerCovers, newestEditions = false }: BookRowProps) {
+  const { data, isPending, error } = answer;
+  const viewer = useViewer();
+  useLogged(error);
+  if (!isPending && !data?.length) return null;
+  return (
+    <Row title={title} href={href}>
+      {data ? (
+        <BookGrid books={data} layout="row">
+          {(book, index) => (
+            <ShopCard
+              book={book}
+              viewer={viewer}
+              eager={index < eagerCovers}
+              {...(newestEditions ? { editions: newestOf(book) } : {})}
+            />
+          )}
+        </BookGrid>
+      ) : (
+        <BookGridSkeleton count={rowSize} layout="row" />
+      )}
+    </Row>
+  );
+}
+
+function newestOf({ editions }: BookSummary) {
+  const newest = newestEdition(editions);
+  return newest ? [newest] : editions;
+}
+
+interface CategoryRowProps {
+  name: string;
+  href: string;
+  books: readonly BookSummary[];
+}
+
+/** A few books of a category. */
+export function CategoryRow({ name, href, books }: CategoryRowProps) {
+  const viewer = useViewer();
+  return (
+    <Row title={name} href={href}>
+      <BookStrip books={books}>{(book) => <ShopCard book={book} viewer={viewer} />}</BookStrip>
+    </Row>
+  );
+}
+
+function Row({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+        <h2 id={titleId} className="text-2xl">
+          {title}
+        </h2>
+        <Link
+          href={href}
+          look="quiet"
+          prefetch="intent"
+          aria-label={`Tout voir : ${title}`}
+          className="min-h-6"
+        >
+          Tout voir
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import type { CollectionPage, WithContext } from "schema-dts";
+import { useLocation } from "react-router";
+import { NextSteps } from "#pages/storefront/next-steps.tsx";
+import { searchOfPath } from "#pages/storefront/search-of-path.ts";
+import { describeWay, type EntryKind } from "#modules/catalogue/rules.ts";
+import { errorText, isStatus } from "#platform/errors.ts";
+import { metaDescription, PageMeta } from "#platform/page-meta.tsx";
+import { useShop } from "#platform/shop-context.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { StructuredData } from "#ui/structured-data.tsx";
+
+interface Entry {
+  name: string;
+  description: string | null;
+}
+
+interface Step {
+  name: string;
+  path: string;
+}
+
+interface EntryPageMetaProps {
+  entry: Entry;
+  title: string;
+  /** The description if the publisher wrote no text. */
+  fallback: string;
+  /** The page's canonical address. */
+  path: string;
+  /** The pages above it. */
+  steps: readonly Step[];
+  /** What the page is about, for machines. */
+  about?: CollectionPage["about"];
+}
+
+/** Title and description, and the page as schema.org's `CollectionPage` with its place in the shop. */
+export function EntryPageMeta({ entry, title, fallback, path, steps, about }: EntryPageMetaProps) {
+  const { publicUrl } = useShop();
+  const description = metaDescription(entry.description ?? fallback);
+  const page: WithContext<CollectionPage> = {
+    "@context": "https://schema.org",
+    "@type": "CollectionPage",
+    "@id": publicUrl + path,
+    url: publicUrl + path,
+    name: entry.name,
+    description,
+    inLanguage: "fr",
+    isPartOf: { "@id": `${publicUrl}/#site` },
+    ...(about ? { about } : {}),
+  };
+  return (
+    <>
+      <PageMeta title={title} description={description} canonical={path} />
+      <StructuredData data={page} />
+      <StructuredData data={describeWay(publicUrl, [...steps, { name: entry.name, path }])} />
+    </>
+  );
+}
+
+interface EntryHeaderProps {
+  /** What it is, in a word. */
+  eyebrow: string;
+  entry: Entry;
+  steps: readonly Step[];
+  children?: ReactNode;
+}
+
+/** Breadcrumbs, name and the publisher's text. */
+export function EntryHeader({ eyebrow, entry, steps, children }: EntryHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={entry.name}
+        eyebrow={eyebrow}
+        before={
+          <Breadcrumbs
+            items={[...steps.map(({ name, path }) => ({ label: name, href: path })), { label: entry.name }]}
+          />
+        }
+      />
+      {entry.description && (
+        <p className="max-w-measure pt-6 font-serif text-lg leading-relaxed whitespace-pre-line">
+          {entry.description}
+        </p>
+      )}
+      {children}
+    </>
+  );
+}
+
+const absences = {
+  category: "Ce thème n’existe pas, ou n’existe plus.",
+  contributor: "Nous n’avons pas de livre de cet auteur en ce moment.",
+  series: "Nous n’avons pas de livre de cette série en ce moment.",
+} as const;
+
+interface UnknownEntryProps {
+  kind: EntryKind;
+  /** The server's answer: there is none. */
+  missing: boolean;
+  error: Error | null;
+}
+
+/** Unknown, not loaded, or still loading. */
+export function UnknownEntry({ kind, missing, error }: UnknownEntryProps) {
+  if (missing || isStatus(error, 404)) return <UnknownAddress kind={kind} />;
+  if (!error)
+    return (
+      <div className="shell py-12">
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      </div>
+    );
+  return (
+    <div className="shell py-12">
+      <ErrorState title={errorText(error, "Erreur de chargement.")} />
+    </div>
+  );
+}
+
+function UnknownAddress({ kind }: { kind: EntryKind }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="shell py-16">
+      <PageMeta title="Page introuvable" description={absences[kind]} noIndex />
+      <h1 tabIndex={-1}>Page introuvable</h1>
+      <p className="pt-4 pb-6 text-lg text-muted">{absences[kind]}</p>
+      <ButtonLink href="/catalogue" variant="primary">
+        Parcourir le catalogue
+      </ButtonLink>
+      <NextSteps search={searchOfPath(pathname)} />
+    </div>
+  );
+}

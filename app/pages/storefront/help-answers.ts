@@ -1,0 +1,32 @@
+import { inPlainLetters } from "#platform/plain-letters.ts";
+
+export interface HelpAnswer {
+  /** The anchor of its heading; empty for the text before the first one. */
+  id: string;
+  html: string;
+  /** Its words, without markup, case and accents. */
+  words: string;
+}
+
+/** The parts of a rendered page: each second-level heading with what follows it. */
+export const answersOf = (html: string): HelpAnswer[] =>
+  html
+    .split(/(?=<h2[\s>])/)
+    .filter((part) => part.trim() !== "")
+    .map((part) => ({
+      id: /^<h2[^>]*\sid="([^"]*)"/.exec(part)?.[1] ?? "",
+      html: part,
+      words: plainly(part.replaceAll(/<[^>]*>/g, " ")),
+    }));
+
+/** The answers with every word of a search, or its beginning. */
+export function matchingAnswers(answers: readonly HelpAnswer[], search: string): HelpAnswer[] {
+  const wanted = plainly(search).split(" ").filter(Boolean);
+  return answers.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)));
+}
+
+const plainly = (text: string): string =>
+  inPlainLetters(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ShopCard } from "#modules/cart/components/shop-card.tsx";
+import { useViewer } from "#modules/cart/components/use-viewer.ts";
+import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
+import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#modules/catalogue/queries.ts";
+import { entryPath, suggestedLinks } from "#modules/catalogue/rules.ts";
+import { Link } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+/** The newest books shown, one row on a wide screen. */
+const shownBooks = 4;
+
+/** Where to go from a page without a result: near words and names, the themes, the newest books. */
+export function NextSteps({ search }: { search: string }) {
+  return (
+    <>
+      <NearWords search={search} />
+      <Themes />
+      <Newest />
+    </>
+  );
+}
+
+/** Asked for by the browser only: an unknown address costs the server no search. */
+function NearWords({ search }: { search: string }) {
+  const hydrated = useHydrated();
+  const { data } = useQuery({ ...suggestionsQuery(search), enabled: hydrated && search.length > 1 });
+  const links = data ? suggestedLinks(data) : [];
+  if (links.length === 0) return null;
+  return (
+    <Section title="Vous cherchiez peut-être">
+      <LinkList links={links} />
+    </Section>
+  );
+}
+
+function Themes() {
+  const { data = [] } = useQuery(categoriesQuery());
+  const links = data
+    .filter(({ parent_id, books }) => parent_id === null && books > 0)
+    .map(({ slug, name }) => ({ text: name, href: entryPath("category", slug) }));
+  if (links.length === 0) return null;
+  return (
+    <Section title="Par thème">
+      <LinkList links={links} />
+    </Section>
+  );
+}
+
+function Newest() {
+  const { data = [] } = useQuery(latestBooksQuery());
+  const viewer = useViewer();
+  if (data.length === 0) return null;
+  return (
+    <Section title="Dernières parutions">
+      <BookGrid books={data.slice(0, shownBooks)} layout="row">
+        {(book) => <ShopCard book={book} viewer={viewer} />}
+      </BookGrid>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="pt-12">
+      <h2 className="pb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LinkList({ links }: { links: readonly { text: string; href: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {links.map(({ text, href }) => (
+        <li key={href}>
+          <Link href={href} prefetch="intent" className="inline-flex min-h-6 items-center">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

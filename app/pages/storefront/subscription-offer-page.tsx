@@ -1,0 +1,89 @@
+import { HydrationBoundary, useQuery } from "@tanstack/react-query";
+import { FreeBooks } from "#pages/storefront/free-books.tsx";
+import { HalfPrices } from "#pages/storefront/half-prices.tsx";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { catalogueQuery, latestBooksQuery } from "#modules/catalogue/queries.ts";
+import { callQueryOf, cataloguePath, emptySelection } from "#modules/catalogue/rules.ts";
+import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
+import { SubscriptionQuestions } from "#modules/subscriptions/components/subscription-questions.tsx";
+import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
+import { formatEuros } from "#platform/money.ts";
+import { gather } from "#platform/page-data.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/subscription-offer-page.ts";
+
+const freeSelection = { ...emptySelection, isFree: true };
+const freeQuery = () => catalogueQuery(callQueryOf(freeSelection));
+
+export const loader = ({ context }: Route.LoaderArgs) => gather(context, [freeQuery(), latestBooksQuery()]);
+
+export const clientLoader = () => undefined;
+
+export default function SubscriptionOfferPage({ loaderData }: Route.ComponentProps) {
+  const price = formatEuros(subscriptionPriceCents);
+  return (
+    <HydrationBoundary state={loaderData?.state}>
+      <PageMeta
+        title="Abonnement"
+        description={`${price} pour ${subscriptionMonths} mois, sans renouvellement\u202F: le catalogue gratuit en entier, moitié prix sur les autres livres, et tout ce que vous ajoutez reste à vous.`}
+      />
+      <div className="shell">
+        <PageHeader
+          eyebrow="Abonnement"
+          title={`${subscriptionMonths} mois de lecture`}
+          lead={`${price} en une fois, pour ${subscriptionMonths} mois. Rien ne se renouvelle sans vous.`}
+          actions={<OfferButton />}
+        />
+        <div className="flex flex-col gap-16 pt-10">
+          <section aria-labelledby="offer-benefits">
+            <h2 id="offer-benefits" className="pb-6">
+              Ce que vous y gagnez
+            </h2>
+            <Benefits />
+          </section>
+          <Examples />
+          <section aria-labelledby="offer-questions" className="max-w-measure">
+            <h2 id="offer-questions" className="pb-6">
+              Vos questions
+            </h2>
+            <SubscriptionQuestions />
+            <div className="pt-8">
+              <OfferButton />
+            </div>
+          </section>
+        </div>
+      </div>
+    </HydrationBoundary>
+  );
+}
+
+/** The order itself, with its consent, is on the member's page; it asks visitors to sign in. */
+function OfferButton() {
+  const { user } = useAuth();
+  if (user?.isActiveSubscriber)
+    return (
+      <ButtonLink href={cataloguePath(freeSelection)} variant="primary" size="lg">
+        Choisir dans le catalogue gratuit
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink href="/membre/parametres" variant="primary" size="lg">
+      S’abonner pour {formatEuros(subscriptionPriceCents)}
+    </ButtonLink>
+  );
+}
+
+function Examples() {
+  const { data: free } = useQuery(freeQuery());
+  const { data: latest = [] } = useQuery(latestBooksQuery());
+  return (
+    <>
+      {free && free.total > 0 && (
+        <FreeBooks total={free.total} books={free.items} allPath={cataloguePath(freeSelection)} />
+      )}
+      <HalfPrices books={latest} />
+    </>
+  );
+}

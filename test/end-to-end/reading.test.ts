@@ -1,0 +1,256 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
+import { hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
+import { freePort } from "#test/free-port.ts";
+import { openReader, type ReaderOptions } from "#test/reader.ts";
+import { installEpub } from "#test/readable-edition.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+import type { TestShop } from "#test/test-shop.ts";
+
+const minute = 60_000;
+let seeded: SeededShop;
+let browser: Browser;
+let member: BuiltMember;
+/** Another site, which a hostile book tries to reach. */
+let elsewhere: { server: Server; url: string; asked: string[] };
+
+beforeAll(async () => {
+  elsewhere = await openElsewhere();
+  seeded = await openSeededShop(async (shop) => {
+    member = await buildMember(shop);
+    await addBook(shop, "Le Rivage", await novel());
+    await addBook(shop, "Élégies", await poetry());
+    await addBook(shop, "Kitab", await rightToLeft());
+    await addBook(shop, "Hostile", await hostile(elsewhere.url));
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+afterAll(async () => {
+  await browser?.close();
+  await seeded?.close();
+  elsewhere?.server.close();
+});
+
+async function addBook(shop: TestShop, title: string, epub: Buffer): Promise<void> {
+  const { editionIds } = await buildBook(shop, { title });
+  await installEpub(shop, editionIds[0] ?? 0, epub);
+  await buildLibrary(shop, member.id, editionIds);
+}
+
+async function openElsewhere() {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    response.setHeader("access-control-allow-origin", "*").end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { server, asked, url: `http://127.0.0.1:${port}` };
+}
+
+async function openBook(slug: string, options: ReaderOptions = {}) {
+  const reader = await openReader(browser, seeded.url, { token: member.token, ...options });
+  await reader.page.goto(`/lire/${slug}/texte-integral`);
+  await isOpen(reader.page);
+  return { ...reader, text: textOf(reader.page) };
+}
+
+const isOpen = (page: Page) => page.locator("[data-progress]").waitFor();
+const textOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Texte du livre"]');
+const progress = async (page: Page): Promise<number> =>
+  Number.parseInt((await page.locator("[data-progress]").textContent()) ?? "", 10);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** WebKit passes events of a frame only with `allow-scripts`: the frame's own policy is what lets nothing run. */
+const unexpected = (faults: string[]) =>
+  faults.filter((fault) => !fault.includes("can escape its sandboxing"));
+
+/** Turns pages, each once the former is there. */
+async function turn(page: Page, count: number, button = "Page suivante"): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const before = await page.locator("footer").textContent();
+    await expect
+      .poll(async () => {
+        if ((await page.locator("footer").textContent()) === before) await press(page, button);
+        return page.locator("footer").textContent();
+      })
+      .not.toBe(before);
+  }
+}
+
+describe("A novel in the browser", { timeout: 2 * minute }, () => {
+  it("is read in pages, by buttons, keys and contents, and opens again at its place", async () => {
+    const { page, context, text, faults } = await openBook("le-rivage");
+    await text.getByRole("heading", { name: "Chapitre 1" }).waitFor();
+    await turn(page, 2);
+    const before = await progress(page);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => progress(page)).toBeGreaterThan(before);
+    const reached = await progress(page);
+    await press(page, "Sommaire");
+    await page.getByRole("navigation").getByRole("button", { name: "Chapitre 4" }).click();
+    await text.getByRole("heading", { name: "Chapitre 4" }).waitFor();
+    expect(await progress(page)).toBeGreaterThanOrEqual(58);
+    await page.goBack();
+    await expect.poll(() => progress(page)).toBe(reached);
+    await page.goForward();
+    await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(58);
+    await page.reload();
+    await isOpen(page);
+    await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(58);
+    await expectAccessible(page);
+    expect(unexpected(faults)).toEqual([]);
+    await context.close();
+  });
+
+  it("is searched without accents, set to the reader's taste, and shows its pictures larger", async () => {
+    const { page, context, text, faults } = await openBook("le-rivage", {
+      width: 360,
+      theme: "dark",
+      touch: true,
+    });
+    await press(page, "Chercher dans le livre");
+    await page.getByLabel("Mot ou phrase").fill("elise vit enfin la foret");
+    await press(page, "Chercher");
+    await page.getByText("1 passage.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /Élise vit enfin la forêt/ }).click();
+    await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(95);
+    await press(page, "Réglages de lecture");
+    await page.getByText("Sépia").click();
+    await page.getByLabel("Police").selectOption("legible");
+    await press(page, "Taille du texte\u202f: plus");
+    await page.getByText("Défilement").click();
+    await expectAccessible(page);
+    await press(page, "Fermer");
+    await expectNoSidewaysScroll(page);
+    await expect
+      .poll(() => text.locator("body").evaluate((body) => getComputedStyle(body).fontFamily))
+      .toContain("Atkinson");
+    await press(page, "Sommaire");
+    await page.getByRole("navigation").getByRole("button", { name: "Chapitre 1" }).click();
+    await text.getByAltText("Une barque").click();
+    await page.getByRole("dialog", { name: "Une barque" }).waitFor();
+    await press(page, "Fermer");
+    expect(unexpected(faults)).toEqual([]);
+    await context.close();
+  });
+
+  it("offers the newer place of another device, and never goes there unasked", async () => {
+    const first = await openBook("le-rivage");
+    const second = await openBook("le-rivage", { width: 768 });
+    await press(first.page, "Sommaire");
+    await first.page.getByRole("navigation").getByRole("button", { name: "Chapitre 5" }).click();
+    await expect.poll(() => progress(first.page)).toBeGreaterThanOrEqual(79);
+    const saved = first.page.waitForResponse((answer) => answer.url().endsWith("/place") && answer.ok());
+    await turn(first.page, 1);
+    await saved;
+    await second.page.reload();
+    await isOpen(second.page);
+    const offer = second.page.getByText(
+      /^Vous étiez à (79|8\d)\s% sur un autre appareil, aujourd’hui\. Y aller/,
+    );
+    await offer.waitFor();
+    expect(await progress(second.page)).toBeLessThan(79);
+    await expectAccessible(second.page);
+    await press(second.page, "Y aller");
+    await expect.poll(() => progress(second.page)).toBeGreaterThanOrEqual(79);
+    await offer.waitFor({ state: "detached" });
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it("keeps bookmarks and marked passages with their notes, on every device", async () => {
+    const { page, context, text, faults } = await openBook("le-rivage", { width: 768 });
+    await press(page, "Sommaire");
+    await page.getByRole("navigation").getByRole("button", { name: "Chapitre 2" }).click();
+    await press(page, "Mettre un signet");
+    await text.locator("p").first().selectText();
+    await press(page, "Ajouter une note");
+    await page.getByLabel("Note", { exact: true }).fill("À relire.");
+    await expectAccessible(page);
+    await press(page, "Enregistrer");
+    await press(page, "Signets et notes");
+    await page.getByText("À relire.").waitFor();
+    await expectAccessible(page);
+    const file = page.waitForEvent("download");
+    await press(page, "Exporter en Markdown");
+    expect(await readFile(await (await file).path(), "utf8")).toMatch(
+      /^# Le Rivage\n[^]*> Chapitre 2, paragraphe 1\\?\./,
+    );
+    await page.getByText("Enregistré sur cet appareil").waitFor({ state: "detached" });
+    expect(unexpected(faults)).toEqual([]);
+
+    const other = await openBook("le-rivage");
+    await press(other.page, "Signets et notes");
+    await other.page.getByText("À relire.").click();
+    await expect.poll(() => other.page.locator("encrier-paginator svg rect").count()).toBeGreaterThan(0);
+    await other.text.locator("p").first().click();
+    await press(other.page, "Supprimer");
+    await expect.poll(() => other.page.locator("encrier-paginator svg rect").count()).toBe(0);
+    await context.close();
+    await other.context.close();
+  });
+
+  it("keeps what is written without a network, and sends it later", async () => {
+    const { page, context } = await openBook("le-rivage");
+    await context.setOffline(true);
+    await turn(page, 1);
+    await press(page, "Mettre un signet");
+    await press(page, "Signets et notes");
+    await page.getByText("Enregistré sur cet appareil").waitFor();
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/annotations") && answer.ok());
+    await context.setOffline(false);
+    expect((await sent).status()).toBe(200);
+    await page.getByText("Enregistré sur cet appareil").waitFor({ state: "detached" });
+    await context.close();
+  });
+});
+
+it("Poems show their notes on the page, and lead to them", { timeout: minute }, async () => {
+  const { page, context, text, faults } = await openBook("elegies");
+  await text.getByRole("link", { name: "1", exact: true }).click();
+  await page.getByRole("dialog", { name: "Note" }).getByText("Le lac du Bourget.").waitFor();
+  await expectAccessible(page);
+  await press(page, "Fermer");
+  await text.getByRole("link", { name: "2", exact: true }).click();
+  await page.getByText("Publié en 1820.").waitFor();
+  await press(page, "Aller à la note");
+  await text.getByRole("heading", { name: "Notes" }).waitFor();
+  await page.goBack();
+  await text.getByRole("heading", { name: "Le Lac" }).waitFor();
+  expect(unexpected(faults)).toEqual([]);
+  await context.close();
+});
+
+it("A book from right to left turns to the left", { timeout: minute }, async () => {
+  const { page, context, text } = await openBook("kitab");
+  await text.getByRole("heading").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => progress(page)).toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => progress(page)).toBe(0);
+  await expectAccessible(page);
+  await context.close();
+});
+
+it("A hostile book runs nothing and reaches nothing", { timeout: minute }, async () => {
+  const { page, context, text } = await openBook("hostile");
+  await text.getByRole("heading", { name: "Attaques" }).waitFor();
+  const leave = text.locator("#away");
+  for (const link of [text.locator("#link"), leave]) await link.dispatchEvent("click");
+  await text.locator("#f").evaluate((form) => (form as HTMLFormElement).submit());
+  await turn(page, 1);
+  await page.waitForLoadState("networkidle");
+  const marks = await page.evaluate(() =>
+    [globalThis, ...Array.from(frames)].map((each) => "ran" in each && each["ran"]),
+  );
+  expect(marks.filter(Boolean)).toEqual([]);
+  expect(elsewhere.asked.filter((path) => path !== "/away")).toEqual([]);
+  expect(page.url()).toContain("/lire/hostile/");
+  await context.close();
+});

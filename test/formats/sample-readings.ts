@@ -1,0 +1,155 @@
+import { type EpubParts, packEpub, page3, picture } from "#test/formats/sample-epubs.ts";
+
+interface SampleReading {
+  title: string;
+  language?: string;
+  direction?: "ltr" | "rtl";
+  /** Bodies of the chapters, by title. */
+  chapters: readonly { title: string; body: string; linear?: boolean }[];
+  more?: EpubParts;
+  css?: string;
+}
+
+const types: Record<string, string> = {
+  css: "text/css",
+  png: "image/png",
+  svg: "image/svg+xml",
+  js: "application/javascript",
+};
+
+/** An EPUB 3 with one file for each chapter. */
+export function readingEpub({
+  title,
+  language = "fr",
+  direction = "ltr",
+  chapters,
+  more = {},
+  css = "p { margin: 0; text-indent: 1.2em }",
+}: SampleReading): Promise<Buffer> {
+  const name = (at: number) => `c${at + 1}.xhtml`;
+  const head = '<link rel="stylesheet" type="text/css" href="livre.css"/>';
+  const dir = direction === "rtl" ? ' dir="rtl"' : "";
+  const pages = chapters.map(
+    (chapter, at) =>
+      [
+        `EPUB/${name(at)}`,
+        page3(chapter.title, chapter.body, head).replace(
+          'lang="fr" xml:lang="fr"',
+          `lang="${language}" xml:lang="${language}"${dir}`,
+        ),
+      ] as const,
+  );
+  const files = { "EPUB/livre.css": css, ...more };
+  const items = Object.keys(files).map(
+    (path, at) =>
+      `<item id="f${at}" href="${path.replace("EPUB/", "")}" media-type="${types[path.split(".").pop() ?? ""] ?? "application/octet-stream"}"/>`,
+  );
+  const linear = chapters.map((chapter, at) => ({ ...chapter, at }));
+  return packEpub({
+    "META-INF/container.xml":
+      '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/livre.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+    "EPUB/livre.opf": `<?xml version="1.0" encoding="utf-8"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:5f0e4a7c-3d0c-4b8e-9a55-0d4b1c2e7f11</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language><meta property="dcterms:modified">2026-01-02T03:04:05Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${linear.map(({ at }) => `<item id="c${at}" href="${name(at)}" media-type="application/xhtml+xml"/>`).join("")}${items.join("")}</manifest><spine page-progression-direction="${direction}">${linear.map(({ at, linear: isLinear = true }) => `<itemref idref="c${at}"${isLinear ? "" : ' linear="no"'}/>`).join("")}</spine></package>`,
+    "EPUB/nav.xhtml": page3(
+      "Sommaire",
+      `<nav epub:type="toc"><ol>${linear
+        .filter(({ linear: isLinear = true }) => isLinear)
+        .map((chapter) => `<li><a href="${name(chapter.at)}">${chapter.title}</a></li>`)
+        .join("")}</ol></nav>`,
+    ),
+    ...Object.fromEntries(pages),
+    ...files,
+  });
+}
+
+const sentence = (chapter: number, at: number): string =>
+  `Chapitre ${chapter}, paragraphe ${at}. Le navire s’éloigna du port à la tombée du jour, et l’on n’en reparla plus avant l’été suivant, quand la mer rendit trois caisses et un chapeau.`;
+
+/** @param paragraphs of each chapter: seventy are about ten pages */
+export async function novel(chapters = 5, paragraphs = 60): Promise<Buffer> {
+  return readingEpub({
+    title: "Le Rivage",
+    chapters: Array.from({ length: chapters }, (_, at) => ({
+      title: `Chapitre ${at + 1}`,
+      body: `<h1>Chapitre ${at + 1}</h1>${at === 0 ? '<p><img src="barque.png" alt="Une barque"/></p>' : ""}${Array.from(
+        { length: paragraphs },
+        (_each, line) => `<p>${sentence(at + 1, line + 1)}</p>`,
+      ).join("")}${at === chapters - 1 ? "<p>Élise vit enfin la forêt : un cœur d’été.</p>" : ""}`,
+    })),
+    more: { "EPUB/barque.png": await picture("png", 400) },
+  });
+}
+
+/** Short lines, with notes at the end of the file and in a file of their own. */
+export const poetry = (): Promise<Buffer> =>
+  readingEpub({
+    title: "Élégies",
+    chapters: [
+      {
+        title: "Le Lac",
+        body: `<h1>Le Lac</h1>${Array.from({ length: 12 }, (_, at) => `<p>Vers ${at + 1} de l’élégie<br/>au bord de l’eau${at === 0 ? '<a href="#n1" epub:type="noteref" id="a1">1</a>' : ""}${at === 1 ? '<a href="c2.xhtml#n2" epub:type="noteref">2</a>' : ""}</p>`).join("")}<aside id="n1" epub:type="footnote"><p><a href="#a1">1.</a> Le lac du Bourget.</p></aside>`,
+      },
+      {
+        title: "Notes",
+        linear: false,
+        body: '<h1>Notes</h1><aside id="n2" epub:type="footnote"><p>Publié en 1820.</p></aside>',
+      },
+    ],
+    css: "p { margin: 1em 0 }",
+  });
+
+export const rightToLeft = (): Promise<Buffer> =>
+  readingEpub({
+    title: "كتاب",
+    language: "ar",
+    direction: "rtl",
+    chapters: [1, 2].map((chapter) => ({
+      title: `الفصل ${chapter}`,
+      body: `<h1>الفصل ${chapter}</h1>${"<p>في البدء كانت الكلمة، وكان البحر هادئًا عند المساء، ولم يتحدث أحد عن السفينة بعد ذلك.</p>".repeat(60)}`,
+    })),
+  });
+
+/**
+ * A book that tries to run and to reach out, in every way that its files may be read. What runs sets a mark on the
+ * window, or on its parent's; what is loaded has `elsewhere` as its origin.
+ */
+export const hostile = (elsewhere: string): Promise<Buffer> =>
+  readingEpub({
+    title: "Hostile",
+    chapters: [
+      {
+        title: "Attaques",
+        body: `<h1>Attaques</h1>
+<script>parent.ran = "inline"; top.ran = "inline"</script>
+<script src="attaque.js"></script>
+<script src="${elsewhere}/a.js"></script>
+<img src="absent.png" onerror="parent.ran = 'handler'" alt=""/>
+<img src="${elsewhere}/a.png" alt=""/>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="parent.ran = 'svg'"><script>parent.ran = "svg script"</script><image href="${elsewhere}/b.png" width="9" height="9"/><a xlink:href="javascript:parent.ran='svg link'"><text y="9">x</text></a></svg>
+<iframe src="javascript:parent.parent.ran='frame'"></iframe>
+<iframe src="${elsewhere}/frame"></iframe>
+<iframe srcdoc="&lt;script&gt;top.ran='srcdoc'&lt;/script&gt;"></iframe>
+<iframe src="attaque.svg"></iframe>
+<object data="attaque.svg" type="image/svg+xml"></object>
+<embed src="attaque.svg"/>
+<form action="${elsewhere}/form" id="f"><button id="b" autofocus="autofocus" onfocus="parent.ran='focus'">x</button></form>
+<a id="link" href="javascript:parent.ran='link'">Suite</a>
+<a id="away" href="${elsewhere}/away" target="_top">Dehors</a>
+<details open="open" ontoggle="parent.ran='toggle'"><summary>x</summary></details>
+<style>@import url("${elsewhere}/a.css"); body { background: url("${elsewhere}/bg.png") } @font-face { font-family: X; src: url("${elsewhere}/x.woff2") } h1 { font-family: X }</style>
+<link rel="stylesheet" href="${elsewhere}/b.css"/>
+<link rel="prefetch" href="${elsewhere}/prefetch"/>
+<base href="${elsewhere}/"/>
+<video src="${elsewhere}/v.mp4" autoplay="autoplay"></video>
+<p style="background: url('${elsewhere}/style.png')">${"Texte. ".repeat(400)}</p>`,
+      },
+      {
+        title: "Suite",
+        body: `<h1>Suite</h1><meta http-equiv="refresh" content="0; url=${elsewhere}/refresh"/><p>${"Texte. ".repeat(20_000)}</p>`,
+      },
+    ],
+    css: `@import "${elsewhere}/c.css"; p { background-image: url("${elsewhere}/css.png") }`,
+    more: {
+      "EPUB/attaque.js": "parent.ran = 'file'",
+      "EPUB/attaque.svg": `<svg xmlns="http://www.w3.org/2000/svg" onload="top.ran='svg file'"><script>top.ran = 'svg file'</script><image href="${elsewhere}/svg.png" width="9" height="9"/></svg>`,
+    },
+  });
