@@ -66,7 +66,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
     const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
-    return { book: found.book, editions: found.editions.filter(({ onSale }) => onSale) };
+    return { ...found, editions: found.editions.filter(({ onSale }) => onSale) };
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
     const instant = now();
@@ -76,8 +76,6 @@ export function createCatalogueService({ db, current, now }: Parts) {
       return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
     });
   }
-  const readBook = async (found: BookWithEditions): Promise<Book> =>
-    bookOf(found, await entries.categoryPaths(found.book.id), now());
   const written = (ids: number[]) => read.byIds(ids, now());
   const listing = createListing(db);
   const categories = createCategories(db);
@@ -102,7 +100,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
     latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
     popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
     async book(slug: string): Promise<Book> {
-      return readBook(await shownBook(slug));
+      return bookOf(await shownBook(slug), now());
     },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<BookToCome> {
@@ -112,7 +110,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
       // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
       const [first] = scheduled.map(({ onlineAt }) => onlineAt.toISOString()).toSorted();
-      return { book: await readBook({ ...found, editions }), online_at: first ?? null };
+      return { book: bookOf({ ...found, editions }, now()), online_at: first ?? null };
     },
     /** An edition by the address of its page, on sale or not: its owners keep it. @throws AppError 404 */
     async editionAt(bookSlug: string, editionSlug: string) {
@@ -159,7 +157,7 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
   isDeliverable: isDeliverable(formatStatesOf(edition)),
 });
 
-const bookOf = ({ book, editions }: BookWithEditions, categories: Book["categories"], now: Date): Book => ({
+const bookOf = ({ book, categories, editions }: BookWithEditions, now: Date): Book => ({
   ...book,
   notice: bookMetadataOf(book),
   categories,

@@ -1,7 +1,9 @@
 import { and, desc, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
+  bookCategories,
   books,
   campaignPrices,
+  categories,
   catalogueVersion,
   editions,
   editionIsbns,
@@ -12,6 +14,7 @@ import {
   freeCatalogueCapCents,
   freeCatalogueThreshold,
 } from "#modules/catalogue/books/rules.ts";
+import type { Book } from "#modules/catalogue/books/contract.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
@@ -47,6 +50,8 @@ export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
 /** The columns of a book's own page beyond its cards. */
 export interface BookWithEditions {
   book: Pick<BookRow, keyof typeof bookColumns | "description" | "subtitle"> & BookMetadataRow;
+  /** The path from the top of the tree to each of its categories, the narrowest category first. */
+  categories: Book["categories"];
   /** All editions, on sale or not. */
   editions: (ShelvedEdition &
     Pick<
@@ -134,6 +139,7 @@ export function bookReader(db: Queryable) {
         isbns: isbnsColumn,
       },
       campaign: campaignColumns,
+      categories: categoryPaths(bookOfSlug),
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
@@ -153,7 +159,7 @@ export function bookReader(db: Queryable) {
       const rows = await bySlug.execute({ slug, now: now.toISOString() });
       const editionOf = ({ edition, campaign }: (typeof rows)[number]) =>
         edition ? { ...edition, campaign } : [];
-      return rows[0] && { book: rows[0].book, editions: rows.flatMap(editionOf) };
+      return rows[0] && { ...rows[0], editions: rows.flatMap(editionOf) };
     },
   };
 }
@@ -162,6 +168,15 @@ export function bookReader(db: Queryable) {
 const bookOfSlug = sql`coalesce(
   (select ${books.id} from ${books} where ${books.slug} = ${sql.placeholder("slug")}),
   (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = ${sql.placeholder("slug")}))`;
+
+/** `BookWithEditions.categories` of one book; PostgreSQL reads it once for all rows of a query. */
+const categoryPaths = (bookId: SQL) => sql<Book["categories"]>`(with recursive steps as (
+    select c.id as leaf, c.parent_id, c.slug, c.name, 0 as above
+    from ${bookCategories} bc join ${categories} c on c.id = bc.category_id where bc.book_id = ${bookId}
+    union all
+    select s.leaf, c.parent_id, c.slug, c.name, s.above + 1 from steps s join ${categories} c on c.id = s.parent_id)
+  select coalesce(json_agg(path order by json_array_length(path) desc, leaf), '[]') from (select leaf,
+    json_agg(json_build_object('slug', slug, 'name', name) order by above desc) as path from steps group by leaf) p)`;
 
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:

@@ -6,7 +6,6 @@ import { type CategoryEntry, entryBooks } from "#modules/catalogue/entry-pages/c
 import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 import {
   findCategory,
-  findCategoryPaths,
   findContributorBooks,
   findEntryAddresses,
   findNamed,
@@ -53,9 +52,6 @@ export const createEntryPages = ({ db, written }: Parts) => ({
     if (!found || total === 0) throw notFound("Série introuvable.");
     return new WrittenAnswer(`${openObject(found)},"total":${total},"books":[${await written(ids)}]}`);
   },
-
-  /** The path from the top of the tree to each category of a book. */
-  categoryPaths: (bookId: number) => findCategoryPaths(db, bookId),
 
   async addresses(): Promise<{ path: string }[]> {
     const found = await findEntryAddresses(db, maxAddresses);

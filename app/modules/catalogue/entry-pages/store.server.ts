@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bookCategories,
   books,
   categories,
   categoryBooks,
@@ -69,26 +68,6 @@ export async function findSeriesBooks(
     from ${seriesBooks} sb join ${books} b on b.id = sb.book_id
     where sb.series = ${slug} and b.online_at is not null`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
-}
-
-export interface CategoryStep {
-  slug: string;
-  name: string;
-}
-
-/** The paths from the top of the tree to each category of a book, those of the narrowest category first. */
-export async function findCategoryPaths(db: Executor, bookId: number): Promise<CategoryStep[][]> {
-  const { rows } = await db.execute<{ path: CategoryStep[] }>(sql`
-    with recursive steps as (
-      select c.id as leaf, c.parent_id, c.slug, c.name, 0 as above
-      from ${bookCategories} bc join ${categories} c on c.id = bc.category_id where bc.book_id = ${bookId}
-      union all
-      select s.leaf, c.parent_id, c.slug, c.name, s.above + 1
-      from steps s join ${categories} c on c.id = s.parent_id
-    )
-    select json_agg(json_build_object('slug', slug, 'name', name) order by above desc) as path
-    from steps group by leaf order by count(*) desc, leaf`);
-  return rows.map(({ path }) => path);
 }
 
 /** The addresses of all entry pages with a book on sale, for the sitemap. */
