@@ -25,7 +25,12 @@ const isbnsColumn = sql<Partial<Isbns>>`(
   select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
   from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
 
-const nowPlaceholder = sql`${sql.placeholder("now")}::timestamptz`;
+/**
+ * A value that the planner must not know. Otherwise a plan for one value looks cheaper than the one that is kept for all,
+ * and PostgreSQL plans a prepared statement at each request.
+ */
+export const unplanned = (value: SQLWrapper, type: string) => sql`(select ${value}::${sql.raw(type)})`;
+const nowPlaceholder = unplanned(sql.placeholder("now"), "timestamptz");
 /** An edition has one campaign at a time. @param now an instant */
 const campaignAt = (now: SQL) =>
   and(
@@ -110,7 +115,7 @@ async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Pr
  */
 export function bookReader(db: Queryable) {
   const byIds = db
-    .select({ books: sql<string>`${writtenBooks(sql`${sql.placeholder("ids")}::int[]`)}` })
+    .select({ books: sql<string>`${writtenBooks(unplanned(sql.placeholder("ids"), "int[]"))}` })
     .from(catalogueVersion)
     .prepare("books_by_ids");
   const bySlug = db

@@ -6,7 +6,7 @@ import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import type { Relevance, SearchCondition } from "#modules/catalogue/search/rules.ts";
-import { isInFreeCatalogue, offerValues, writtenBooks } from "#modules/catalogue/store.server.ts";
+import { isInFreeCatalogue, offerValues, unplanned, writtenBooks } from "#modules/catalogue/store.server.ts";
 
 export type Reader = Pick<Queryable, "select">;
 
@@ -76,8 +76,10 @@ export const editionCondition = ({ isFree, dateFrom, dateTo }: Filters) =>
 
 const searchCondition = ({ without, titleKey }: SearchCondition) =>
   and(
-    sql`${books.search} @@ ${sql.placeholder("query")}::tsquery`,
-    without === undefined ? undefined : sql`not ${books.search} @@ ${sql.placeholder("without")}::tsquery`,
+    sql`${books.search} @@ ${unplanned(sql.placeholder("query"), "tsquery")}`,
+    without === undefined
+      ? undefined
+      : sql`not ${books.search} @@ ${unplanned(sql.placeholder("without"), "tsquery")}`,
     titleKey &&
       sql`${books.titleKey} ${sql.raw("is" in titleKey ? "=" : "<>")} ${sql.placeholder("titleKey")}`,
   );
@@ -179,9 +181,11 @@ function shapeOf({ selection: { filters, search }, order, slice, approach }: Pag
   ].join("_");
 }
 
-/** A scan of these is planned once for each connection: the best plan depends only on the text. */
+/** These are planned once for each connection: the best plan depends only on the text. */
 const isPlannedOnce = ({ selection: { filters, search }, slice, approach }: Page): boolean =>
-  approach === "probing" && !search && !hasDates(filters) && plannedLength(slice) <= 4096;
+  approach === "gathering"
+    ? search !== undefined && Object.keys(filters).length === 0
+    : approach === "probing" && !search && !hasDates(filters) && plannedLength(slice) <= 4096;
 
 /** Ids first, then their books, in one query: a second one would cost the process as much as all the rest. */
 function prepare(db: Reader, page: Page) {
@@ -193,7 +197,7 @@ function prepare(db: Reader, page: Page) {
     approach === "probing" ? sql`${ordered} limit ${sql.raw(String(plannedLength(slice)))}` : sql`offset 0`;
   const ids = sql`array(
     select ${books.id} from (select * from ${books} where ${conditionOf(selection, approach)} ${end}) as ${books}
-    ${ordered} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")})`;
+    ${ordered} limit ${unplanned(sql.placeholder("limit"), "bigint")} offset ${unplanned(sql.placeholder("offset"), "bigint")})`;
   return db
     .select({
       version: sql<string>`${catalogueVersion.version}::text`,
