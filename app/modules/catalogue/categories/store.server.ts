@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { catalogueVersion, categories, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 export interface CategoryCounts {
   /** The catalogue's version of this count: the counts are valid while it is current. */
@@ -9,11 +10,15 @@ export interface CategoryCounts {
   books: ReadonlyMap<number, number>;
 }
 
+const currentVersion = prepared((db) =>
+  db
+    .select({ version: sql<string>`${catalogueVersion.version}::text` })
+    .from(catalogueVersion)
+    .prepare("catalogue_version_of_counts"),
+);
+
 export async function findCatalogueVersion(db: Queryable): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(
-    sql`select version::text as version from ${catalogueVersion}`,
-  );
-  return rows[0]?.version ?? "";
+  return (await currentVersion(db).execute())[0]?.version ?? "";
 }
 
 /** Counts and version in one statement, so that they belong together. */
@@ -34,13 +39,18 @@ export async function countBooksByCategory(db: Queryable): Promise<CategoryCount
   };
 }
 
-/** Parents before their children, in the publisher's order. */
-export async function findCategories(db: Queryable) {
+const allCategories = prepared((db) => {
   const { id, slug, name, parentId } = categories;
-  const rows = await db
+  return db
     .select({ id, slug, name, parent_id: parentId })
     .from(categories)
-    .orderBy(categories.position, categories.id);
+    .orderBy(categories.position, categories.id)
+    .prepare("categories_in_order");
+});
+
+/** Parents before their children, in the publisher's order. */
+export async function findCategories(db: Queryable) {
+  const rows = await allCategories(db).execute();
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const inTreeOrder = (parent: number | null): typeof rows =>
     (children.get(parent) ?? []).flatMap((row) => [row, ...inTreeOrder(row.id)]);

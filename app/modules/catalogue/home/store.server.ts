@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { books, editions, homeCategories, homePage } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 export interface FeaturedEdition {
   id: number;
@@ -14,34 +15,46 @@ const columns = {
   description: sql<string | null>`coalesce(${editions.description}, ${books.description})`,
 };
 
-/** The chosen edition, while it is on sale. */
-export async function findFeatured(db: Queryable): Promise<FeaturedEdition | undefined> {
-  const [row] = await db
+const featured = prepared((db) =>
+  db
     .select(columns)
     .from(homePage)
     .innerJoin(editions, eq(editions.id, homePage.featuredEditionId))
     .innerJoin(books, eq(books.id, editions.bookId))
-    .where(sql`${editions.onSale}`);
-  return row;
+    .where(sql`${editions.onSale}`)
+    .prepare("home_featured"),
+);
+
+/** The chosen edition, while it is on sale. */
+export async function findFeatured(db: Queryable): Promise<FeaturedEdition | undefined> {
+  return (await featured(db).execute())[0];
 }
 
-/** The edition on sale that came online last. One scan of the index `editions_latest`. */
-export async function findNewest(db: Queryable): Promise<FeaturedEdition | undefined> {
-  const [row] = await db
+const newest = prepared((db) =>
+  db
     .select(columns)
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
     .where(sql`${editions.onSale}`)
     .orderBy(sql`${editions.onlineAt} desc`, sql`${editions.bookId} desc`, sql`${editions.id} desc`)
-    .limit(1);
-  return row;
+    .limit(1)
+    .prepare("home_newest"),
+);
+
+/** The edition on sale that came online last. One scan of the index `editions_latest`. */
+export async function findNewest(db: Queryable): Promise<FeaturedEdition | undefined> {
+  return (await newest(db).execute())[0];
 }
+
+const chosenCategories = prepared((db) =>
+  db
+    .select({ id: homeCategories.categoryId })
+    .from(homeCategories)
+    .orderBy(asc(homeCategories.position))
+    .prepare("home_categories"),
+);
 
 /** The ids of the chosen categories in their order. */
 export async function findHomeCategoryIds(db: Queryable): Promise<number[]> {
-  const rows = await db
-    .select({ id: homeCategories.categoryId })
-    .from(homeCategories)
-    .orderBy(asc(homeCategories.position));
-  return rows.map(({ id }) => id);
+  return (await chosenCategories(db).execute()).map(({ id }) => id);
 }
