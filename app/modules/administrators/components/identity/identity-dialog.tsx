@@ -48,7 +48,7 @@ function Proofs({ ways, onProof, askForPasskey, onClose }: Omit<IdentityDialogPr
     );
   return (
     <>
-      <div className="flex flex-col gap-3 pt-4 empty:hidden">
+      <div className="flex flex-col gap-3 pt-4 pb-3 empty:hidden">
         {failure && <FormErrors>{failure}</FormErrors>}
         {hasPasskey && passkey.isSupported && <PasskeyButton pending={pending} logIn={usePasskey} />}
       </div>
