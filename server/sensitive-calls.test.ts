@@ -126,24 +126,24 @@ describe("A stolen session, fifteen minutes after its login (decisions.md “Rec
   });
 });
 
-describe("A code or a passkey, in place of the password,", () => {
-  const appOf = async (path: string, session: Session) => {
-    const { json } = await shop.call("POST", `${path}/options`, session);
-    const totp = new TOTP({ secret: Secret.fromBase32(json.secret as string) });
-    const code = (steps = 0) => totp.generate({ timestamp: shop.clock.now.getTime() + steps * 30_000 });
-    const body = { challenge: json.challenge as string, code: code() };
-    const set = await shop.call("POST", path, { ...session, body });
-    expect(set.status).toBe(201);
-    return { code, recovery: set.json.recovery_codes as string[] };
-  };
-  const keyOf = async (path: string, session: Session) => {
-    const device = openAuthenticator();
-    const { json } = await shop.call("POST", `${path}/options`, session);
-    const body = { name: "Clé", answer: device.create(json) };
-    expect((await shop.call("POST", path, { ...session, body })).status).toBe(201);
-    return device;
-  };
+const appOf = async (path: string, session: Session) => {
+  const { json } = await shop.call("POST", `${path}/options`, session);
+  const totp = new TOTP({ secret: Secret.fromBase32(json.secret as string) });
+  const code = (steps = 0) => totp.generate({ timestamp: shop.clock.now.getTime() + steps * 30_000 });
+  const body = { challenge: json.challenge as string, code: code() };
+  const set = await shop.call("POST", path, { ...session, body });
+  expect(set.status).toBe(201);
+  return { code, recovery: set.json.recovery_codes as string[] };
+};
+const keyOf = async (path: string, session: Session) => {
+  const device = openAuthenticator();
+  const { json } = await shop.call("POST", `${path}/options`, session);
+  const body = { name: "Clé", answer: device.create(json) };
+  expect((await shop.call("POST", path, { ...session, body })).status).toBe(201);
+  return device;
+};
 
+describe("A code or a passkey, in place of the password,", () => {
   it("lets a member's session do what is sensitive; of another's and a used one it hears nothing", async () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     const { token } = member;
@@ -200,6 +200,50 @@ describe("A code or a passkey, in place of the password,", () => {
     expect(await confirm({ answer: key.use(options) })).toBe(200);
     const add = await shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name: "Libraire" } });
     expect(add.status).toBe(201);
+  });
+});
+
+describe("The password of an account with a second factor", () => {
+  const notEnough = { status: 403, json: expect.objectContaining({ code: "second_factor_required" }) };
+
+  it("is no proof of a member: a thief who has it, and a session, changes nothing", async () => {
+    const member = await buildMember(shop);
+    const { token } = member;
+    const { code } = await appOf(`/api/users/${member.id}/second-factor`, { token });
+    const confirm = (body: object) => shop.call("POST", "/api/auth/confirm", { token, body });
+    const close = () =>
+      shop.call("POST", `/api/users/${member.id}/closing`, { token, body: { password: testPassword } });
+    later();
+    // The refusal of a wrong one is the same.
+    for (const password of [testPassword, "Mauvais-2026"])
+      expect(await confirm({ password })).toMatchObject(notEnough);
+    expect((await close()).json).toEqual(asked);
+    expect((await confirm({ code: code(1) })).status).toBe(200);
+    expect((await close()).status).toBe(200);
+  });
+
+  it("is the proof of a member with a passkey alone, whose login it opens, too", async () => {
+    const member = await buildMember(shop);
+    const { token } = member;
+    await keyOf(`/api/users/${member.id}/passkeys`, { token });
+    later();
+    const body = { password: testPassword };
+    expect((await shop.call("POST", "/api/auth/confirm", { token, body })).status).toBe(200);
+  });
+
+  it("is no proof of an administrator, with an app or with a passkey alone", async () => {
+    for (const add of [
+      (session: Session) => appOf("/api/admin/second-factor", session),
+      (session: Session) => keyOf("/api/admin/passkeys", session),
+    ]) {
+      const { cookie, password } = await buildAdministrator(shop);
+      await add({ cookie });
+      later();
+      const confirm = (body: object) => shop.call("POST", "/api/admin/confirm", { cookie, body });
+      expect(await confirm({ password })).toMatchObject(notEnough);
+      const team = await shop.call("POST", "/api/admin/partner-keys", { cookie, body: { name: "Libraire" } });
+      expect(team.json).toEqual(asked);
+    }
   });
 });
 

@@ -37,6 +37,7 @@ export const accountMail = jobKind({
     z.object({ mail: z.literal("new-device"), ...occurrence }),
     z.object({ mail: z.literal("second-factor-on"), ...occurrence }),
     z.object({ mail: z.literal("second-factor-off"), ...occurrence }),
+    z.object({ mail: z.literal("recovery-codes-renewed"), ...occurrence }),
     z.object({ mail: z.literal("passkey-added"), name: z.string(), ...occurrence }),
     z.object({ mail: z.literal("passkey-removed"), name: z.string(), ...occurrence }),
   ]),
@@ -44,4 +45,9 @@ export const accountMail = jobKind({
 });
 
 /** The mails about passkeys and the second factor. */
-export type FactorMail = "passkey-added" | "passkey-removed" | "second-factor-on" | "second-factor-off";
+export type FactorMail =
+  | "passkey-added"
+  | "passkey-removed"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "recovery-codes-renewed";

@@ -150,6 +150,7 @@ const senders: Senders = {
   "passkey-removed": (deps, order) => sendFactorMail(deps, order),
   "second-factor-on": (deps, order) => sendFactorMail(deps, order),
   "second-factor-off": (deps, order) => sendFactorMail(deps, order),
+  "recovery-codes-renewed": (deps, order) => sendFactorMail(deps, order),
 };
 
 async function sendFactorMail(deps: ShopDeps, order: OrderOf<FactorMail>): Promise<void> {

@@ -1,5 +1,5 @@
 import { days, minutes } from "#platform/dates.ts";
-import { CallError } from "#platform/errors.ts";
+import { AppError, CallError } from "#platform/errors.ts";
 
 /** Time for the browser's dialog, in which a person looks for a telephone or a security key. */
 export const challengeLife = minutes(10);
@@ -23,6 +23,17 @@ export const secondStepLife = minutes(10);
 
 /** Of a refusal that a second step settles. */
 export const secondFactorRequired = "second_factor_required";
+
+/** The refusal of the password of an account with a second factor, where an open session proves its owner. */
+export const passwordIsNotEnough = (): AppError =>
+  new AppError(
+    403,
+    "Le mot de passe ne suffit pas\u202F: prouvez-le avec une clé d’accès, ou un code de votre application.",
+    { code: secondFactorRequired },
+  );
+
+export const isPasswordNotEnough = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 403 && error.code === secondFactorRequired;
 
 /** The challenge of a login that a second step continues; null for any other error. */
 export function challengeIn(error: unknown): string | null {

@@ -2,15 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#platform/call.ts";
 import { askForPasskey } from "#modules/accounts/passkeys/contract.ts";
 import { passkeysQuery } from "#modules/accounts/passkeys/queries.ts";
+import type { IdentityWays } from "#modules/administrators/components/identity/identity-dialog.tsx";
 import { secondFactorQuery } from "#modules/accounts/second-factor/queries.ts";
 
-/** What a member's account has beside its password. */
-export async function findIdentityWays(client: QueryClient, memberId: string) {
+/** How a member proves to be the owner of the account: a passkey alone leaves the password in force (decision 072). */
+export async function findIdentityWays(client: QueryClient, memberId: string): Promise<IdentityWays> {
   const [factor, passkeys] = await Promise.all([
     client.fetchQuery(secondFactorQuery(memberId)),
     client.fetchQuery(passkeysQuery(memberId)),
   ]);
-  return { hasApp: factor.since !== null, hasPasskey: passkeys.some(({ works }) => works) };
+  const hasApp = factor.since !== null;
+  return { field: hasApp ? "code" : "password", hasPasskey: passkeys.some(({ works }) => works) };
 }
 
 export const askForPasskeyOptions = (client: QueryClient) => call(client, askForPasskey, {});

@@ -25,6 +25,7 @@ export const kinds: Record<SecurityEvent["kind"], string> = {
   "second-factor-off": "Validation en deux étapes désactivée",
   "second-factor-failed": "Code de connexion refusé",
   "recovery-code-used": "Code de secours utilisé",
+  "recovery-codes-renewed": "Codes de secours renouvelés",
   "lost-factor-asked": "Retrait des deux étapes demandé",
   "lost-factor-cancelled": "Retrait des deux étapes annulé",
   "lost-factor-removed": "Deux étapes retirées, comme demandé",

@@ -8,11 +8,12 @@ import type { Caller } from "#modules/accounts/access/service.server.ts";
 import type { Passwords } from "#modules/accounts/passwords/service.server.ts";
 import type { SecondFactor } from "#modules/accounts/second-factor/service.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
+import { passwordIsNotEnough } from "#modules/factors/rules.ts";
 import { confirmSession } from "#modules/accounts/confirmation/store.server.ts";
 
 interface Neighbours {
   passwords: Passwords;
-  secondFactor: Pick<SecondFactor, "confirm">;
+  secondFactor: Pick<SecondFactor, "confirm" | "isOn">;
   security: Security;
 }
 
@@ -21,8 +22,13 @@ export const createConfirmation = (
   { db, now }: Pick<Deps, "db" | "now">,
   { passwords, secondFactor, security }: Neighbours,
 ) => ({
-  /** @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 401, 429 */
+  /**
+   * @returns until when sensitive calls work
+   * @throws AppError 400 for a wrong proof, 401, 403 for the password of an account with a second factor, 429
+   */
   async confirm(caller: Caller, proof: IdentityProof, requestOrigin: RequestOrigin): Promise<Date> {
+    // Before the comparison: a refusal says nothing about the password.
+    if (proof.password !== undefined && (await secondFactor.isOn(caller.id, db))) throw passwordIsNotEnough();
     try {
       if (proof.password !== undefined) await passwords.confirm(caller, proof.password);
       else await secondFactor.confirm(caller, proof);

@@ -72,6 +72,34 @@ describe("A device on which the member has logged in", () => {
     expect((await logIn(member, { cookie: both })).status).toBe(200);
   });
 
+  it("sends its cookie to logins alone; over HTTPS no other host can set it", async () => {
+    const attributesIn = async (place: TestShop): Promise<string> =>
+      String(
+        (
+          await place.call("POST", "/api/auth/login", {
+            body: { email: (await buildMember(place)).email, password: testPassword },
+          })
+        ).headers["set-cookie"],
+      );
+    expect(await attributesIn(shop)).toMatch(
+      /^encrier_device_\w{12}=\S+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    const overHttps = await openTestShop({
+      env: {
+        PUBLIC_URL: "https://librairie.exemple.fr",
+        SMTP_URL: "smtp://127.0.0.1:2525",
+        PAYMENTS: "simulated",
+      },
+    });
+    try {
+      expect(await attributesIn(overHttps)).toMatch(
+        /^__Host-encrier_device_\w{12}=\S+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      );
+    } finally {
+      await overHttps.close();
+    }
+  });
+
   it("is a stranger's after “Déconnecter les autres appareils”, which leaves the caller's own", async () => {
     const member = await buildMember(shop);
     const [here, there] = [await logIn(member), await logIn(member)];

@@ -16,6 +16,7 @@ export const factorMails = {
   "passkey-removed": PasskeyRemovedMail,
   "second-factor-on": SecondFactorOnMail,
   "second-factor-off": SecondFactorOffMail,
+  "recovery-codes-renewed": RecoveryCodesRenewedMail,
 };
 
 function PasskeyAddedMail({ letter, link, name, ...facts }: FactorMailProps) {
@@ -59,6 +60,19 @@ function SecondFactorOffMail({ letter, link, name: _name, ...facts }: FactorMail
   return (
     <MailLayout letter={letter} preview={facts.when} title="Validation en deux étapes désactivée">
       <MailText>Le mot de passe suffit de nouveau pour ouvrir votre compte.</MailText>
+      <Facts {...facts} />
+      <NotMe link={link} />
+    </MailLayout>
+  );
+}
+
+function RecoveryCodesRenewedMail({ letter, link, name: _name, ...facts }: FactorMailProps) {
+  return (
+    <MailLayout letter={letter} preview={facts.when} title="De nouveaux codes de secours">
+      <MailText>
+        Dix nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens ne servent plus
+        {"\u202f"}: jetez-les.
+      </MailText>
       <Facts {...facts} />
       <NotMe link={link} />
     </MailLayout>

@@ -43,6 +43,8 @@ export const samples = {
     factorMails["second-factor-on"]({ ...sample, ...circumstances, name: "" }),
   "second-factor-off": (sample: Sample) =>
     factorMails["second-factor-off"]({ ...sample, ...circumstances, name: "" }),
+  "recovery-codes-renewed": (sample: Sample) =>
+    factorMails["recovery-codes-renewed"]({ ...sample, ...circumstances, name: "" }),
   "lost-factor-asked": (sample: Sample) =>
     lostFactorMails["lost-factor-asked"]({ ...lostFactor(sample), asked: circumstances }),
   "lost-factor-soon": (sample: Sample) => lostFactorMails["lost-factor-soon"](lostFactor(sample)),

@@ -27,9 +27,9 @@ export function secondFactorRoutes(app: FastifyInstance, accounts: Accounts): vo
     requireSelf(actor, params.id);
     return { recovery_codes: await secondFactor.setUp(actor, body, requestOriginOf(request)) };
   });
-  route(app, renewRecoveryCodes, { guard }, async ({ actor, params, body }) => {
+  route(app, renewRecoveryCodes, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
-    return { recovery_codes: await secondFactor.renewCodes(actor, body.code) };
+    return { recovery_codes: await secondFactor.renewCodes(actor, body.code, requestOriginOf(request)) };
   });
   route(app, removeSecondFactor, { guard }, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);

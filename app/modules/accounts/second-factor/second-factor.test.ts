@@ -172,6 +172,9 @@ describe("The second factor", () => {
     expect((await call("POST", member, "/recovery-codes", { code: "000000" })).status).toBe(400);
     const renewed = await call("POST", member, "/recovery-codes", { code: codeOf(secret) });
     expect(renewed.json.recovery_codes).toHaveLength(10);
+    const mailed = await mail.waitFor(member.email, "De nouveaux codes de secours");
+    expect(mailed.text).toContain("Les anciens ne servent plus");
+    expect(mailed.text).not.toContain(renewed.json.recovery_codes[0]);
     expect((await call("POST", member, "/removal", { code: recovery[0] })).status).toBe(400);
     const code = renewed.json.recovery_codes[0];
     expect((await call("POST", member, "/removal", { code })).status).toBe(204);

@@ -103,19 +103,21 @@ export function createSecondFactor(
   }
 
   /** @returns recovery codes, shown once. @throws AppError 400 for a wrong code, 401, 429 */
-  async function renewCodes(caller: Caller, code: string): Promise<string[]> {
+  async function renewCodes(caller: Caller, code: string, requestOrigin: RequestOrigin): Promise<string[]> {
     const record = await steps.prove(caller.id, { code });
     return db.transaction(async (tx) => {
       await lockCaller(tx, caller, now());
       await record(tx);
-      return steps.codes.renewRecoveryCodes(tx, caller.id);
+      const codes = await steps.codes.renewRecoveryCodes(tx, caller.id);
+      await announce(tx, caller, "recovery-codes-renewed", requestOrigin);
+      return codes;
     });
   }
 
   async function announce(
     tx: Queryable,
     { id: memberId }: Caller,
-    mail: "second-factor-on" | "second-factor-off",
+    mail: "second-factor-on" | "second-factor-off" | "recovery-codes-renewed",
     requestOrigin: RequestOrigin,
   ): Promise<void> {
     // A factor that was used just now is not lost.

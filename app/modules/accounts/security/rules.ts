@@ -16,6 +16,7 @@ export const securityEventKinds = [
   "second-factor-off",
   "second-factor-failed",
   "recovery-code-used",
+  "recovery-codes-renewed",
   "lost-factor-asked",
   "lost-factor-cancelled",
   "lost-factor-removed",

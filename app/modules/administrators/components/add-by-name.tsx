@@ -7,7 +7,10 @@ import { TextField } from "#ui/text-field.tsx";
 
 interface AddByNameProps {
   /** The only field; its name is `name`. */
-  field: Pick<ComponentProps<typeof TextField>, "label" | "maxLength" | "autoCapitalize" | "spellCheck">;
+  field: Pick<
+    ComponentProps<typeof TextField>,
+    "label" | "description" | "type" | "maxLength" | "autoCapitalize" | "spellCheck"
+  >;
   button: string;
   /** More fields between the name and the button. */
   children?: ReactNode;
@@ -41,7 +44,7 @@ export function AddByName({ field, button, children, failed, pending, add, listK
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex max-w-measure flex-wrap items-end gap-4"
+      className={`flex flex-wrap items-end gap-4 ${children ? "max-w-3xl" : "max-w-measure"}`}
     >
       <TextField
         {...field}

@@ -7,9 +7,11 @@ import { hashPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { passwordMinLength, passwordMinStrength } from "#modules/administrators/security/rules.ts";
 import type { ActingAdministrator } from "#modules/administrators/service.server.ts";
 import { deleteOtherSessions, readPasswordHash } from "#modules/administrators/security/store.server.ts";
+import { passwordIsNotEnough } from "#modules/factors/rules.ts";
 import {
   deleteDevicesOf,
   endYoungPasskeys,
+  hasFactor,
   lockAdministrator,
   updatePassword,
   updateSession,
@@ -100,9 +102,12 @@ export function createAdministratorSecurity(
 
     /**
      * Proves that the caller's session is used by the administrator.
-     * @returns until when sensitive calls work. @throws AppError 400 for a wrong proof, 429
+     * @returns until when sensitive calls work
+     * @throws AppError 400 for a wrong proof, 403 for the password of an administrator with a second factor, 429
      */
     async confirm(by: ActingAdministrator, proof: IdentityProof): Promise<Date> {
+      // Before the comparison: a refusal says nothing about the password.
+      if (proof.password !== undefined && (await hasFactor(db, by.id))) throw passwordIsNotEnough();
       if (proof.password !== undefined) await requireOwnPassword(by, proof.password, wrongPassword);
       else await requireFactor(by, proof);
       const confirmedAt = now();

@@ -5,10 +5,10 @@ export type Role = (typeof roleNames)[number];
 
 /** What the team's screen says of each role. */
 export const roleTexts: Record<Role, { label: string; duties: string }> = {
-  owner: { label: "Propriétaire", duties: "tout, y compris l’équipe et les réglages" },
-  editor: { label: "Édition", duties: "les livres, leurs fichiers, les prix et la lettre" },
-  seller: { label: "Vente", duties: "les membres, les commandes, les cadeaux et les remboursements" },
-  accountant: { label: "Comptabilité", duties: "les ventes et les comptes, à lire et à exporter" },
+  owner: { label: "Propriétaire", duties: "Tout, y compris l’équipe et les réglages." },
+  editor: { label: "Édition", duties: "Les livres, leurs fichiers, les prix et la lettre." },
+  seller: { label: "Vente", duties: "Les membres, les commandes, les cadeaux et les remboursements." },
+  accountant: { label: "Comptabilité", duties: "Les ventes et les comptes, à lire et à exporter." },
 };
 
 /** The parts of the back office that a role may change; it reads them, too. */

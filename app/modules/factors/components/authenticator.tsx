@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import { CodeField } from "#modules/factors/components/code-field.tsx";
 import { RecoveryCodesDialog } from "#modules/factors/components/recovery-codes.tsx";
 import { useRun } from "#modules/factors/components/use-run.ts";
 import type { AuthenticatorSetUp, SecondFactor } from "#modules/factors/contract.ts";
@@ -7,7 +8,6 @@ import { useShop } from "#platform/shop-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 export interface AuthenticatorActions {
   ask: () => Promise<AuthenticatorSetUp>;
@@ -143,15 +143,7 @@ function CodeForm({ label, button, pending, failure, onCode, onCancel }: CodeFor
   };
   return (
     <form noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
-      <TextField
-        label={label}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
-        error={failure}
-      />
+      <CodeField label={label} error={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={pending}>
           {button}

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { appOrRecoveryCode, CodeField } from "#modules/factors/components/code-field.tsx";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 interface SecondStepProps {
   pending: boolean;
@@ -29,16 +29,7 @@ export function SecondStep({ pending, failure, passkey, onCode, onBack, children
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormErrors>{failure}</FormErrors>
-      <TextField
-        label="Code de connexion"
-        description="Les six chiffres de votre application, ou l’un de vos codes de secours."
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
-        aria-required
-      />
+      <CodeField description={appOrRecoveryCode} />
       <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Connexion…">
         Continuer
       </Button>

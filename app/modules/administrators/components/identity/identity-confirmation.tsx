@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { type Confirm, confirmWith } from "#platform/call.ts";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
+import { isPasswordNotEnough } from "#modules/factors/rules.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
 import type { IdentityProof } from "#platform/identity-proof.ts";
 import type {
@@ -26,12 +27,12 @@ interface Asked {
   ways: IdentityWays;
 }
 
-/** The password always works. */
-const passwordAlone: IdentityWays = { hasApp: false, hasPasskey: false };
+/** What most accounts have; the server refuses it for the others. */
+const passwordAlone: IdentityWays = { field: "password", hasPasskey: false };
 
 /**
- * For calls that need a recent authentication: confirms with the password that the call holds, otherwise asks for a
- * proof in a dialog, over whatever is open. Calls that wait for the same dialog continue together.
+ * For calls that need a recent authentication: confirms with the password that the call holds if it is enough, otherwise
+ * asks for a proof in a dialog, over whatever is open. Calls that wait for the same dialog continue together.
  */
 export function IdentityConfirmation({ access, prove, findWays, askForPasskey }: IdentityConfirmationProps) {
   const client = useQueryClient();
@@ -69,7 +70,12 @@ export function IdentityConfirmation({ access, prove, findWays, askForPasskey }:
   useEffect(() => {
     const confirm: Confirm = async (given) => {
       if (!given) return ask();
-      await prove({ password: given.password }).catch(rethrowAbout(given.field));
+      try {
+        await prove({ password: given.password });
+      } catch (error) {
+        if (isPasswordNotEnough(error)) return ask();
+        throw aboutField(error, given.field);
+      }
       return true;
     };
     return confirmWith(client, access, confirm);
@@ -89,9 +95,7 @@ export function IdentityConfirmation({ access, prove, findWays, askForPasskey }:
 }
 
 /** A wrong password is an error of the call's own field. */
-const rethrowAbout =
-  (field: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof CallError) || !error.fields["password"]) throw error;
-    throw new CallError(error.status, error.serverText, { [field]: error.fields["password"] });
-  };
+function aboutField(error: unknown, field: string): unknown {
+  if (!(error instanceof CallError) || !error.fields["password"]) return error;
+  return new CallError(error.status, error.serverText, { [field]: error.fields["password"] });
+}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { IdentityForm } from "#modules/administrators/components/identity/identity-form.tsx";
 import { PasskeyButton } from "#modules/factors/components/passkey-button.tsx";
 import { usePasskeyAnswer } from "#modules/factors/components/use-passkey-answer.ts";
@@ -9,9 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 
-/** What the account has beside its password. */
+/** What proves the owner of an account: with a second factor, its password alone is not enough. */
 export interface IdentityWays {
-  hasApp: boolean;
+  /** What can be typed; null if passkeys alone count. */
+  field: "password" | "code" | null;
   hasPasskey: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface IdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks the person who is signed in for a proof: the password, or a passkey or a code if the account has them. */
+/** Asks the person who is signed in for a proof: the password, a passkey, or a code of the second factor. */
 export function IdentityDialog({ open, onClose, ...rest }: IdentityDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirmez que c’est bien vous">
@@ -38,7 +38,7 @@ export function IdentityDialog({ open, onClose, ...rest }: IdentityDialogProps) 
 }
 
 function Proofs({ ways, onProof, askForPasskey, onClose }: Omit<IdentityDialogProps, "open">) {
-  const [way, setWay] = useState<"password" | "code">("password");
+  const { field, hasPasskey } = ways;
   const { run, pending, failure } = useRun();
   const passkey = usePasskeyAnswer();
   const usePasskey = () =>
@@ -48,20 +48,23 @@ function Proofs({ ways, onProof, askForPasskey, onClose }: Omit<IdentityDialogPr
     );
   return (
     <>
-      <div className="flex flex-col gap-3 pt-4 empty:hidden">
+      <div className="flex flex-col gap-3 pt-4 pb-3 empty:hidden">
         {failure && <FormErrors>{failure}</FormErrors>}
-        {ways.hasPasskey && passkey.isSupported && <PasskeyButton pending={pending} logIn={usePasskey} />}
-        {ways.hasApp && (
-          <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>
-            {way === "code" ? "Utiliser le mot de passe" : "Utiliser un code"}
-          </Button>
-        )}
+        {hasPasskey && passkey.isSupported && <PasskeyButton pending={pending} logIn={usePasskey} />}
       </div>
-      <IdentityForm
-        way={way}
-        onGiven={(given) => onProof(way === "code" ? { code: given } : { password: given })}
-        onCancel={onClose}
-      />
+      {field ? (
+        <IdentityForm
+          way={field}
+          onGiven={(given) => onProof(field === "code" ? { code: given } : { password: given })}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className="flex justify-end pt-5 pb-4">
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+        </div>
+      )}
     </>
   );
 }

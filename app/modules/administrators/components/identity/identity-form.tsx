@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { appOrRecoveryCode, CodeField } from "#modules/factors/components/code-field.tsx";
 import { CallError, errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 interface IdentityFormProps {
   way?: "password" | "code";
@@ -69,18 +69,7 @@ export function IdentityForm({
           error={refusal.field}
         />
       ) : (
-        <TextField
-          label="Code de connexion"
-          description="Les six chiffres de votre application, ou l’un de vos codes de secours."
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          aria-required
-          data-autofocus
-          error={refusal.field}
-        />
+        <CodeField description={appOrRecoveryCode} error={refusal.field} takesFocus />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>

@@ -7,6 +7,7 @@ import {
 import { administratorFactorQuery } from "#modules/administrators/second-factor/queries.ts";
 import { confirmAdministratorMutation } from "#modules/administrators/security/queries.ts";
 import { IdentityConfirmation } from "#modules/administrators/components/identity/identity-confirmation.tsx";
+import type { IdentityWays } from "#modules/administrators/components/identity/identity-dialog.tsx";
 import type { IdentityProof } from "#platform/identity-proof.ts";
 
 /** Confirms the administrator's identity when a call needs it. */
@@ -15,12 +16,16 @@ export function AdministratorIdentity() {
   const { mutateAsync } = useMutation(confirmAdministratorMutation());
   const askForPasskey = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
   const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
-  const findWays = useCallback(async () => {
+  const findWays = useCallback(async (): Promise<IdentityWays> => {
     const [factor, passkeys] = await Promise.all([
       client.fetchQuery(administratorFactorQuery()),
       client.fetchQuery(administratorPasskeysQuery()),
     ]);
-    return { hasApp: factor.since !== null, hasPasskey: passkeys.some(({ works }) => works) };
+    const passkeyOr = passkeys.length > 0 ? null : "password";
+    return {
+      field: factor.since === null ? passkeyOr : "code",
+      hasPasskey: passkeys.some(({ works }) => works),
+    };
   }, [client]);
   return (
     <IdentityConfirmation

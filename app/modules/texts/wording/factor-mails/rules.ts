@@ -22,6 +22,11 @@ export const factorMailKinds = {
     subject: "Validation en deux étapes désactivée",
     opening: greeting,
   },
+  "recovery-codes-renewed": {
+    label: "Nouveaux codes de secours",
+    subject: "De nouveaux codes de secours pour votre compte",
+    opening: greeting,
+  },
   "lost-factor-asked": {
     label: "Deuxième facteur perdu, retrait demandé",
     subject: "Retrait de la validation en deux étapes demandé",
