@@ -37,6 +37,7 @@ export type { CatalogueFigures } from "#modules/catalogue/figures/service.server
 export type { BookUse } from "#modules/catalogue/back-office/deletion/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
+export { offersAt } from "#modules/catalogue/store.server.ts";
 /** Read by the library's lists and by exports, which are joined and limited in one query. */
 export {
   bookCategories,

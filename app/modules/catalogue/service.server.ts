@@ -47,6 +47,8 @@ export interface SaleableEdition extends Offer {
   cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
   /** Whether a file is ready or pending. */
   isDeliverable: boolean;
+  /** On sale, no longer sold, or never public. */
+  standing: "shown" | "gone" | "unknown";
 }
 
 interface Parts {
@@ -157,6 +159,7 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
     cover_placeholder: edition.coverPlaceholder,
   },
   isDeliverable: isDeliverable(formatStatesOf(edition)),
+  standing: bookVisibility([edition]),
 });
 
 const bookOf = ({ book, editions }: BookWithEditions, categories: Book["categories"], now: Date): Book => ({
