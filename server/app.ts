@@ -93,6 +93,7 @@ async function createModules(deps: ShopDeps) {
     countOwners,
     onRedescribed,
     deletion,
+    companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     suggestedPrices,
   });
   const news = createNews(deps, guarded);

@@ -27,7 +27,8 @@ export type WishedEdition = z.infer<typeof WishedEdition>;
 export const getWishedEditions = endpoint({
   method: "GET",
   path: "/api/wishes/editions",
-  summary: "Editions of a wish list with their prices; withdrawn ones are marked, unknown ones are not in the answer",
+  summary:
+    "Editions of a wish list with their prices; withdrawn ones are marked, unknown ones are not in the answer",
   access: "public",
   query: z.object({ ids: EditionIds }),
   answer: z.array(WishedEdition),

@@ -2,9 +2,12 @@ import { expect, it } from "vitest";
 import { mergedWishes, parseWishes, type Wish } from "#modules/wishes/rules.ts";
 import { fc } from "#test/property.ts";
 
-const list = fc.uniqueArray(fc.record({ edition_id: fc.integer({ min: 1, max: 40 }), added_cents: fc.nat(9999) }), {
-  selector: ({ edition_id }) => edition_id,
-});
+const list = fc.uniqueArray(
+  fc.record({ edition_id: fc.integer({ min: 1, max: 40 }), added_cents: fc.nat(9999) }),
+  {
+    selector: ({ edition_id }) => edition_id,
+  },
+);
 const idsOf = (wishes: readonly Wish[]) => wishes.map(({ edition_id }) => edition_id);
 
 it("Merging loses nothing, repeats nothing, and keeps the order of both lists", () => {
@@ -24,7 +27,11 @@ it("Merging loses nothing, repeats nothing, and keeps the order of both lists", 
 });
 
 it("A stored list is read without what makes no sense", () => {
-  fc.assert(fc.property(list, (wishes) => expect(parseWishes(JSON.stringify(wishes))).toEqual(wishes)));
+  fc.assert(
+    fc.property(list, (wishes) => {
+      expect(parseWishes(JSON.stringify(wishes))).toEqual(wishes);
+    }),
+  );
   for (const text of [null, "", "{", "3", '{"a":1}', "null"]) expect(parseWishes(text)).toEqual([]);
   const wish = { edition_id: 3, added_cents: 5 };
   expect(parseWishes(JSON.stringify([wish, wish, null, 4, { edition_id: "x" }]))).toEqual([wish]);

@@ -71,7 +71,10 @@ export function createWishLists(
       const { wishes } = await list(member.id, tx);
       const owned = new Set(await library.ownedIds(member.id, tx));
       const merged = mergedWishes<Wish>(wishes, visitor).slice(0, -wishes.length || undefined);
-      const offers = await catalogue.saleableEditions([...new Set(merged.map((each) => each.edition_id))], tx);
+      const offers = await catalogue.saleableEditions(
+        [...new Set(merged.map((each) => each.edition_id))],
+        tx,
+      );
       const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
       const wanted = merged.filter(({ edition_id: id }) => offerOf.has(id) && !owned.has(id));
       const room = Math.max(0, maxWishes - wishes.length);
@@ -118,20 +121,21 @@ export function createWishLists(
     },
     /** Those that are or were public, in the order of their ids here. */
     async editions(ids: number[]): Promise<WishedEdition[]> {
-      return (await catalogue.knownEditions(ids)).flatMap(({ standing, isDeliverable, book, cover, ...edition }) =>
-        standing === "unknown"
-          ? []
-          : [
-              {
-                ...edition,
-                ...cover,
-                book_slug: book.slug,
-                book_title: book.title,
-                author: book.author,
-                ...(isDeliverable ? {} : { unavailable: true as const }),
-                ...(standing === "gone" ? { withdrawn: true as const } : {}),
-              },
-            ],
+      return (await catalogue.knownEditions(ids)).flatMap(
+        ({ standing, isDeliverable, book, cover, ...edition }) =>
+          standing === "unknown"
+            ? []
+            : [
+                {
+                  ...edition,
+                  ...cover,
+                  book_slug: book.slug,
+                  book_title: book.title,
+                  author: book.author,
+                  ...(isDeliverable ? {} : { unavailable: true as const }),
+                  ...(standing === "gone" ? { withdrawn: true as const } : {}),
+                },
+              ],
       );
     },
     /** A member's own copy of the data. */

@@ -16,10 +16,7 @@ export const findWishes = (db: Queryable, memberId: string) =>
     .where(eq(wishes.memberId, memberId))
     .orderBy(desc(wishes.id));
 
-export async function insertWishes(
-  tx: Queryable,
-  values: (typeof wishes.$inferInsert)[],
-): Promise<void> {
+export async function insertWishes(tx: Queryable, values: (typeof wishes.$inferInsert)[]): Promise<void> {
   if (values.length > 0) await tx.insert(wishes).values(values).onConflictDoNothing();
 }
 

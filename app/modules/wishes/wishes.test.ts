@@ -94,9 +94,9 @@ describe("A member's wish list", () => {
     await buildLibrary(shop, member.id, [editionId]);
     expect(await idsIn()).toEqual([book.editionIds[1]]);
     await set({ onSale: false, withdrawnAt: shop.clock.now }, book.editionIds[1]);
-    expect(
-      (await shop.call("GET", `/api/wishes/editions?ids=${book.editionIds[1]}`)).json,
-    ).toMatchObject([{ withdrawn: true }]);
+    expect((await shop.call("GET", `/api/wishes/editions?ids=${book.editionIds[1]}`)).json).toMatchObject([
+      { withdrawn: true },
+    ]);
     expect(await idsIn()).toEqual([book.editionIds[1]]);
   });
 
@@ -124,7 +124,10 @@ describe("A member's wish list", () => {
       token: member.token,
       body: { password: testPassword },
     });
-    expect(json.wishes).toMatchObject({ editions: [{ edition_id: editionId }], mails_since: expect.any(String) });
+    expect(json.wishes).toMatchObject({
+      editions: [{ edition_id: editionId }],
+      mails_since: expect.any(String),
+    });
     expect(JSON.stringify(json)).not.toContain("stop");
     await shop.deps.db.transaction((tx) => shop.wishes.removeAll(tx, member.id));
     expect(await shop.deps.db.select().from(wishes).where(eq(wishes.memberId, member.id))).toEqual([]);

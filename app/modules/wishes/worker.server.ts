@@ -5,13 +5,7 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { findWishNews, mailWishNews } from "#modules/wishes/jobs.ts";
-import {
-  findFallen,
-  findNews,
-  followRises,
-  noteTold,
-  queueMembers,
-} from "#modules/wishes/store.server.ts";
+import { findFallen, findNews, followRises, noteTold, queueMembers } from "#modules/wishes/store.server.ts";
 
 interface Parts {
   accounts: Pick<Accounts, "find">;

@@ -12,7 +12,9 @@ export default function WishMailsPage() {
         act={stopWishNewsMutation()}
         button="Ne plus recevoir ces messages"
         dead="Ce lien n’est plus valable. Vous pouvez aussi arrêter ces messages dans Mes envies."
-        done={<p>C’est fait{"\u202F"}: nous ne vous écrirons plus au sujet de vos envies. Votre liste reste.</p>}
+        done={
+          <p>C’est fait{"\u202F"}: nous ne vous écrirons plus au sujet de vos envies. Votre liste reste.</p>
+        }
       >
         Nous ne vous écrirons plus quand une de vos envies baisse de prix. Votre liste reste telle qu’elle
         est.
