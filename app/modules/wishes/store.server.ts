@@ -94,13 +94,13 @@ export async function findFallen(db: Queryable, memberId: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The member was told this offer. */
-export async function noteTold(
+/** The member knows this offer from a mail. */
+export async function noteMailed(
   tx: Queryable,
   memberId: string,
-  told: readonly { id: number; price_cents: number; is_free: boolean }[],
+  mailed: readonly { id: number; price_cents: number; is_free: boolean }[],
 ): Promise<void> {
-  for (const { id, price_cents, is_free } of told)
+  for (const { id, price_cents, is_free } of mailed)
     await tx
       .update(wishes)
       .set({

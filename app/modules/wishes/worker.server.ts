@@ -5,7 +5,7 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { findWishNews, mailWishNews } from "#modules/wishes/jobs.ts";
-import { findFallen, findNews, followRises, noteTold, queueMembers } from "#modules/wishes/store.server.ts";
+import { findFallen, findNews, followRises, noteMailed, queueMembers } from "#modules/wishes/store.server.ts";
 
 interface Parts {
   accounts: Pick<Accounts, "find">;
@@ -69,5 +69,5 @@ async function sendMail(
   });
   const unsubscribeUrl = `${config.publicUrl}/api/wishes/news/${news.stopKey}/stop`;
   await mailer.send({ to: account.email, subject: letter.subject, body, unsubscribeUrl });
-  await noteTold(db, memberId, fallen);
+  await noteMailed(db, memberId, fallen);
 }

@@ -70,12 +70,9 @@ export function WishList() {
           Sur la page de chaque livre, «{"\u00A0"}Ajouter à mes envies{"\u00A0"}» le garde ici.
         </EmptyState>
       ) : (
-        <WishLines
-          lines={lines}
-          viewer={viewer}
-          onRemove={(edition) => void remove(edition)}
-          action={(edition) => <WishAction edition={edition} onMoved={() => void remove(edition, true)} />}
-        />
+        <WishLines lines={lines} viewer={viewer} onRemove={(edition) => void remove(edition)}>
+          {(edition) => <WishAction edition={edition} onMoved={() => void remove(edition, true)} />}
+        </WishLines>
       )}
       {user && wishes.stored.data ? (
         <WishNewsBox stored={wishes.stored.data.news} />

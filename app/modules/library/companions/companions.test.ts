@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const renew = () => shop.library.companions.renew(new AbortController().signal);
-const shelvesOf = async ({ slug }: BuiltBook) =>
+const nearbyOf = async ({ slug }: BuiltBook) =>
   (await shop.call("GET", `/api/books/${slug}/neighbours`)).json.sameShelves.map(
     ({ slug: each }: { slug: string }) => each,
   );
@@ -32,16 +32,16 @@ it("« Dans les mêmes rayons » begins with books that five members own togethe
   await renew();
   const stored = await shop.deps.db.select().from(bookCompanions);
   expect(stored.every(({ owners }) => owners === 5)).toBe(true);
-  expect(await shelvesOf(read)).toEqual(expect.arrayContaining([loved.slug, withdrawn.slug]));
-  expect(await shelvesOf(read)).not.toContain(read.slug);
-  expect(await shelvesOf(read)).not.toContain(rare.slug);
+  expect(await nearbyOf(read)).toEqual(expect.arrayContaining([loved.slug, withdrawn.slug]));
+  expect(await nearbyOf(read)).not.toContain(read.slug);
+  expect(await nearbyOf(read)).not.toContain(rare.slug);
 
   for (const id of withdrawn.editionIds)
     await shop.deps.db
       .update(editions)
       .set({ withdrawnAt: shop.clock.now, onSale: false })
       .where(eq(editions.id, id));
-  expect(await shelvesOf(read)).toEqual([loved.slug]);
+  expect(await nearbyOf(read)).toEqual([loved.slug]);
   await renew();
-  expect(await shelvesOf(read)).toEqual([loved.slug]);
+  expect(await nearbyOf(read)).toEqual([loved.slug]);
 });

@@ -34,7 +34,7 @@ export async function renewCompanions(tx: Queryable, afterBook: number, lastBook
       cross join lateral (
         select distinct member_id from (
           select l.member_id from ${editions} e join ${libraryEntries} l on l.edition_id = e.id
-          where e.book_id = b.id limit ${ownersOfBook}) some
+          where e.book_id = b.id limit ${ownersOfBook}) sampled
       ) owner
       cross join lateral (
         select distinct e.book_id from (

@@ -17,11 +17,11 @@ interface WishLinesProps {
   viewer: { isActiveSubscriber: boolean };
   onRemove: (edition: WishedEdition) => void;
   /** What can be done with an edition on sale. */
-  action: (edition: WishedEdition) => ReactNode;
+  children: (edition: WishedEdition) => ReactNode;
 }
 
 /** The wished editions, newest first. */
-export const WishLines = ({ lines, viewer, onRemove, action }: WishLinesProps) => (
+export const WishLines = ({ lines, viewer, onRemove, children }: WishLinesProps) => (
   <ul className="divide-y divide-hairline border-y border-hairline">
     {lines.map(({ wish, edition }) => (
       <li key={edition.id} className="flex items-start gap-4 py-5">
@@ -57,7 +57,7 @@ export const WishLines = ({ lines, viewer, onRemove, action }: WishLinesProps) =
                     {keptTogether(`${formatCents(wish.added_cents)} à l’ajout`)}
                   </p>
                 )}
-                <div className="w-full max-w-56">{action(edition)}</div>
+                <div className="w-full max-w-56">{children(edition)}</div>
               </>
             )}
           </div>
