@@ -15,6 +15,7 @@ const order = [
   "library",
   "reading",
   "promotions",
+  "wishes",
   "cart",
   "payments",
   "personal-data",

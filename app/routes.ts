@@ -13,6 +13,8 @@ export default [
     route("auteur/:slug", "pages/storefront/contributor-page.tsx"),
     route("serie/:slug", "pages/storefront/series-page.tsx"),
     route("abonnement", "pages/storefront/subscription-offer-page.tsx"),
+    route("envies", "pages/storefront/wishes-page.tsx"),
+    route("envies/messages", "pages/storefront/wish-mails-page.tsx"),
     route("panier", "pages/storefront/cart-page.tsx"),
     route("presentation", "pages/storefront/presentation-page.tsx"),
     route("mentions", "pages/storefront/legal-notice-page.tsx"),
@@ -36,6 +38,7 @@ export default [
     route("membre/profil", "pages/member/edit-profile-page.tsx"),
     route("membre/paiements", "pages/member/payments-page.tsx"),
     route("membre/cadeaux", "pages/member/gifts-page.tsx"),
+    route("membre/envies", "pages/member/wishes-page.tsx"),
     route("membre/:id", "pages/member/profile-page.tsx"),
 
     route("*", "pages/storefront/not-found-page.tsx"),

@@ -20,6 +20,7 @@ import * as settingsTables from "#modules/settings/tables.ts";
 import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
 import * as textsTables from "#modules/texts/tables.ts";
 import * as visitorsTables from "#modules/visitors/tables.ts";
+import * as wishesTables from "#modules/wishes/tables.ts";
 import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -42,6 +43,7 @@ const tables = [
   subscriptionsTables,
   textsTables,
   visitorsTables,
+  wishesTables,
 ]
   .flatMap((part) => Object.values<unknown>(part).filter((value) => value instanceof PgTable))
   .map(getTableConfig);

@@ -22,6 +22,7 @@ import { createSettings } from "#modules/settings/module.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#modules/texts/module.server.ts";
 import { createVisitors } from "#modules/visitors/module.server.ts";
+import { createWishes } from "#modules/wishes/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { handleErrors } from "#platform/error-handler.server.ts";
 import type { ShopModule } from "#platform/module.server.ts";
@@ -92,6 +93,7 @@ async function createModules(deps: ShopDeps) {
     countOwners,
     onRedescribed,
     deletion,
+    companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     suggestedPrices,
   });
   const news = createNews(deps, guarded);
@@ -116,12 +118,14 @@ async function createModules(deps: ShopDeps) {
     library: library.api,
     holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
   });
+  const wishes = createWishes(deps, { ...known, library: library.api });
   const cart = createCart(deps, known);
   const granting = { ...known, library: library.api, promotions: promotions.api, reading: reading.api };
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
   const personalData = createPersonalData(deps, {
     ...selling,
+    wishes: wishes.api,
     decisionsOn: (id) => audit.api.decisionsOn(id),
   });
   const members = createMembers(deps, selling);
@@ -142,6 +146,7 @@ async function createModules(deps: ShopDeps) {
     library,
     reading,
     promotions,
+    wishes,
     cart,
     payments,
     personalData,
@@ -183,6 +188,7 @@ async function createModules(deps: ShopDeps) {
       ...(await subscriptions.api.mailSamples()).samples,
       ...(await library.api.mailSamples()).samples,
       ...(await promotions.api.mailSamples()).samples,
+      ...(await wishes.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
       ...(await members.api.mailSamples()).samples,
     };
@@ -217,6 +223,7 @@ const apisOf = (modules: Modules) => ({
   settings: modules.settings.api,
   subscriptions: modules.subscriptions.api,
   visitors: modules.visitors.api,
+  wishes: modules.wishes.api,
 });
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

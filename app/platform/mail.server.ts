@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   body: ReactElement;
   attachments?: readonly MailAttachment[];
+  /** Of a mail that its reader asked for: ends such mails by a POST, without a login (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface MailAttachment {
@@ -40,7 +42,7 @@ export function openMailer(options: {
       } as object)
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    async send({ to, subject, body, attachments = [] }) {
+    async send({ to, subject, body, attachments = [], unsubscribeUrl }) {
       const { html, text } = await renderMail(body);
       const sent: { message?: unknown } = await transport.sendMail({
         from: options.from,
@@ -51,7 +53,7 @@ export function openMailer(options: {
         html,
         text,
         // RFC 3834 §5: programs do not reply to it, and no out-of-office mail comes back.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
         attachments: attachments.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,
@@ -63,6 +65,14 @@ export function openMailer(options: {
     close: () => transport.close(),
   };
 }
+
+const unsubscribeHeaders = (url: string | undefined) =>
+  url === undefined
+    ? {}
+    : {
+        "List-Unsubscribe": { prepared: true, value: `<${url}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
 
 /**
  * RFC 5322 §3.6.4. A job that is tried again after a kill sends the same mail with the same id, so that mailboxes keep

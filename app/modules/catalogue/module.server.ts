@@ -29,6 +29,7 @@ import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
+import type { CompanionsOf } from "#modules/catalogue/neighbours/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { CountOwners } from "#modules/catalogue/availability/service.server.ts";
@@ -37,6 +38,7 @@ export type { CatalogueFigures } from "#modules/catalogue/figures/service.server
 export type { BookUse } from "#modules/catalogue/back-office/deletion/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
+export { offersAt } from "#modules/catalogue/store.server.ts";
 /** Read by the library's lists and by exports, which are joined and limited in one query. */
 export {
   bookCategories,
@@ -54,6 +56,7 @@ interface Needs {
   countOwners: CountOwners;
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
+  companionsOf: CompanionsOf;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
@@ -63,7 +66,12 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
 
-  const service = createCatalogueService({ db: deps.visitorReads, current: deps.reads, now: deps.now });
+  const service = createCatalogueService({
+    db: deps.visitorReads,
+    current: deps.reads,
+    now: deps.now,
+    companionsOf: needs.companionsOf,
+  });
   const api = {
     ...service,
     editing: createCatalogueEditing(deps, onRedescribed),

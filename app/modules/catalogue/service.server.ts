@@ -19,7 +19,7 @@ import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.
 import { homeRowSize } from "#modules/catalogue/home/rules.ts";
 import { createHomeBooks } from "#modules/catalogue/home/service.server.ts";
 import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
-import { findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
+import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
 import type { PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import {
   bookMetadataOf,
@@ -47,6 +47,8 @@ export interface SaleableEdition extends Offer {
   cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
   /** Whether a file is ready or pending. */
   isDeliverable: boolean;
+  /** On sale, no longer sold, or never public. */
+  standing: "shown" | "gone" | "unknown";
 }
 
 interface Parts {
@@ -55,9 +57,10 @@ interface Parts {
   /** For offers, and for the administrator who has just changed a book. */
   current: Queryable;
   now: () => Date;
+  companionsOf: CompanionsOf;
 }
 
-export function createCatalogueService({ db, current, now }: Parts) {
+export function createCatalogueService({ db, current, now, companionsOf }: Parts) {
   const read = bookReader(db);
   const readCurrent = bookReader(current);
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
@@ -130,7 +133,7 @@ export function createCatalogueService({ db, current, now }: Parts) {
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
-      const { byAuthor, nearby } = await findNeighbours(db, found.book);
+      const { byAuthor, nearby } = await findNeighbours(db, found.book, companionsOf);
       const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
@@ -155,6 +158,7 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
     cover_placeholder: edition.coverPlaceholder,
   },
   isDeliverable: isDeliverable(formatStatesOf(edition)),
+  standing: bookVisibility([edition]),
 });
 
 const bookOf = ({ book, categories, editions }: BookWithEditions, now: Date): Book => ({

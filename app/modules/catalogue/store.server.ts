@@ -195,6 +195,18 @@ export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce(
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
 
+/**
+ * The offers of `effectiveOffer` at an instant, of all editions on sale: a table `id, price_cents, is_free` for one query
+ * with a list of another module.
+ */
+export function offersAt(instant: Date): SQL {
+  const { now, freeThreshold } = offerValues(instant);
+  const isFree = sql`(${editions.isFree} or ${editions.onlineAt} <= ${freeThreshold}::timestamptz)`;
+  return sql`(select ${editions.id} as id, ${isFree} as is_free,
+    least(${regularPriceIf(isFree)}, ${campaignPrices.priceCents}) as price_cents
+    from ${editions} left join ${campaignPrices} on ${campaignAt(sql`${now}::timestamptz`)} where ${editions.onSale})`;
+}
+
 /** The placeholders of offers in SQL, for an instant. */
 export const offerValues = (now: Date): Record<"now" | "freeThreshold", string> => ({
   now: now.toISOString(),
@@ -207,8 +219,9 @@ export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlin
 const isoInstant = (column: SQLWrapper) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Without a campaign. */
-const regularPrice = sql`case when ${isInFreeCatalogue}
+const regularPriceIf = (isFree: SQL) => sql`case when ${isFree}
   then least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}) else ${editions.priceCents} end`;
+const regularPrice = regularPriceIf(isInFreeCatalogue);
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { handleAnnouncements } from "#modules/library/announcing/worker.server.ts";
+import { createCompanions } from "#modules/library/companions/service.server.ts";
+import { handleCompanionJobs } from "#modules/library/companions/worker.server.ts";
 import { createHoldings } from "#modules/library/back-office/service.server.ts";
 import { downloadRoutes } from "#modules/library/downloads/routes.server.ts";
 import { createCopySender } from "#modules/library/downloads/sending/service.server.ts";
@@ -41,6 +43,7 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
     ...service,
     downloads,
     sendCopy,
+    companions: createCompanions(deps),
     marks: createMarks(deps),
     holdings: createHoldings(deps),
     figures: createLibraryFigures(deps),
@@ -56,6 +59,7 @@ export function createLibrary(deps: ShopDeps, needs: Needs) {
     workers() {
       handleLibraryJobs(deps, downloads);
       handleAnnouncements(deps, accounts);
+      handleCompanionJobs(deps, api.companions);
     },
   };
 }

@@ -59,3 +59,14 @@ export const formatAnnouncements = pgTable("format_announcements", {
   afterMember: uuid("after_member"),
   createdAt: instant("created_at").notNull(),
 });
+
+/** Books that the same members own; `owners` of both, at least five. */
+export const bookCompanions = pgTable(
+  "book_companions",
+  {
+    bookId: integer("book_id").notNull(),
+    companionId: integer("companion_id").notNull(),
+    owners: integer("owners").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.companionId] })],
+);

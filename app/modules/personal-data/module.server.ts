@@ -11,6 +11,7 @@ import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts"
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 interface Needs {
@@ -21,13 +22,23 @@ interface Needs {
   promotions: Promotions;
   reading: Reading;
   subscriptions: Subscriptions;
+  wishes: Wishes;
   decisionsOn: DecisionsOn;
 }
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
-  const { accounts, administrators, decisionsOn, library, payments, promotions, reading, subscriptions } =
-    needs;
+  const {
+    accounts,
+    administrators,
+    decisionsOn,
+    library,
+    payments,
+    promotions,
+    reading,
+    subscriptions,
+    wishes,
+  } = needs;
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,
@@ -38,6 +49,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     purchases: payments.purchases,
     reading,
     subscriptions,
+    wishes,
   });
   const requests = createDataRequests(deps, api);
   return {

@@ -5,6 +5,7 @@ import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
+import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -26,6 +27,7 @@ interface Sources {
   purchases: Purchases;
   reading: Reading;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
+  wishes: Pick<Wishes, "ofMember" | "removeAll">;
 }
 
 type Account = Awaited<ReturnType<Accounts["moderation"]["requireAccount"]>>;
@@ -46,6 +48,7 @@ export function createPersonalDataService(
     purchases,
     reading,
     subscriptions,
+    wishes,
   }: Sources,
 ) {
   const { closure, moderation, passwords, security } = accounts;
@@ -69,6 +72,7 @@ export function createPersonalDataService(
       annotations,
       sendings,
       libraryMarks,
+      wishList,
       notices,
       decisions,
     ] = await Promise.all([
@@ -85,6 +89,7 @@ export function createPersonalDataService(
       reading.annotations.ofMember(id),
       reading.sendings.ofMember(id),
       marks.ofMember(id),
+      wishes.ofMember(id),
       cancellations.list(id),
       decisionsOn(id),
     ]);
@@ -104,6 +109,7 @@ export function createPersonalDataService(
       annotations,
       e_readers: sendings,
       library_marks: libraryMarks,
+      wishes: wishList,
       cancellations: notices,
       decisions,
     };
@@ -139,6 +145,7 @@ export function createPersonalDataService(
       await reading.places.removeAll(tx, id);
       await reading.annotations.removeAll(tx, id);
       await reading.sendings.removeAll(tx, id);
+      await wishes.removeAll(tx, id);
       await reading.koreader.removeAll(tx, id);
       await cancellations.forget(tx, id);
       await subscriptions.endWithAccount(tx, id);

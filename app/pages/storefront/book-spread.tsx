@@ -12,6 +12,7 @@ import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { formats } from "#modules/publishing/rules.ts";
+import { WishButton } from "#modules/wishes/components/wish-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -46,6 +47,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
               <div data-print="none" className="flex flex-col items-start gap-3 pt-4 empty:hidden">
                 <ExtractLink book={book} edition={edition} />
                 <GiveLink book={book} edition={edition} />
+                {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
               </div>
             }
             edition={edition}

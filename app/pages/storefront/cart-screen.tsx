@@ -45,9 +45,12 @@ function EmptyCart() {
       <EmptyState
         title="Votre panier est vide."
         action={
-          <ButtonLink href="/catalogue" variant="primary">
-            Parcourir le catalogue
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/catalogue" variant="primary">
+              Parcourir le catalogue
+            </ButtonLink>
+            <ButtonLink href="/envies">Mes envies</ButtonLink>
+          </div>
         }
       >
         Les éditions que vous choisirez vous attendront ici, même si vous fermez cette page.

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Outlet } from "react-router";
 import { LostFactorNotice } from "#modules/accounts/components/lost-factor-notice.tsx";
 import { ReconciliationToasts } from "#modules/cart/components/reconciliation-toasts.tsx";
+import { WishMerging } from "#modules/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { SiteHeader } from "#pages/storefront/site-header.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
@@ -50,6 +51,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>
       <ReconciliationToasts />
+      <WishMerging />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
 const house = [
   { href: "/abonnement", label: "Abonnement" },
+  { href: "/envies", label: "Mes envies" },
   { href: "/aide", label: "Aide" },
   { href: "/presentation", label: "Présentation" },
   { href: "/mentions", label: "Mentions légales" },

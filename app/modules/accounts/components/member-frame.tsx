@@ -1,4 +1,4 @@
-import { CreditCard, Gift, Pencil, SlidersHorizontal, UserRound } from "lucide-react";
+import { CreditCard, Gift, Heart, Pencil, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#modules/accounts/membership/contract.ts";
@@ -22,6 +22,7 @@ export function MemberFrame({ user, title, lead, children }: MemberFrameProps) {
     { href: "/membre/profil", label: "Modifier mon profil", icon: <Pencil aria-hidden /> },
     { href: "/membre/parametres", label: "Paramètres", icon: <SlidersHorizontal aria-hidden /> },
     { href: "/membre/paiements", label: "Paiements", icon: <CreditCard aria-hidden /> },
+    { href: "/membre/envies", label: "Mes envies", icon: <Heart aria-hidden /> },
     { href: "/membre/cadeaux", label: "Mes cadeaux", icon: <Gift aria-hidden /> },
   ].map((item) => ({ ...item, current: item.href === pathname }));
   return (

@@ -5,6 +5,8 @@ import type { SoldEdition } from "#modules/cart/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { editionPath } from "#modules/catalogue/rules.ts";
+import { useWishes } from "#modules/wishes/components/use-wishes.ts";
+import { errorText } from "#platform/errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -26,6 +28,23 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
     remove(item.id);
     show(`${item.book_title} a quitté le panier.`, { undo: { onUndo: () => restore(items) } });
   };
+  const { add } = useWishes();
+  const keepForLater = async (item: CartItem) => {
+    try {
+      await add({ edition_id: item.id, added_cents: item.price_full_cents });
+    } catch (error) {
+      return show(errorText(error, "Impossible de garder ce livre pour plus tard."), { tone: "error" });
+    }
+    remove(item.id);
+    show(
+      <>
+        «{"\u00A0"}
+        {item.book_title}
+        {"\u00A0"}» est dans vos envies. <Link href="/envies">Voir mes envies</Link>
+      </>,
+      { tone: "success" },
+    );
+  };
   const empty = () => {
     clear();
     show("Panier vidé.", { undo: { onUndo: () => restore(items) } });
@@ -43,6 +62,7 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
             sold={sold.find(({ id }) => id === item.id)}
             viewer={viewer}
             onRemove={() => takeOut(item)}
+            onKeep={() => void keepForLater(item)}
           />
         ))}
       </ul>
@@ -63,9 +83,11 @@ interface CartLineProps {
   sold: SoldEdition | undefined;
   viewer: { isActiveSubscriber: boolean };
   onRemove: () => void;
+  /** Moves it to the wish list. */
+  onKeep: () => void;
 }
 
-function CartLine({ item, sold, viewer, onRemove }: CartLineProps) {
+function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
   const offer = { price_cents: item.price_full_cents, is_free: item.is_free };
   return (
     <li className="flex items-start gap-4 py-5">
@@ -89,6 +111,11 @@ function CartLine({ item, sold, viewer, onRemove }: CartLineProps) {
           </h3>
           {sold && <p>{sold.author}</p>}
           <p className="text-muted">{keptTogether(item.title)}</p>
+          {sold && (
+            <Button variant="quiet" size="sm" className="mt-1 -ml-3 text-muted" onClick={onKeep}>
+              Enregistrer pour plus tard<span className="sr-only"> : {item.book_title}</span>
+            </Button>
+          )}
         </div>
         <div className="shrink-0">
           {isOrdered(item) ? (

@@ -2,14 +2,19 @@ import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rule
 import { findIdsByAuthor, findIdsInSameCategories } from "#modules/catalogue/neighbours/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
-/** The ids of other books by the author of a book, and of books next to it in its categories; none is in both lists. */
+/** Books that the same members own, those with the most owners first; their ids. */
+export type CompanionsOf = (bookId: number, limit: number) => Promise<number[]>;
+
+/** The ids of other books by the author of a book, and of books with the same owners, then of books next to it in its categories; none is in both lists. */
 export async function findNeighbours(
   db: Pick<Queryable, "execute">,
   book: { id: number; author: string },
+  companionsOf: CompanionsOf,
 ): Promise<{ byAuthor: number[]; nearby: number[] }> {
-  const [byAuthor, nearby] = await Promise.all([
+  const [byAuthor, companions, nearby] = await Promise.all([
     findIdsByAuthor(db, book, neighbourCount),
+    companionsOf(book.id, 2 * neighbourCount),
     findIdsInSameCategories(db, book.id, 2 * neighbourCount),
   ]);
-  return { byAuthor, nearby: withoutShown(nearby, byAuthor) };
+  return { byAuthor, nearby: withoutShown([...new Set([...companions, ...nearby])], byAuthor) };
 }

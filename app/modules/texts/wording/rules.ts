@@ -136,6 +136,11 @@ export const mailKinds = {
     subject: "Un de vos livres a été mis à jour",
     opening: greeting,
   },
+  "wish-news": {
+    label: "Prix d’une envie qui baisse",
+    subject: "Une de vos envies a baissé de prix",
+    opening: greeting,
+  },
   "subscription-given": {
     label: "Abonnement offert",
     subject: "Un abonnement pour vous",

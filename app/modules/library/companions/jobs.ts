@@ -1,0 +1,8 @@
+import { hours } from "#platform/dates.ts";
+import { jobKind, regularWork } from "#platform/jobs.server.ts";
+
+export const findCompanions = jobKind({
+  ...regularWork,
+  name: "book-companions",
+  expireInSeconds: hours(3) / 1000,
+});

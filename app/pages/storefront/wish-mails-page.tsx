@@ -1,0 +1,24 @@
+import { MailedAct } from "#modules/accounts/components/mailed-act.tsx";
+import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
+import { stopWishNewsMutation } from "#modules/wishes/queries.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+
+/** Ends the mails about wishes, by the link of one of them. */
+export default function WishMailsPage() {
+  return (
+    <AuthFrame title="Messages sur vos envies">
+      <PageMeta title="Messages sur vos envies" description="Arrêtez ces messages." noIndex />
+      <MailedAct
+        act={stopWishNewsMutation()}
+        button="Ne plus recevoir ces messages"
+        dead="Ce lien n’est plus valable. Vous pouvez aussi arrêter ces messages dans Mes envies."
+        done={
+          <p>C’est fait{"\u202F"}: nous ne vous écrirons plus au sujet de vos envies. Votre liste reste.</p>
+        }
+      >
+        Nous ne vous écrirons plus quand une de vos envies baisse de prix. Votre liste reste telle qu’elle
+        est.
+      </MailedAct>
+    </AuthFrame>
+  );
+}
