@@ -82,6 +82,8 @@ describe("From an empty shop to 300 books", () => {
       await page.getByText("livres.zip, lisez-moi.txt").waitFor();
       await page.getByText(`Fichiers envoyés : ${completeBooks * 3}.`).waitFor({ timeout: minute });
 
+      await checkScreen(page);
+
       const [report] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "Télécharger ce tableau" }).click(),

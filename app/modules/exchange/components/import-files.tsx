@@ -72,11 +72,14 @@ export function ImportFiles({ found }: { found: Import }) {
       </p>
       <FormErrors>{act.failure}</FormErrors>
       {refused.length > 0 && (
-        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
-          {refused.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div role="alert" className="flex flex-col gap-1 wrap-anywhere">
+          <p>Ces fichiers n’ont pas été pris{"\u202F"}:</p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {progress ? (
         <ProgressBar
