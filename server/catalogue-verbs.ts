@@ -1,5 +1,6 @@
 import { copyFile, readdir, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { mapAtOnce } from "#platform/at-once.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -9,11 +10,13 @@ import { runTask } from "#formats/tasks/run-limited.server.ts";
 import {
   actionLabels,
   fileEndings,
+  filesAtOnce,
   importActions,
   type ImportedFile,
   kindOfFile,
   maxImportBytes,
   nameInArchive,
+  tooLargeCatalogue,
 } from "#modules/exchange/rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 
@@ -35,7 +38,7 @@ export async function checkedCatalogue(
   const path = resolve(process.env["INIT_CWD"] ?? "", file);
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new StartupError(`Fichier introuvable : ${file}.`);
-  if (found.size > maxImportBytes) throw new StartupError("Ce fichier est trop volumineux : 200 Mo au plus.");
+  if (found.size > maxImportBytes) throw new StartupError(tooLargeCatalogue);
   const begun = await imports.begin({ path, name: basename(path) }, operator);
   const { id, rows, counts } =
     begun.kind === "table"
@@ -91,20 +94,23 @@ async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, f
   });
   const files: ImportedFile[] = [];
   const refused: string[] = [];
-  const take = async (found: Candidate) => {
-    const taken = await uploaded(publishing, scratchDir, found);
-    if (typeof taken === "string") refused.push(`  ${found.name} : ${taken}`);
-    else files.push(taken);
-  };
-  for (const name of names.toSorted()) {
-    if (!/\.zip$/i.test(name)) {
-      await take({ name, path: join(path, name) });
-      continue;
+  const takeAll = async (candidates: readonly Candidate[]) => {
+    const taken = await mapAtOnce(candidates, filesAtOnce, (found) =>
+      uploaded(publishing, scratchDir, found),
+    );
+    for (const [index, file] of taken.entries()) {
+      if (typeof file === "string") refused.push(`  ${candidates[index]?.name} : ${file}`);
+      else files.push(file);
     }
+  };
+  const isArchive = (name: string) => /\.zip$/i.test(name);
+  const single = names.filter((name) => !isArchive(name)).toSorted();
+  await takeAll(single.map((name) => ({ name, path: join(path, name) })));
+  for (const name of names.filter(isArchive).toSorted()) {
     await withScratchFolder(scratchDir, async (scratch) => {
       const unpacked = await filesOfArchive(join(path, name), scratch);
       if (typeof unpacked === "string") refused.push(`  ${name} : ${unpacked}`);
-      else for (const found of unpacked) await take(found);
+      else await takeAll(unpacked);
     });
   }
   return { files, refused };

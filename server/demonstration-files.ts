@@ -68,7 +68,7 @@ async function makeNextFiles(deps: Deps, modules: Modules, task: Task): Promise<
   const runner = openTaskRunner({ read: own, write: own });
   const { editing } = modules.catalogue;
   const publishing = modules.publishing.with(editing, {
-    run: (name, input) => runner.run(name, input, { inBackground: true }),
+    runTasks: (_files, work) => work((name, input) => runner.run(name, input, { inBackground: true })),
     avifEffort: 0,
     triesDocx: false,
   });

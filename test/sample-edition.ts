@@ -54,8 +54,8 @@ export const sampleDocx = (
   );
 
 /** A real JPEG with the proportions of a cover. */
-export const sampleCover = (): Promise<Buffer> =>
-  sharp({ create: { width: 600, height: 900, channels: 3, background: "#9e2a2b" } })
+export const sampleCover = (background = "#9e2a2b"): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 900, channels: 3, background } })
     .jpeg()
     .toBuffer();
 

@@ -17,9 +17,12 @@ interface ReceivedFile<Fields extends z.ZodObject> {
   fields: z.output<Fields>;
 }
 
+/** More than the fields of a form and its boundaries. */
+const fieldBytes = 1024 * 1024;
+
 /**
  * Streams the one file of a multipart request to its own path; fields may come in any order.
- * @throws AppError 400 if the body is not a readable form, or a field is wrong
+ * @throws AppError 413 if the file is larger than `limit`, 400 if the body is not a readable form, or a field is wrong
  */
 export async function withUpload<T, Fields extends z.ZodObject>(
   scratchDir: string,
@@ -29,6 +32,8 @@ export async function withUpload<T, Fields extends z.ZodObject>(
   use: (file: ReceivedFile<Fields>) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, "Envoyez le fichier en multipart/form-data.");
+  // Before a byte of it is read.
+  if (Number(request.headers["content-length"]) > limit + fieldBytes) throw tooLarge(limitText(limit));
   return withScratchFolder(scratchDir, async (folder) => {
     const path = join(folder, "upload");
     const texts = new Map<string, string>();

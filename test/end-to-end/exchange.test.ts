@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import yazl from "yazl";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { openDesk } from "#test/desk.ts";
+import { archiveOfBooks, expectBooksOnSale } from "#test/moving-in.ts";
 import { openReader } from "#test/reader.ts";
-import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
@@ -34,16 +32,8 @@ const table = [
   "Sans prix;Autrice 1;;1900;;;",
 ].join("\r\n");
 
-/** The files of one book, and one that no book has. */
-async function archive(): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  zip.addBuffer(await samplePdf(), "Livres/Livre 1.pdf");
-  zip.addBuffer(await sampleDocx(), "Livres/Livre 1.docx");
-  zip.addBuffer(await sampleCover(), "Livres/Livre 1.jpg");
-  zip.addBuffer(Buffer.from("x"), "Livres/lisez-moi.txt");
-  zip.end();
-  return buffer(zip.outputStream);
-}
+/** With files. `test/external/moving-in.test.ts` brings the files of all 300. */
+const completeBooks = 8;
 
 describe("From an empty shop to 300 books", () => {
   it(
@@ -83,10 +73,16 @@ describe("From an empty shop to 300 books", () => {
       await page.getByRole("button", { name: "Vérifier à nouveau" }).click();
       await page.getByText("ont leur place").waitFor();
 
-      const zip = { name: "livres.zip", mimeType: "application/zip", buffer: await archive() };
+      const zip = {
+        name: "livres.zip",
+        mimeType: "application/zip",
+        buffer: await archiveOfBooks(completeBooks),
+      };
       await page.getByLabel("Ajouter des fichiers").setInputFiles(zip);
       await page.getByText("livres.zip, lisez-moi.txt").waitFor();
-      await page.getByText("Fichiers envoyés : 3.").waitFor({ timeout: minute });
+      await page.getByText(`Fichiers envoyés : ${completeBooks * 3}.`).waitFor({ timeout: minute });
+
+      await checkScreen(page);
 
       const [report] = await Promise.all([
         page.waitForEvent("download"),
@@ -103,8 +99,7 @@ describe("From an empty shop to 300 books", () => {
       await checkScreen(page);
       await page.goto("/admin/livres");
       await page.getByText("300").first().waitFor();
-      await page.goto("/livre/livre-1");
-      await page.getByRole("heading", { level: 1, name: "Livre 1" }).waitFor();
+      await expectBooksOnSale(shop.inside, page, completeBooks, minute);
       expect(faults.filter((text) => !/status of 40[149]/.test(text))).toEqual([]);
       await context.close();
     },

@@ -61,11 +61,25 @@ export interface TaskRunner extends AsyncDisposable {
 /** Number of tasks after which a process is replaced: WebAssembly libraries never free memory. */
 const TASKS_PER_PROCESS = 40;
 
+/** What the tasks on one untrusted file share. */
+export type RunTasks = <T>(files: FileAccess, work: (run: TaskRunner["run"]) => Promise<T>) => Promise<T>;
+
 /**
- * Keeps one limited process for a series of tasks, to save its start. Only for our own files, such as the
- * demonstration's: one task's file could affect the next through the process. Limits apply per task; a failure ends the
- * process, and the next task starts another.
- * @param folders paths ending with `/` that the tasks may open
+ * Runs several tasks on one untrusted file in one process, which may open that file and what the tasks write: half of a
+ * small file's processor time is Node and its libraries. They count as one of the processes that run at once.
+ * @throws as `runTask`
+ */
+export const runTasksOn: RunTasks = (files, work) =>
+  turns.run(async () => {
+    await using runner = openTaskRunner(files);
+    return await work(runner.run);
+  });
+
+/**
+ * Keeps one limited process for a series of tasks, to save its start. Only for one file, or for our own files, such as
+ * the demonstration's: one task's file could affect the next through the process. Limits apply per task; a failure ends
+ * the process, and the next task starts another.
+ * @param folders files, and folders ending with `/`, that the tasks may open
  */
 export function openTaskRunner(folders: FileAccess): TaskRunner {
   const line = new Turns(1);
@@ -96,7 +110,8 @@ export function openTaskRunner(folders: FileAccess): TaskRunner {
       };
       return line.run(work, options.signal);
     },
-    [Symbol.asyncDispose]: async () => await child?.close(),
+    // Its answers have been read, so there is no need to wait for its end.
+    [Symbol.asyncDispose]: () => Promise.resolve(child?.kill()),
   };
 }
 

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { DOCX_PARTS, zipOf } from "#test/formats/zip-fixture.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { pdfOf } from "#test/formats/pdf-fixture.ts";
-import { openTaskRunner, runTask } from "./run-limited.server.ts";
+import { openTaskRunner, runTask, runTasksOn } from "./run-limited.server.ts";
 import { taskScript } from "./task-script.server.ts";
 
 const temporary = () => mkdtempDisposable(join(tmpdir(), "encrier-tasks-"));
@@ -91,6 +91,27 @@ describe("a task on an untrusted file", () => {
 
   test("has its script where the sources are", () => {
     expect(existsSync(taskScript().path)).toBe(true);
+  });
+});
+
+describe("tasks on one untrusted file", () => {
+  test("share a process, which may open nothing else, and go on after a failure", async () => {
+    await using folder = await temporary();
+    const at = await files(folder.path);
+    const order = { path: at("a.pdf"), outPath: at("out.pdf"), metadataOnly: false };
+    const access = { read: [at("a.pdf"), at("out.pdf")], write: [at("out.pdf")] };
+    const results = await runTasksOn(access, async (run) =>
+      Promise.allSettled([
+        run("inspect-pdf", { path: at("a.pdf") }),
+        run("inspect-docx", { path: at("a.docx") }),
+        run("make-pdf-template", order),
+      ]),
+    );
+    expect(results).toMatchObject([
+      { value: { pages: 4 } },
+      { reason: { limit: "crash" } },
+      { value: { inspected: { pages: 4 } } },
+    ]);
   });
 });
 

@@ -133,6 +133,19 @@ describe("an import", () => {
     );
   });
 
+  test("of a file of 2 GB is refused before its body is read", async () => {
+    const refused = await shop.call("POST", "/api/admin/imports", {
+      cookie,
+      body: Buffer.from("--x"),
+      headers: {
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(2 * 1024 ** 3),
+      },
+    });
+    expect(refused.status).toBe(413);
+    expect(refused.json.error).toBe("Ce fichier est trop volumineux\u202F: 200 Mo au plus.");
+  });
+
   test("of an unreadable file is refused with the reason", async () => {
     const { status, json } = await sendCatalogue(
       shop,

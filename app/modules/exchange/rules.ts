@@ -3,9 +3,11 @@ export {
   exchangeActs,
   importActions,
   maxImportBytes,
+  tooLargeCatalogue,
 } from "#modules/exchange/imports/rules.ts";
 export {
   fileEndings,
+  filesAtOnce,
   type ImportedFile,
   kindOfFile,
   nameInArchive,

@@ -1,17 +1,24 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import { mapAtOnce } from "#platform/at-once.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { type ChosenFile, openArchive } from "#modules/exchange/imports/client/open-archive.ts";
 import type { Import } from "#modules/exchange/imports/contract.ts";
-import { acceptedFiles, type ImportedFile, kindOfFile } from "#modules/exchange/imports/files/rules.ts";
+import {
+  acceptedFiles,
+  filesAtOnce,
+  filesPerCall,
+  type ImportedFile,
+  kindOfFile,
+} from "#modules/exchange/imports/files/rules.ts";
 import { addImportFilesMutation } from "#modules/exchange/queries.ts";
 import { sendCover, sendEditionFile } from "#modules/publishing/rules.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
-/** The books' files, sent one after the other by the calls of every upload; a refused one does not stop the others. */
+/** The books' files, sent two at once by the calls of every upload; a refused one does not stop the others. */
 export function ImportFiles({ found }: { found: Import }) {
   const keepSession = useKeepSession();
   const [progress, setProgress] = useState<{ name: string; sent: number; all: number } | null>(null);
@@ -27,24 +34,34 @@ export function ImportFiles({ found }: { found: Import }) {
     target.value = "";
     const aborting = new AbortController();
     stop.current = aborting;
+    const { signal } = aborting;
     const faults: string[] = [];
-    const sent: ImportedFile[] = [];
     const chosen = await listed(given, faults);
-    for (const [index, file] of chosen.entries()) {
-      if (aborting.signal.aborted) break;
-      setProgress({ name: file.name, sent: index, all: chosen.length });
+    let done = 0;
+    const show = ({ name }: ChosenFile) => setProgress({ name, sent: done, all: chosen.length });
+    const sendOne = async (file: ChosenFile): Promise<ImportedFile | null> => {
+      if (signal.aborted) return null;
+      show(file);
       try {
         const opened = await file.open();
-        const added = await keepSession(() => send(opened, aborting.signal));
-        if (added) sent.push(added);
-        else faults.push(`${file.name} : ce type de fichier n’est pas accepté.`);
+        const added = await keepSession(() => send(opened, signal));
+        if (!added) faults.push(`${file.name} : ce type de fichier n’est pas accepté.`);
+        return added;
       } catch (error) {
-        if (!aborting.signal.aborted) faults.push(`${file.name} : ${errorText(error, "l’envoi a échoué.")}`);
+        if (!signal.aborted) faults.push(`${file.name} : ${errorText(error, "l’envoi a échoué.")}`);
+        return null;
+      } finally {
+        done += 1;
+        show(file);
       }
+    };
+    for (let first = 0; first < chosen.length && !signal.aborted; first += filesPerCall) {
+      const sent = await mapAtOnce(chosen.slice(first, first + filesPerCall), filesAtOnce, sendOne);
+      const files = sent.filter((file) => file !== null);
+      if (files.length > 0 && !(await act.run({ params: { id: String(found.id) }, body: { files } }))) break;
     }
     setProgress(null);
     setRefused(faults);
-    if (sent.length > 0) await act.run({ params: { id: String(found.id) }, body: { files: sent } });
   };
   return (
     <section aria-labelledby="fichiers" className="flex w-full max-w-measure flex-col items-start gap-3">
@@ -55,11 +72,14 @@ export function ImportFiles({ found }: { found: Import }) {
       </p>
       <FormErrors>{act.failure}</FormErrors>
       {refused.length > 0 && (
-        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
-          {refused.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div role="alert" className="flex flex-col gap-1 wrap-anywhere">
+          <p>Ces fichiers n’ont pas été pris{"\u202F"}:</p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {progress ? (
         <ProgressBar
@@ -67,7 +87,7 @@ export function ImportFiles({ found }: { found: Import }) {
           label={progress.name}
           value={progress.sent}
           max={progress.all}
-          text={`${progress.sent + 1} sur ${progress.all}`}
+          text={`${Math.min(progress.sent + 1, progress.all)} sur ${progress.all}`}
           onCancel={() => stop.current?.abort(new Error("cancelled"))}
         />
       ) : (

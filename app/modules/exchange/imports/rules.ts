@@ -53,6 +53,7 @@ export function countsText(counts: Partial<Record<ImportAction, number>>): strin
 export const maxImportRows = 20_000;
 /** 10 000 products of ONIX are 80 MB. */
 export const maxImportBytes = 200 * 1024 * 1024;
+export const tooLargeCatalogue = "Ce fichier est trop volumineux\u202F: 200 Mo au plus.";
 export const importPageSize = 50;
 
 /** A code without a category, and the number of books that have it. */

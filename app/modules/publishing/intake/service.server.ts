@@ -7,11 +7,11 @@ import { AppError, tooLarge } from "#platform/errors.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
-import type { TypographyCounts } from "#formats/typography/kinds.ts";
-import { runTask, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
+import { UnreadableFileError } from "#formats/errors.ts";
+import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { nothingFound, withoutPages } from "#modules/publishing/intake/answers/rules.ts";
+import { type DocxAnalysis, tryDocx, untried } from "#modules/publishing/intake/documents/service.server.ts";
 import { type EpubAnalysis, readSourceEpub } from "#modules/publishing/intake/epubs/service.server.ts";
 import {
   claimedKind,
@@ -31,15 +31,6 @@ export interface PdfAnalysis {
   metadataMarkOnly: boolean;
 }
 
-interface DocxAnalysis {
-  /** The reason why it cannot become an ebook; null if it can. */
-  refusal: string | null;
-  /** What French typography would change; null if the file was not converted. */
-  typography: TypographyCounts | null;
-  /** What the ebooks do not keep as it is, in sentences. */
-  warnings: string[];
-}
-
 export interface CoverAnalysis {
   url: string;
   color: string;
@@ -49,10 +40,10 @@ export interface CoverAnalysis {
 /** The functions that read files and make covers. */
 export interface TaskOptions {
   /**
-   * Each file in its own limited process, unless the caller trusts its files (the demonstration) and passes a runner
-   * that keeps one process for many.
+   * Each file in its own limited process, unless the caller trusts its files (the demonstration) and keeps one process
+   * for many.
    */
-  run: TaskRunner["run"];
+  runTasks: RunTasks;
   /** 0 to 9: effort for smaller AVIF files. */
   avifEffort: number;
   /** Whether each DOCX is converted once at the upload. */
@@ -78,7 +69,7 @@ export interface PdfUpload {
 /** Accepts the publisher's files: detects their type, refuses unusable ones, and stores the others for an edition. */
 export function createIntake(
   { db, now, store, config }: Deps,
-  { run, avifEffort, triesDocx }: TaskOptions = { run: runTask, avifEffort: 2, triesDocx: true },
+  { runTasks, avifEffort, triesDocx }: TaskOptions = { runTasks: runTasksOn, avifEffort: 2, triesDocx: true },
 ) {
   /** A PDF, a DOCX or an EPUB, recognised by its content and not by its name (decisions.md, "Files"). */
   async function uploadEditionFile(
@@ -124,7 +115,7 @@ export function createIntake(
    * built.
    */
   const inspectMarkable = (path: string, metadataOnly: boolean) =>
-    withScratchFolder(config.scratchDir, async (folder) => {
+    withFileTasks(path, async (run, folder) => {
       // Read once: the trial below is repeated when a page can't be stamped, which a hostile file would make slow.
       await refusingUnreadable(run("inspect-pdf", { path }));
       const tryMarking = async (inMetadata: boolean) =>
@@ -138,9 +129,20 @@ export function createIntake(
       }
     });
 
+  /** The tasks on one file, in one process, and a folder for what they write. */
+  const withFileTasks = <T>(
+    path: string,
+    work: (run: TaskRunner["run"], folder: string) => Promise<T>,
+  ): Promise<T> =>
+    withScratchFolder(config.scratchDir, (folder) =>
+      runTasks({ read: [path, `${folder}/`], write: [`${folder}/`] }, (run) => work(run, folder)),
+    );
+
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
-    const found = await refusingUnreadable(run("inspect-docx", { path: localPath }));
-    const tried = triesDocx ? await tryDocx(localPath) : { refusal: null, typography: null, warnings: [] };
+    const { found, tried } = await runTasks({ read: [localPath], write: [] }, async (run) => ({
+      found: await refusingUnreadable(run("inspect-docx", { path: localPath })),
+      tried: triesDocx ? await tryDocx(run, localPath) : untried,
+    }));
     const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
     return withoutPages(path, {
@@ -158,7 +160,7 @@ export function createIntake(
   }
 
   async function uploadEpub(localPath: string, name?: string): Promise<UploadedEdition> {
-    const found = await readSourceEpub({ config }, run, localPath);
+    const found = await withFileTasks(localPath, (run, folder) => readSourceEpub(run, localPath, folder));
     const path = await keepUpload("epub", localPath, name, found satisfies EpubAnalysis);
     const { title, author, language, images, version, isFixedLayout, warnings, upgradeRefusal } = found;
     return withoutPages(path, {
@@ -176,18 +178,6 @@ export function createIntake(
     });
   }
 
-  /** Converts a DOCX once and discards the result. */
-  async function tryDocx(path: string): Promise<DocxAnalysis> {
-    try {
-      const { typography, warnings } = await run("try-docx", { path });
-      return { refusal: null, typography, warnings };
-    } catch (error) {
-      if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
-        return { refusal: error.reason, typography: null, warnings: [] };
-      throw error;
-    }
-  }
-
   /**
    * Checks that a DOCX can become an ebook before publication. Uses the verdict stored at the upload; a file without a
    * verdict is converted now. The caller refuses other kinds of paths.
@@ -198,7 +188,9 @@ export function createIntake(
     const upload = await findUpload(db, docxPath);
     if (upload?.kind !== "docx") return;
     const analysis = upload.analysis as Partial<DocxAnalysis>;
-    const { refusal = (await store.withLocalFile(docxPath, tryDocx)).refusal } = analysis;
+    const convert = (path: string) =>
+      runTasks({ read: [path], write: [] }, async (run) => (await tryDocx(run, path)).refusal);
+    const { refusal = await store.withLocalFile(docxPath, convert) } = analysis;
     if (refusal) throw new AppError(422, refusal, { fields: { [field]: refusal } });
   }
 
@@ -207,10 +199,13 @@ export function createIntake(
     const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
     if (!isPicture) throw new AppError(415, "Cette image n’est ni un JPEG ni un PNG.");
     return withScratchFolder(config.scratchDir, async (folder) => {
-      const warning = coverWarning(await refusingUnreadable(run("inspect-cover", { path: localPath })));
-      const made = await refusingUnreadable(
-        run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
-      );
+      const access = { read: [localPath], write: [`${folder}/`] };
+      const { warning, made } = await runTasks(access, async (run) => ({
+        warning: coverWarning(await refusingUnreadable(run("inspect-cover", { path: localPath }))),
+        made: await refusingUnreadable(
+          run("make-covers", { path: localPath, outFolder: folder, avifEffort }),
+        ),
+      }));
       // Named by content, so that browsers may cache the pictures forever.
       const key = made.master.sha256.slice(0, 20);
       for (const file of made.files) {

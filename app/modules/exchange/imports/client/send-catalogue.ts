@@ -1,9 +1,15 @@
 import { urlOf } from "#platform/endpoint.ts";
 import { CallError } from "#platform/errors.ts";
 import { beginImport, type Import } from "#modules/exchange/imports/contract.ts";
+import { maxImportBytes, tooLargeCatalogue } from "#modules/exchange/imports/rules.ts";
 
-/** Sends a catalogue and waits until it is read. @throws CallError with the reason; 0 if the server is out of reach */
+/**
+ * Sends a catalogue and waits until it is read. A file above the limit is not sent: the answer to a connection that is
+ * closed early would be lost.
+ * @throws CallError with the reason; 0 if the server is out of reach
+ */
 export async function sendCatalogue(file: File): Promise<Import> {
+  if (file.size > maxImportBytes) throw new CallError(413, tooLargeCatalogue);
   const form = new FormData();
   form.append("file", file);
   const response = await fetch(urlOf(beginImport, {}), { method: "POST", body: form }).catch(() => {

@@ -13,6 +13,10 @@ const endings = {
 export type ImportedKind = (typeof endings)[keyof typeof endings];
 export const importedKinds = ["pdf", "docx", "epub", "cover"] as const satisfies ImportedKind[];
 export const fileEndings = Object.keys(endings);
+/** Files that are sent and examined at once: one is on its way while another is read. */
+export const filesAtOnce = 2;
+/** Files that one call adds: those of an upload that is left half-way are kept up to here. */
+export const filesPerCall = 200;
 export const acceptedFiles = [...fileEndings, "zip"].map((ending) => `.${ending}`).join(",");
 
 /** The kind of a file by its name; null if an import takes no such file. */

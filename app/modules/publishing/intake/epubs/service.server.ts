@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
-import { withScratchFolder } from "#platform/scratch.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
@@ -21,15 +19,16 @@ export interface EpubAnalysis {
 /**
  * Reads the publisher's own EPUB. It is refused now if its copies or its AZW3 could not be made: both are made once and
  * discarded. The upgrade of an EPUB 2 is tried as well.
+ * @param folder for what the trials write
  * @throws AppError 422 with the reason
  */
 export async function readSourceEpub(
-  { config }: Pick<Deps, "config">,
   run: TaskRunner["run"],
   path: string,
+  folder: string,
 ): Promise<TaskResult<"inspect-epub"> & EpubAnalysis> {
   const found = await refusingUnreadable(run("inspect-epub", { path }));
-  const trying = withScratchFolder(config.scratchDir, async (folder) => {
+  const trying = async () => {
     const epubPath = join(folder, "template.epub");
     await run("make-epub-template", { path, outPath: epubPath, upgrade: false });
     const order = {
@@ -44,8 +43,8 @@ export async function readSourceEpub(
     return reasonOf(
       run("make-epub-template", { path, outPath: join(folder, "upgraded.epub"), upgrade: true }),
     );
-  });
-  return { ...found, upgradeRefusal: await refusingUnreadable(trying) };
+  };
+  return { ...found, upgradeRefusal: await refusingUnreadable(trying()) };
 }
 
 /** The reason why a file cannot be used; null if it can. */
