@@ -6,6 +6,7 @@ import { bookLine } from "#modules/reading/client/text-of-book.ts";
 import { addressIn } from "#modules/reading/client/engine/address-in.ts";
 import { untilReachable } from "#modules/reading/client/engine/until-reachable.ts";
 import { createBookText, isSameText, passageIn } from "#modules/reading/client/engine/book-text.ts";
+import { centreLonePicture } from "#modules/reading/client/engine/lone-picture.ts";
 import { createPaginator } from "#modules/reading/client/engine/paginator.ts";
 import type { BookContents, ContentsEntry } from "#modules/reading/book/contract.ts";
 
@@ -95,6 +96,7 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
 
   paginator.addEventListener("load", (event) => {
     const { doc, index } = (event as CustomEvent<{ doc: Document; index: number }>).detail;
+    centreLonePicture(doc);
     onOpen(doc, index);
   });
   paginator.addEventListener("relocate", (event) => {
