@@ -44,7 +44,7 @@ async function keepFiles(
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     const file = (await cache.match(address)) ?? (await fetchIfThere(address, signal));
     if (!file) continue;
-    const text = /\.woff2$/.test(address) || address === routes ? "" : await file.clone().text();
+    const text = address.endsWith(".woff2") || address === routes ? "" : await file.clone().text();
     await cache.put(address, file);
     for (const named of builtFilesIn(text)) {
       if (seen.has(named)) continue;

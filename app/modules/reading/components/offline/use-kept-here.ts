@@ -11,18 +11,19 @@ export function useKeptHere(book: OpenedBook, memberId: string | null): KeptBook
   const kept = useKeptBooks(memberId);
   const state = kept?.of(book.edition_id)?.state;
   const begun = useRef(false);
-  const goOn = useEffectEvent(() => {
+  const goOn = useEffectEvent((known: typeof state) => {
     if (memberId === null || begun.current || !navigator.onLine) return;
     begun.current = true;
-    if (state === "partial") void kept?.keep(book.edition_id, () => Promise.resolve(book));
+    if (known === "partial") void kept?.keep(book.edition_id, () => Promise.resolve(book));
     // It is as good the next time.
-    else if (state === "kept") renewProgram(memberId, new AbortController().signal).catch(() => undefined);
+    else if (known === "kept") renewProgram(memberId, new AbortController().signal).catch(() => undefined);
     else begun.current = false;
   });
   useEffect(() => {
-    goOn();
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
+    const online = () => goOn(state);
+    online();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
   }, [state]);
   return kept;
 }
