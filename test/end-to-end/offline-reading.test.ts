@@ -57,7 +57,7 @@ async function keepInReader(page: Page): Promise<void> {
   await page.getByText(/^Hors ligne, \d/).waitFor();
 }
 
-/** A page that is opened anew, without a network. */
+/** A page that is opened again, without a network. */
 async function openWithoutNetwork(context: BrowserContext, path = rivage): Promise<Page> {
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(true);

@@ -32,7 +32,7 @@ const refresh = (client: QueryClient, memberId: string) =>
 
 /**
  * The books that a member keeps in this browser, to read them without a network.
- * @param memberId null: of nobody
+ * @param memberId null: no member, such as for an extract
  * @returns null where a browser cannot keep any, and until it is known
  */
 export function useKeptBooks(memberId: string | null): KeptBooks | null {
