@@ -152,13 +152,13 @@ describe("A book that is opened in the browser", () => {
     expect((await open(empty.slug)).statusCode).toBe(422);
   });
 
-  it("with fixed pages is shown as its PDF", async () => {
+  it("with fixed pages is shown as its PDF, or refused without one", async () => {
     const fixed = await ownedBook(await packEpub(await album()));
     const [editionId = 0] = fixed.editionIds;
-    await installFile(shop, editionId, "pdf", await samplePdf());
-    expect((await open(fixed.slug)).json()).toMatchObject({ kind: "pdf" });
     await saveFormat(shop.deps, editionId, "pdf", { state: "absent" });
     expect((await open(fixed.slug)).statusCode).toBe(422);
+    await installFile(shop, editionId, "pdf", await samplePdf());
+    expect((await open(fixed.slug)).json()).toMatchObject({ kind: "pdf" });
   });
 
   it("without an EPUB is shown by the browser's own viewer, in parts", async () => {
