@@ -35,7 +35,7 @@ export async function installPdfAlone(shop: Shop, editionId: number, pdf: Buffer
   await saveFormat(shop.deps, editionId, "epub", { state: "absent" });
 }
 
-async function saveFormat(
+export async function saveFormat(
   { db, now }: TestShop["deps"],
   editionId: number,
   format: "epub" | "pdf",

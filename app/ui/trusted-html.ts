@@ -3,14 +3,30 @@ import { useMemo } from "react";
 /** The only policy that the page's Content-Security-Policy allows. */
 const policyName = "encrier";
 
-interface HtmlPolicy {
+interface Rules {
+  createHTML: (html: string) => string;
+  createScriptURL: (url: string) => string;
+}
+interface Policy {
   createHTML(html: string): unknown;
+  createScriptURL(url: string): unknown;
 }
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): HtmlPolicy;
+  createPolicy(name: string, rules: Rules): Policy;
 }
 
-let policy: HtmlPolicy | null | undefined;
+let policy: Policy | null | undefined;
+
+function shopPolicy(): Policy | null {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const rules: Rules = { createHTML: (text) => text, createScriptURL: ownPath };
+  return (policy ??= trustedTypes?.createPolicy(policyName, rules) ?? null);
+}
+
+function ownPath(url: string): string {
+  if (!/^\/[\w-]/.test(url)) throw new TypeError("Scripts come from the shop alone.");
+  return url;
+}
 
 /**
  * `trustedHtml`, the same value for the same HTML: React writes a new one into the page again, which would load a frame
@@ -23,8 +39,13 @@ export const useTrustedHtml = (html: string): string => useMemo(() => trustedHtm
  * lets into the page (https://w3c.github.io/trusted-types/). Every other way of writing HTML from a text is refused.
  */
 export function trustedHtml(html: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy(policyName, { createHTML: (text) => text }) ?? null;
+  const known = shopPolicy();
   // React passes the object on to `innerHTML` as it is.
-  return policy ? (policy.createHTML(html) as string) : html;
+  return known ? (known.createHTML(html) as string) : html;
+}
+
+/** The path of a script that the program itself holds, for a worker. */
+export function trustedScriptUrl(path: string): string {
+  const known = shopPolicy();
+  return known ? (known.createScriptURL(path) as string) : path;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useMemo } from "react";
 import { isStatus } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
@@ -7,6 +8,7 @@ import { ProfileHeader } from "#modules/library/components/profile-header.tsx";
 import { ProfileSkeleton } from "#modules/library/components/profile-skeleton.tsx";
 import type { Dashboard } from "#modules/library/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
+import { useOfflineLibrary } from "#modules/reading/components/offline/use-offline-library.tsx";
 import { ContinueReading } from "#modules/reading/components/progress/continue-reading.tsx";
 import { useProgress } from "#modules/reading/components/progress/use-progress.ts";
 import { useSending } from "#modules/reading/components/sendings/use-sending.tsx";
@@ -53,15 +55,15 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
   const { user, isSelf, isMember, subscriptions } = dashboard;
   const progress = useProgress(user.id, isSelf);
   const sending = useSending(user.id, isSelf);
+  const offline = useOfflineLibrary(isSelf ? user.id : null);
+  const tools = useMemo(() => bothTools(offline, sending.tools), [offline, sending.tools]);
   return (
     <>
       {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
       <ProfileHeader user={user} isSelf={isSelf} />
       <div className="mt-10 flex flex-col gap-16">
         {isSelf && <ContinueReading library={dashboard.library} progress={progress} />}
-        {(isSelf || isMember) && (
-          <LibrarySection dashboard={dashboard} progress={progress} {...sending.tools} />
-        )}
+        {(isSelf || isMember) && <LibrarySection dashboard={dashboard} progress={progress} {...tools} />}
         {sending.dialog}
         {isSelf && (
           <section aria-labelledby="abonnements">
@@ -75,6 +77,18 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
     </>
   );
 }
+
+type Tools = Pick<ComponentProps<typeof LibrarySection>, "entriesFor" | "noteFor">;
+
+const bothTools = (one: Tools, other: Tools): Tools => ({
+  entriesFor: (row) => [...one.entriesFor(row), ...other.entriesFor(row)],
+  noteFor: (row) => (
+    <>
+      {one.noteFor(row)}
+      {other.noteFor(row)}
+    </>
+  ),
+});
 
 function Unknown() {
   return (

@@ -16,7 +16,7 @@ export default function ReaderPage() {
 function OwnBook({ memberId }: { memberId: string }) {
   useReaderSoon();
   const { bookSlug = "", editionSlug = "" } = useParams();
-  const { data, error, refetch, isFetching, renew } = useOpenedEdition(bookSlug, editionSlug);
+  const { data, error, refetch, isFetching, renew } = useOpenedEdition(memberId, bookSlug, editionSlug);
   // The browser's own viewer takes the place of this page.
   const pdf = data?.kind === "pdf" ? data.url : null;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { sessionToken } from "#platform/browser.ts";
 import { call } from "#platform/call.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
+import { forgetBooks } from "#platform/kept-books.ts";
 import { forgetPersonal } from "#platform/web-storage.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { getMe, logout as logoutCall, type User } from "#modules/accounts/membership/contract.ts";
@@ -77,13 +78,21 @@ async function fetchCurrentUser(client: QueryClient): Promise<User | null | unde
   const isOutdated = () => sessionToken.read() !== token;
   try {
     const next = await call(client, getMe, {});
-    return isOutdated() ? undefined : next;
+    if (isOutdated()) return undefined;
+    // Books kept here that were refunded since, or that another member left.
+    void forgetBooks(
+      ({ memberId, editionId }) => memberId === next.id && next.purchasedEditionIds.includes(editionId),
+    );
+    return next;
   } catch (error) {
     if (isOutdated()) return undefined;
     // A cut connection, a closed shop (503) or a server error does not affect the session; a refusal ends it.
     const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
     const known = unreachable ? cachedUser.read() : null;
-    if (!unreachable) sessionToken.clear();
+    if (!unreachable) {
+      sessionToken.clear();
+      void forgetBooks(() => false);
+    }
     return known;
   }
 }
@@ -101,6 +110,7 @@ async function endSession(client: QueryClient, settle: Settle): Promise<void> {
   if (sessionToken.read() !== token) return;
   sessionToken.clear();
   forgetPersonal();
+  await forgetBooks(() => false);
   settle(null);
   window.dispatchEvent(new CustomEvent(logoutEvent));
   client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/users/") });

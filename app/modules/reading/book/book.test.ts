@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentPolicy } from "#modules/reading/book/rules.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltBook, type BuiltMember } from "#test/factories.ts";
-import { font, novel3, packEpub } from "#test/formats/sample-epubs.ts";
+import { album, font, novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import { hostile, novel } from "#test/formats/sample-readings.ts";
 import { zipOf } from "#test/formats/zip-fixture.ts";
-import { installEpub, installPdfAlone } from "#test/readable-edition.ts";
+import { installEpub, installFile, installPdfAlone, saveFormat } from "#test/readable-edition.ts";
 import { samplePdf } from "#test/sample-edition.ts";
 import { openTestShop, setClock, type TestShop } from "#test/test-shop.ts";
 
@@ -59,6 +59,9 @@ describe("A book that is opened in the browser", () => {
       ["EPUB/Text/c2.xhtml", true],
       ["EPUB/Text/c3.xhtml", true],
     ]);
+    const resources = found.resources as { path: string; size: number }[];
+    expect(resources.map(({ path }) => path)).toContain("EPUB/nav.xhtml");
+    expect(resources.every(({ size }) => size > 0)).toBe(true);
     expect(found.entries[0]).toMatchObject({ href: expect.stringContaining("EPUB/Text/") });
   });
 
@@ -147,6 +150,15 @@ describe("A book that is opened in the browser", () => {
     expect((await open(broken.slug)).statusCode).toBe(422);
     const empty = await ownedBook(await zipOf({ mimetype: "application/epub+zip" }));
     expect((await open(empty.slug)).statusCode).toBe(422);
+  });
+
+  it("with fixed pages is shown as its PDF, or refused without one", async () => {
+    const fixed = await ownedBook(await packEpub(await album()));
+    const [editionId = 0] = fixed.editionIds;
+    await saveFormat(shop.deps, editionId, "pdf", { state: "absent" });
+    expect((await open(fixed.slug)).statusCode).toBe(422);
+    await installFile(shop, editionId, "pdf", await samplePdf());
+    expect((await open(fixed.slug)).json()).toMatchObject({ kind: "pdf" });
   });
 
   it("without an EPUB is shown by the browser's own viewer, in parts", async () => {

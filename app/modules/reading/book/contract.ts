@@ -28,6 +28,8 @@ export const BookContents = z.object({
   isFixed: z.boolean(),
   /** In reading order. `size` is in bytes; those that are not linear, such as notes, are opened by links alone. */
   sections: z.array(z.object({ path: z.string(), size: z.number(), linear: z.boolean() })),
+  /** Styles, pictures and fonts. `size` is in bytes. */
+  resources: z.array(z.object({ path: z.string(), size: z.number() })),
   entries: z.array(ContentsEntry),
 });
 export type BookContents = z.infer<typeof BookContents>;

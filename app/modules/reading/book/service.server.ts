@@ -31,13 +31,15 @@ export function createReadableBooks({ access, catalogue, content, library, place
   ): Promise<OpenedEdition> {
     const edition = await catalogue.editionAt(slugs.bookSlug, slugs.editionSlug);
     const base = contentPath(edition.bookSlug, edition.slug);
-    if (edition.formatStates?.epub === "absent") {
+    const openPdf = async () => {
       await library.requireOwned(caller.id, edition.id);
       await access.grant(reply, base, caller, edition.id);
-      return { kind: "pdf", url: `${base}livre.pdf`, title: edition.bookTitle };
-    }
+      return { kind: "pdf", url: `${base}livre.pdf`, title: edition.bookTitle } as const;
+    };
+    if (edition.formatStates?.epub === "absent") return openPdf();
     const file = await fileFor(caller.account, edition.id);
     const contents = await content.contents(file);
+    if (contents.isFixed && edition.formatStates?.pdf === "ready") return openPdf();
     if (contents.isFixed)
       throw new AppError(422, "Ce livre a une mise en page fixe\u202f: téléchargez-le pour le lire.");
     await noteReading(caller.id, edition.id, reply.request.ip);

@@ -120,14 +120,16 @@ async function openFile({ size, read }: EpubFile): Promise<OpenedFile> {
   const facts = publicationFacts(opened.root);
   const encryption = parts.get("META-INF/encryption.xml");
   const hidden = encryption ? encryptedFiles(encryption) : [];
+  const types = new Map(
+    [...opened.items, ...opened.spine].flatMap(({ path, mediaType }) => {
+      const type = shownType(mediaType);
+      return type === null ? [] : [[path, type] as const];
+    }),
+  );
+  const inOrder = new Set(opened.spine.map(({ path }) => path));
   return {
     entries,
-    types: new Map(
-      [...opened.items, ...opened.spine].flatMap(({ path, mediaType }) => {
-        const type = shownType(mediaType);
-        return type === null ? [] : [[path, type] as const];
-      }),
-    ),
+    types,
     hidden: new Map(
       hidden
         .filter(({ algorithm }) => isObfuscation(algorithm))
@@ -144,6 +146,10 @@ async function openFile({ size, read }: EpubFile): Promise<OpenedFile> {
         size: entries.get(path)?.unpackedBytes ?? 0,
         linear: isLinear,
       })),
+      resources: [...types.keys()].flatMap((path) => {
+        const entry = inOrder.has(path) ? undefined : entries.get(path);
+        return entry ? [{ path, size: entry.unpackedBytes }] : [];
+      }),
       entries: placesOf(opened, parts).contents,
     },
   };

@@ -3,7 +3,10 @@ import { Overlayer } from "foliate-js/overlayer.js";
 import type { Relocation } from "foliate-js/paginator.js";
 import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
 import { bookLine } from "#modules/reading/client/text-of-book.ts";
+import { addressIn } from "#modules/reading/client/engine/address-in.ts";
+import { untilReachable } from "#modules/reading/client/engine/until-reachable.ts";
 import { createBookText, isSameText, passageIn } from "#modules/reading/client/engine/book-text.ts";
+import { centreLonePicture } from "#modules/reading/client/engine/lone-picture.ts";
 import { createPaginator } from "#modules/reading/client/engine/paginator.ts";
 import type { BookContents, ContentsEntry } from "#modules/reading/book/contract.ts";
 
@@ -41,6 +44,8 @@ interface Options {
   host: HTMLElement;
   /** Runs before a section is loaded: access may have to be asked for again. */
   beforeLoad: () => Promise<void>;
+  /** Whether a section waits for the network. */
+  onWaiting: (isWaiting: boolean) => void;
   onMove: (position: Position) => void;
   /** A section's document is there; its frame has events of its own. */
   onOpen: (doc: Document, index: number) => void;
@@ -57,9 +62,9 @@ const mostWaiting = 3;
  * A book in the page, on foliate-js. This folder is all that knows it (docs/decisions/088). The shop reads the package
  * document and gives addresses; foliate-js lays out pages, knows CFIs and draws marks.
  */
-export function createBookEngine({ book, host, beforeLoad, onMove, onOpen }: Options) {
+export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, onOpen }: Options) {
   const { base, sections, direction } = book;
-  const addressOf = (path: string) => base + path.split("/").map(encodeURIComponent).join("/");
+  const addressOf = (path: string) => addressIn(base, path);
   const paths = sections.map(({ path }) => path);
   const paginator = createPaginator(
     host,
@@ -67,6 +72,7 @@ export function createBookEngine({ book, host, beforeLoad, onMove, onOpen }: Opt
     sections.map(({ path, linear }) => ({
       linear: linear ? undefined : "no",
       load: async () => {
+        await untilReachable(addressOf(path), onWaiting);
         await beforeLoad();
         return addressOf(path);
       },
@@ -90,6 +96,7 @@ export function createBookEngine({ book, host, beforeLoad, onMove, onOpen }: Opt
 
   paginator.addEventListener("load", (event) => {
     const { doc, index } = (event as CustomEvent<{ doc: Document; index: number }>).detail;
+    centreLonePicture(doc);
     onOpen(doc, index);
   });
   paginator.addEventListener("relocate", (event) => {

@@ -2,6 +2,8 @@ import type { Annotation } from "#modules/reading/annotations/contract.ts";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
 import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
+import { OfflineSection } from "#modules/reading/components/offline/offline-section.tsx";
+import type { KeptBooks } from "#modules/reading/components/offline/use-kept-books.ts";
 import { AnnotationsPanel } from "#modules/reading/components/reader/annotations-panel.tsx";
 import { ContentsPanel } from "#modules/reading/components/reader/contents-panel.tsx";
 import { SearchPanel } from "#modules/reading/components/reader/search-panel.tsx";
@@ -20,6 +22,8 @@ interface PanelsProps {
   settings: ReadingSettings;
   onSettings: (settings: ReadingSettings) => void;
   onGo: (move: () => Promise<unknown>) => void;
+  /** Null if this book cannot be kept here. */
+  kept: KeptBooks | null;
   annotations: ReaderAnnotations;
   onAnnotation: (annotation: Annotation) => void;
   onEdit: (id: string) => void;
@@ -50,7 +54,10 @@ export function Panels(props: PanelsProps) {
         />
       </Sheet>
       <Sheet open={panel === "settings"} onClose={onClose} title="Réglages de lecture">
-        <SettingsPanel settings={settings} onChange={onSettings} />
+        <div className="flex flex-col gap-6">
+          <SettingsPanel settings={settings} onChange={onSettings} />
+          {props.kept && <OfflineSection book={book} kept={props.kept} />}
+        </div>
       </Sheet>
     </>
   );

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { Position } from "#modules/reading/client/engine/book-engine.ts";
 import {
@@ -7,10 +7,12 @@ import {
   storeSettings,
 } from "#modules/reading/client/reading-settings.ts";
 import { palettes } from "#modules/reading/client/palettes.ts";
+import { useKeptHere } from "#modules/reading/components/offline/use-kept-here.ts";
 import { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
 import { type Enlarged, PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
 import { type Panel, Panels } from "#modules/reading/components/reader/panels.tsx";
 import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
+import { PageKeys } from "#modules/reading/components/reader/page-keys.tsx";
 import { PlaceOffer } from "#modules/reading/components/reader/place-offer.tsx";
 import { ProgressLine } from "#modules/reading/components/reader/progress-line.tsx";
 import { ReaderBar } from "#modules/reading/components/reader/reader-bar.tsx";
@@ -45,8 +47,9 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const current = useRef<Position | null>(null);
   const place = usePlace(book, memberId);
   const marks = useMarks(book, memberId);
+  const kept = useKeptHere(book, memberId);
 
-  const { host, engine, isFailed } = useEngine({
+  const { host, engine, isFailed, isWaiting } = useEngine({
     book,
     settings,
     renew,
@@ -158,6 +161,11 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         )}
         {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
       </main>
+      {isWaiting && (
+        <output className="border-t border-hairline bg-sunken px-4 py-2">
+          Pas de connexion{"\u202f"}: la suite s’affichera à son retour.
+        </output>
+      )}
       {memberId !== null && marks.hasSelection && position && (
         <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
       )}
@@ -175,6 +183,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
           position={position}
           settings={settings}
           onSettings={change}
+          kept={kept}
           onGo={(move) => void goTo(move)}
           annotations={marks.annotations}
           onAnnotation={({ quote, ...annotation }) =>
@@ -226,24 +235,4 @@ function paletteOf({ theme }: ReadingSettings): CSSProperties {
     colorScheme: theme === "dark" ? "dark" : "light",
     ...(theme === "sepia" ? sepia : {}),
   } as CSSProperties;
-}
-
-/** Keys outside of the frame; a field or an open panel has its own. */
-function PageKeys({ onKey, isActive }: { onKey: (event: KeyboardEvent) => void; isActive: boolean }) {
-  const handler = useRef(onKey);
-  useEffect(() => {
-    handler.current = onKey;
-  });
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      const isControl = target.closest("input, textarea, select, dialog") !== null;
-      const isPressed = event.key === " " && target.closest("button, a") !== null;
-      if (!isControl && !isPressed) handler.current(event);
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [isActive]);
-  return null;
 }

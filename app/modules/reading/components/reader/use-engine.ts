@@ -20,6 +20,8 @@ export interface RunningEngine {
   host: RefObject<HTMLDivElement | null>;
   engine: BookEngine | null;
   isFailed: boolean;
+  /** The next section is shown when the network is back. */
+  isWaiting: boolean;
 }
 
 /** The book in the page. Its engine is loaded by this screen alone. */
@@ -35,6 +37,7 @@ export function useEngine({
   const host = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<BookEngine | null>(null);
   const [isFailed, setFailed] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const moved = useEffectEvent(onMove);
   const renewed = useEffectEvent(renew);
   const started = useEffectEvent(start);
@@ -56,6 +59,7 @@ export function useEngine({
         book,
         host: element,
         beforeLoad: () => renewed(),
+        onWaiting: setWaiting,
         onMove: (position) => moved(position),
         onOpen: (doc) =>
           listenInFrame(
@@ -92,7 +96,7 @@ export function useEngine({
     if (engine) void applySettings(engine, settings);
   }, [engine, settings]);
 
-  return { host, engine, isFailed };
+  return { host, engine, isFailed, isWaiting };
 }
 
 /** Motion only for a reader who allows it, and who turns pages with a finger. */

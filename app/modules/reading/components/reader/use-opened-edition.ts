@@ -2,10 +2,18 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { openEditionMutation, openEditionQuery } from "#modules/reading/book/queries.ts";
 import { accessLife } from "#modules/reading/book/rules.ts";
+import { openOrKept } from "#modules/reading/client/offline/open-or-kept.ts";
+import { CallError } from "#platform/errors.ts";
 
-/** An owned edition, opened for reading; `renew` asks for access again before it ends. */
-export function useOpenedEdition(bookSlug: string, editionSlug: string) {
-  const query = useQuery(openEditionQuery(bookSlug, editionSlug));
+/**
+ * An owned edition, opened for reading; without the shop, as it was kept in this browser. `renew` asks for access again
+ * before it ends.
+ */
+export function useOpenedEdition(memberId: string, bookSlug: string, editionSlug: string) {
+  const query = useQuery({
+    ...openEditionQuery(bookSlug, editionSlug),
+    queryFn: ({ client, signal }) => openOrKept(client, { memberId, bookSlug, editionSlug }, signal),
+  });
   const { mutateAsync } = useMutation(openEditionMutation());
   const renewedAt = useRef(0);
   const { dataUpdatedAt } = query;
@@ -13,8 +21,13 @@ export function useOpenedEdition(bookSlug: string, editionSlug: string) {
   /** Half of the access is left: a chapter that is opened now is read with it. */
   async function renew(): Promise<void> {
     if (Date.now() - Math.max(dataUpdatedAt, renewedAt.current) < accessLife / 2) return;
-    await mutateAsync({ params: { bookSlug, editionSlug } });
-    renewedAt.current = Date.now();
+    try {
+      await mutateAsync({ params: { bookSlug, editionSlug } });
+      renewedAt.current = Date.now();
+    } catch (error) {
+      // A kept book is read on; any other shows its next chapter when the shop is back.
+      if (!(error instanceof CallError) || (error.status !== 0 && error.status < 500)) throw error;
+    }
   }
   return { ...query, renew };
 }

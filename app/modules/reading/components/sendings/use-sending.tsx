@@ -35,8 +35,9 @@ export function useSending(memberId: string, enabled: boolean) {
     },
     [last],
   );
+  const tools = useMemo(() => ({ entriesFor, noteFor }), [entriesFor, noteFor]);
   return {
-    tools: { entriesFor, noteFor },
+    tools,
     dialog: enabled && <SendDialog memberId={memberId} row={row} onClose={() => setRow(null)} />,
   };
 }

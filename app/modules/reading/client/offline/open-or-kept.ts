@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { openEdition, type OpenedEdition } from "#modules/reading/book/contract.ts";
+import { forgetBook, keptBookAt, replaceFormer } from "#modules/reading/client/offline/kept-book.ts";
+import { call } from "#platform/call.ts";
+import { seconds } from "#platform/dates.ts";
+import { CallError, isStatus } from "#platform/errors.ts";
+
+interface Wanted {
+  memberId: string;
+  bookSlug: string;
+  editionSlug: string;
+}
+
+/** A shop that is reachable, but slower, does not hold up a reader who has the book. */
+const patience = seconds(4);
+
+/**
+ * Opens an edition at the shop; if the shop cannot be reached, the copy that is kept here. A refused one is forgotten,
+ * and one of another revision replaced.
+ * @throws CallError
+ */
+export async function openOrKept(
+  client: QueryClient,
+  { memberId, bookSlug, editionSlug }: Wanted,
+  signal: AbortSignal,
+): Promise<OpenedEdition> {
+  const kept = await keptBookAt(memberId, bookSlug, editionSlug);
+  const asked = kept ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
+  try {
+    const opened = await call(client, openEdition, { params: { bookSlug, editionSlug } }, asked);
+    if (opened.kind === "book") await replaceFormer(memberId, opened.book);
+    return opened;
+  } catch (error) {
+    if (kept && isStatus(error, 403)) await forgetBook(memberId, kept.edition_id);
+    const isRefused = error instanceof CallError && error.status !== 0 && error.status < 500;
+    if (!kept || isRefused || signal.aborted) throw error;
+    return { kind: "book", book: kept };
+  }
+}

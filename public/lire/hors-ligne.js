@@ -1,0 +1,32 @@
+// The reader without a network (docs/decisions/080). Pages keep books and the program in caches; this worker only answers
+// from them, for addresses under /lire/ and for the files that these pages load.
+
+/** Milliseconds. A shop that is reachable, but too slow, is taken for one that is not. */
+const patience = 4000;
+const content = /^\/lire\/[^/]+\/[^/]+\/contenu\//;
+const readerPage = /^\/lire\/[^/]+\/[^/]+$/;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  // What is being kept comes from the shop.
+  if (request.method !== "GET" || origin !== self.location.origin || request.cache === "reload") return;
+  if (pathname.startsWith("/assets/") || content.test(pathname)) event.respondWith(keptFirst(request));
+  else if (request.mode === "navigate" && readerPage.test(pathname)) event.respondWith(shopFirst(request));
+});
+
+const kept = (request) => caches.match(request, { ignoreSearch: true, ignoreVary: true });
+
+/** Files under these addresses do not change as long as they are kept. */
+const keptFirst = async (request) => (await kept(request)) ?? fetch(request);
+
+/** A newer program and the state of the session come from the shop if it answers. */
+async function shopFirst(request) {
+  const page = await kept(request);
+  if (!page) return fetch(request);
+  const tooLate = new Promise((resolve) => setTimeout(resolve, patience));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), tooLate]);
+  return answer && answer.status < 500 ? answer : page;
+}
