@@ -7,16 +7,11 @@ import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategories } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
-import {
-  effectiveOffer,
-  formatStatesOf,
-  isDeliverable,
-  type Offer,
-  rowSize,
-} from "#modules/catalogue/books/rules.ts";
+import { effectiveOffer, formatStatesOf, isDeliverable, type Offer } from "#modules/catalogue/books/rules.ts";
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
 import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.ts";
 import { homeRowSize } from "#modules/catalogue/home/rules.ts";
+import { createFrontRows } from "#modules/catalogue/front-rows/service.server.ts";
 import { createHomeBooks } from "#modules/catalogue/home/service.server.ts";
 import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
@@ -29,11 +24,8 @@ import {
 import {
   bookReader,
   type BookWithEditions,
-  countBooks,
   type EditionWithBook,
   findEditions,
-  findLatestIds,
-  findPopularIds,
 } from "#modules/catalogue/store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
@@ -100,8 +92,7 @@ export function createCatalogueService({ db, current, now, companionsOf }: Parts
       const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
       return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
     },
-    latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
-    popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
+    ...createFrontRows({ db, current, written }),
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());
     },
@@ -138,7 +129,6 @@ export function createCatalogueService({ db, current, now, companionsOf }: Parts
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
     categories,
-    countBooks: () => countBooks(current),
     /** The editions of these ids that are on sale, in their order, with their current offers. */
     saleableEditions: (ids: number[], within: Queryable = current) => offers(ids, within, true),
     /** The same for all existing editions: those of a member may have been withdrawn from sale. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   bookCategories,
   books,
@@ -95,19 +95,6 @@ const editionColumns = {
   coverColor: editions.coverColor,
   coverPlaceholder: editions.coverPlaceholder,
 };
-
-export const findLatestIds = (db: Queryable, limit: number) => findFirstIds(db, books.onlineAt, limit);
-export const findPopularIds = (db: Queryable, limit: number) => findFirstIds(db, books.downloads, limit);
-
-async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: books.id })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`)
-    .orderBy(desc(order), desc(books.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
@@ -256,13 +243,4 @@ const editionsWithBooks = prepared((db) =>
 /** Editions with the campaigns that run at an instant. */
 export async function findEditions(db: Queryable, ids: number[], now: Date): Promise<EditionWithBook[]> {
   return ids.length === 0 ? [] : editionsWithBooks(db).execute({ ids, now: now.toISOString() });
-}
-
-/** Public editions only, so that a number does not reveal scheduled ones. */
-export async function countBooks(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(books)
-    .where(sql`${books.onlineAt} is not null`);
-  return row?.count ?? 0;
 }
