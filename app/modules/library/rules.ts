@@ -1,7 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 
 export { deviceSteps } from "#modules/library/client/device-steps.ts";
-export { deviceAnchor, type ReadingDevice, readingDevices } from "#modules/library/client/reading-devices.ts";
+export { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
 
 /** The origin of a holding. */
 export const origins = ["purchase", "free", "gift"] as const;
