@@ -5,7 +5,7 @@ import type { ReadingDevice } from "#modules/library/client/reading-devices.ts";
 const words = (x: number, width: number, ...heights: number[]): string =>
   heights.map((y, index) => `M${x} ${y}h${index === heights.length - 1 ? width / 2 : width}`).join("");
 
-/** What tells one device from another: its keys, its shape, where its chin is. In a square of 48. */
+/** How one device differs from another: its keys, its shape, where its chin is. In a square of 48. */
 const drawings: Record<ReadingDevice["id"], ReactNode> = {
   kobo: (
     <>
