@@ -10,7 +10,11 @@ const title = "Sécurité";
 export default function SecurityPage() {
   return (
     <>
-      <PageMeta title={title} description="Vos clés d’accès, vos appareils et le journal du compte." noIndex />
+      <PageMeta
+        title={title}
+        description="Vos clés d’accès, vos appareils et le journal du compte."
+        noIndex
+      />
       <ProfileFrame title={title}>
         {({ id }) => (
           <>
