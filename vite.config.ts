@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { bareContracts } from "./scripts/vite/bare-contracts.ts";
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts";
+import { directImports } from "./scripts/vite/direct-imports.ts";
 import { frenchOnly } from "./scripts/vite/french-only.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
@@ -14,7 +15,7 @@ import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/, /^@?react-email/];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), compressedAssets()],
+  plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), directImports(), compressedAssets()],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -36,6 +36,8 @@ export default [
 
     route("membre/parametres", "pages/member/subscription-page.tsx"),
     route("membre/profil", "pages/member/edit-profile-page.tsx"),
+    route("membre/profil/securite", "pages/member/security-page.tsx"),
+    route("membre/profil/donnees", "pages/member/own-data-page.tsx"),
     route("membre/paiements", "pages/member/payments-page.tsx"),
     route("membre/cadeaux", "pages/member/gifts-page.tsx"),
     route("membre/envies", "pages/member/wishes-page.tsx"),

@@ -19,8 +19,11 @@ export interface DataTableProps<Row> {
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Below this window width rows are cards; `lg` for many columns next to a navigation. */
-  cardsBelow?: "md" | "lg" | undefined;
+  /**
+   * Below this window width rows are cards; `lg` for many columns next to a navigation. `box` for a column whose width
+   * does not follow the window's: below 32 rem of the nearest `@container`.
+   */
+  cardsBelow?: "md" | "lg" | "box" | undefined;
   className?: string | undefined;
 }
 
@@ -91,6 +94,17 @@ const styles = {
     fact: "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-6",
     name: "lg:hidden",
     value: "max-lg:text-right",
+  },
+  box: {
+    table: "@max-lg:block",
+    head: "@max-lg:sr-only",
+    body: "@max-lg:flex @max-lg:flex-col @max-lg:gap-3",
+    row: "@lg:hover:bg-sunken/60 @max-lg:flex @max-lg:flex-col @max-lg:gap-1.5 @max-lg:rounded @max-lg:border @max-lg:bg-raised @max-lg:p-4",
+    cell: "@lg:px-3 @lg:py-3 @lg:align-baseline @lg:first:pl-0 @lg:last:pr-0",
+    end: "@lg:text-right",
+    fact: "@max-lg:flex @max-lg:items-baseline @max-lg:justify-between @max-lg:gap-6",
+    name: "@lg:hidden",
+    value: "@max-lg:text-right",
   },
 };
 

@@ -5,8 +5,9 @@ interface Modules {
 type Direction = "importers" | "importedIds";
 
 /** What a visitor reads before anything else. */
-const visitorPage =
-  /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\](?:layout|home-page|catalogue-page|book-page))\.tsx/;
+const visitorPage = /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\](?:layout|home-page))\.tsx/;
+const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
+const bookPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]book-page\.tsx/;
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
@@ -41,7 +42,7 @@ const group = (name: string, pages: RegExp, priority: number) => ({
 /**
  * Code used by most pages is joined in few files: over HTTP/1.1, which the shop itself uses, fifty files of a kilobyte
  * each take ten round trips on a phone. Code of a few pages stays with them. Each page fetches the files of its own
- * group and of those above it: a visitor gets nothing of the member's area or the back office, and React Aria comes with the
+ * group and of those above it that it uses: a visitor gets nothing of the member's area or the back office, and React Aria comes with the
  * screens that use it.
  */
 export const sharedChunks = [
@@ -52,6 +53,15 @@ export const sharedChunks = [
   },
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
   group("shared", visitorPage, 5),
+  {
+    ...group("catalogue-and-book", cataloguePage, 4.95),
+    name: (id: string, modules: Modules) =>
+      [cataloguePage, bookPage].every((page) => leadsTo(page, "importers", id, modules))
+        ? "catalogue-and-book"
+        : null,
+  },
+  group("catalogue", cataloguePage, 4.9),
+  group("book", bookPage, 4.8),
   group("account", accountPage, 4.5),
   group("member", memberPage, 4),
   group("back-office-frame", backOfficeFrame, 3),

@@ -399,7 +399,7 @@ describe("/membre/profil", () => {
   ] as const)("lists sessions and the journal at %i px in %s, without a fault", async (width, theme) => {
     const { page, context, member } = await openProfile(`large${width}`, { width, theme });
     await post("login", { email: member.email, password });
-    await page.reload();
+    await visit(page, "/membre/profil/securite");
     await page.getByText("Cet appareil").waitFor();
     await page.getByRole("heading", { name: "Journal de sécurité" }).waitFor();
     await expectNoSidewaysScroll(page);

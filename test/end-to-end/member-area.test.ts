@@ -64,6 +64,8 @@ async function openAs(member: BuiltMember | null, width = 1280, dark = false, to
 }
 
 const pageOf = (member: BuiltMember) => `/membre/${member.id}`;
+const profileTab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: /^Mon profil, mes accès/ }).getByRole("link", { name, exact: true });
 const downloadsIn = (page: Page) => page.getByRole("button", { name: /^Télécharger/ });
 const booksIn = (page: Page) => page.getByRole("region", { name: "Bibliothèque" }).locator("h3");
 
@@ -132,16 +134,20 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await other.close();
   });
 
-  it.each(["/membre/parametres", "/membre/profil", "/membre/paiements", "/membre/1"])(
-    "redirects visitors from %s to the login",
-    async (path) => {
-      const { page, close } = await openAs(null);
-      await page.goto(path);
-      await pathIs(page, "/connexion");
-      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Connexion");
-      await close();
-    },
-  );
+  it.each([
+    "/membre/parametres",
+    "/membre/profil",
+    "/membre/profil/securite",
+    "/membre/profil/donnees",
+    "/membre/paiements",
+    "/membre/1",
+  ])("redirects visitors from %s to the login", async (path) => {
+    const { page, close } = await openAs(null);
+    await page.goto(path);
+    await pathIs(page, "/connexion");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Connexion");
+    await close();
+  });
 
   it("sends a signed-in member from the visitors' screens to their own, after 'Chargement…'", async () => {
     const { page, close } = await openAs(subscriber);
@@ -201,7 +207,7 @@ describe("one's data and the end of one's account (docs/decisions/027-readers-ri
   it("are one's own: a copy for the password, a way out in two steps, and a way back", async () => {
     const reader = await buildMember(shop.inside, { username: "partante", subscribed: true });
     const { page, close } = await openAs(reader, 360);
-    await page.goto("/membre/profil");
+    await page.goto("/membre/profil/donnees");
     await page.getByRole("button", { name: "Exporter mes données" }).click();
     const password = dialog(page).getByLabel("Votre mot de passe", { exact: true });
     await password.fill("Mauvais-2026");
@@ -213,7 +219,9 @@ describe("one's data and the end of one's account (docs/decisions/027-readers-ri
     await dialog(page).getByRole("button", { name: "Exporter", exact: true }).click();
     const file = JSON.parse(await readFile(await (await coming).path(), "utf8")) as { account: object };
     expect(file.account).toMatchObject({ username: "partante", email: reader.email });
+    await profileTab(page, "Sécurité").click();
     await page.getByText("Copie de vos données").first().waitFor();
+    await profileTab(page, "Mes données").click();
 
     await page.getByRole("button", { name: "Fermer mon compte" }).click();
     await dialog(page).getByText("Ce que vous perdez").waitFor();
@@ -234,7 +242,7 @@ describe("one's data and the end of one's account (docs/decisions/027-readers-ri
     const body = { email: reader.email, password: "Lecture-2026" };
     const { token } = (await shop.inside.call("POST", "/api/auth/login", { body })).json;
     const back = await openAs({ ...reader, token }, 360, true);
-    await back.page.goto("/membre/profil");
+    await back.page.goto("/membre/profil/donnees");
     await back.page.getByText("Votre compte sera fermé et effacé le").waitFor();
     await expectAccessible(back.page);
     await expectNoSidewaysScroll(back.page);
@@ -539,7 +547,6 @@ describe("/membre/profil", () => {
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("En attente de confirmation").waitFor();
     expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(member.email);
-    await page.getByText("Changement d’adresse demandé").waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Renvoyer le lien" }).click();
@@ -552,7 +559,33 @@ describe("/membre/profil", () => {
     await page.getByRole("button", { name: "Annuler le changement" }).click();
     await page.getByText("Changement d’adresse annulé.").waitFor();
     await page.getByText("En attente de confirmation").waitFor({ state: "detached" });
+    await profileTab(page, "Sécurité").click();
+    await page.getByText("Changement d’adresse demandé").waitFor();
     await page.getByText("Changement d’adresse annulé", { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [360, false],
+    [768, true],
+    [1440, false],
+  ])("is three screens that lead to each other at %i px (dark: %s), by keyboard too", async (width, dark) => {
+    const { page, faults, close } = await openAs(subscriber, width, dark);
+    await page.goto("/membre/profil");
+    for (const [name, path, part] of [
+      ["Sécurité", "/membre/profil/securite", "Journal de sécurité"],
+      ["Mes données", "/membre/profil/donnees", "Fermer mon compte"],
+      ["Profil", "/membre/profil", null],
+    ] as const) {
+      await profileTab(page, name).press("Enter");
+      await pathIs(page, path);
+      expect(await profileTab(page, name).getAttribute("aria-current")).toBe("page");
+      if (part) await page.getByRole("heading", { name: part }).waitFor();
+      else await page.getByLabel("Présentation").waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
     expect(faults).toEqual([]);
     await close();
   });

@@ -47,7 +47,7 @@ describe("A member's passkey", () => {
       width: 360,
     });
     await withAuthenticator(page);
-    await open("/membre/profil");
+    await open("/membre/profil/securite");
     const keys = page.getByRole("region", { name: "Clés d’accès" });
     await keys.getByLabel("Nom de la nouvelle clé").fill("Mon téléphone");
     await keys.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
@@ -74,7 +74,7 @@ describe("A member's passkey", () => {
     await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
     await page.getByRole("button", { name: /menu du compte/ }).waitFor();
 
-    await open("/membre/profil");
+    await open("/membre/profil/securite");
     await keys.getByText(/utilisée le/).waitFor();
     // Logged in an hour ago: the passkey proves who asks.
     const { db, now } = shop.inside.deps;
@@ -98,7 +98,7 @@ describe("A member's second factor", () => {
       token: reader.token,
       width: 360,
     });
-    await open("/membre/profil");
+    await open("/membre/profil/securite");
     const part = page.getByRole("region", { name: "Validation en deux étapes" });
     await part.getByRole("button", { name: "Activer la validation en deux étapes" }).click();
     await part.getByRole("img", { name: /Code QR/ }).waitFor();

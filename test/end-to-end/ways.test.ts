@@ -212,12 +212,8 @@ it("The help is searched as it is typed", async () => {
   const { page, context, open } = await reader();
   await open("/aide");
   await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("kobo");
-  await page
-    .getByRole("heading", { name: "Comment lire un livre sur mon Kindle" })
-    .waitFor({ state: "detached" });
-  expect(await page.getByRole("heading", { name: "Comment lire un livre sur ma liseuse Kobo" }).count()).toBe(
-    1,
-  );
+  await page.getByRole("heading", { name: /^Kindle/ }).waitFor({ state: "detached" });
+  expect(await page.getByRole("heading", { name: /^Kobo/ }).count()).toBe(1);
   await context.close();
 });
 

@@ -135,7 +135,7 @@ const mails: [
       return member.email;
     },
     "Connexion depuis un nouvel appareil",
-    "/membre/profil",
+    "/membre/profil/securite",
     "/verification/pas-moi?token=",
   ],
 ];

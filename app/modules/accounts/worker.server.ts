@@ -140,7 +140,7 @@ const senders: Senders = {
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { NewDeviceMail } = await mails();
     const letter = deps.content.letter("new-device", account);
-    const link = `${deps.config.publicUrl}/membre/profil`;
+    const link = `${deps.config.publicUrl}/membre/profil/securite`;
     const notMeLink = await takeBackLink(deps, account, { email: account.email, ...order });
     const body = NewDeviceMail({ letter, link, notMeLink, ...circumstances(order) });
     await send(deps, account.email, letter, body);

@@ -1,5 +1,8 @@
 import { formatDate } from "#platform/dates.ts";
 
+export { deviceSteps } from "#modules/library/client/device-steps.ts";
+export { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
+
 /** The origin of a holding. */
 export const origins = ["purchase", "free", "gift"] as const;
 export type Origin = (typeof origins)[number];

@@ -46,6 +46,7 @@ export function handlePaymentJobs(
         consentText,
         withdrawalUrl: `${deps.config.publicUrl}/retractation`,
         isGift: payment.isGift,
+        devicesUrl: `${deps.config.publicUrl}/aide#appareils`,
         libraryUrl: `${deps.config.publicUrl}/membre/${payment.isGift ? "cadeaux" : account.id}`,
       }),
       attachments: invoice ? [invoice.attachment] : [],

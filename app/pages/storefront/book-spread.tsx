@@ -1,5 +1,5 @@
 import { BookOpen, Gift, Library } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { BookColophon } from "#modules/catalogue/components/book-colophon.tsx";
@@ -9,11 +9,13 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
+import { editionPath, extractPath, readerPath } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
+import { deviceAnchor, readingDevices } from "#modules/library/rules.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { WishButton } from "#modules/wishes/components/wish-button.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -43,13 +45,16 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
       panel={
         edition ? (
           <EditionPanel
+            extract={
+              edition.notice.file_sizes.extract !== undefined && <ExtractLink book={book} edition={edition} />
+            }
             more={
-              <div data-print="none" className="flex flex-col items-start gap-3 pt-4 empty:hidden">
-                <ExtractLink book={book} edition={edition} />
+              <>
                 <GiveLink book={book} edition={edition} />
                 {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
-              </div>
+              </>
             }
+            devices={<DeviceLinks edition={edition} />}
             edition={edition}
             language={book.notice.language}
             viewer={viewer}
@@ -109,13 +114,49 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   const row = { edition_id: edition.id, book_title: book.title, edition_title: edition.title };
   const ready = formats.filter((format) => edition.formats[format] === "ready");
   return (
-    <Suspense fallback={<Skeleton className="h-10 w-48" />}>
-      <OwnedFiles row={row} formats={ready} />
-    </Suspense>
+    <div className="flex w-full flex-col gap-3">
+      {(ready.includes("epub") || ready.includes("pdf")) && (
+        <ButtonLink
+          href={readerPath(book.slug, edition.slug)}
+          variant="primary"
+          size="lg"
+          icon={<BookOpen aria-hidden />}
+        >
+          Lire
+        </ButtonLink>
+      )}
+      <Suspense fallback={<Skeleton className="h-10 w-48" />}>
+        <OwnedFiles row={row} formats={ready} />
+      </Suspense>
+    </div>
   );
 }
 
 const OwnedFiles = lazy(() => import("#modules/library/components/owned-files.tsx"));
+
+/** The devices that read one of its files, each with its guide. */
+function DeviceLinks({ edition }: { edition: Edition }) {
+  const devices = readingDevices.filter(({ format }) =>
+    ["ready", "pending"].includes(edition.formats[format]),
+  );
+  if (devices.length === 0) return <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>;
+  return (
+    <>
+      Se lit sur{" "}
+      {devices.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && (index === devices.length - 1 ? " et " : ", ")}
+          <Link href={`/aide#${deviceAnchor(id)}`}>{index === 0 ? name : nameInSentence(name)}</Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+/** Makers keep their capital letter. */
+const nameInSentence = (name: string): string =>
+  name.replace(/^(?:Téléphone|Ordinateur)/, (word) => word.toLowerCase());
 
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
@@ -129,7 +170,6 @@ function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
 }
 
 function ExtractLink({ book, edition }: { book: Book; edition: Edition }) {
-  if (edition.notice.file_sizes.extract === undefined) return null;
   return (
     <Link href={extractPath(book.slug, edition.slug)} className="inline-flex items-center gap-2">
       <BookOpen aria-hidden className="size-[1.125rem]" />

@@ -19,11 +19,18 @@ export const answersOf = (html: string): HelpAnswer[] =>
       words: plainly(part.replaceAll(/<[^>]*>/g, " ")),
     }));
 
+/** Whether a text has every word of a search, or its beginning. */
+export const matches = (text: string, search: string): boolean => hasAll(plainly(text), search);
+
 /** The answers with every word of a search, or its beginning. */
-export function matchingAnswers(answers: readonly HelpAnswer[], search: string): HelpAnswer[] {
-  const wanted = plainly(search).split(" ").filter(Boolean);
-  return answers.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)));
-}
+export const matchingAnswers = (answers: readonly HelpAnswer[], search: string): HelpAnswer[] =>
+  answers.filter(({ words }) => hasAll(words, search));
+
+const hasAll = (words: string, search: string): boolean =>
+  plainly(search)
+    .split(" ")
+    .filter(Boolean)
+    .every((word) => ` ${words}`.includes(` ${word}`));
 
 const plainly = (text: string): string =>
   inPlainLetters(text)

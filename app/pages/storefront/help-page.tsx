@@ -1,5 +1,7 @@
 import { useMemo, useState } from "react";
-import { answersOf, matchingAnswers } from "#pages/storefront/help-answers.ts";
+import { answersOf, matchingAnswers, matches } from "#pages/storefront/help-answers.ts";
+import { DeviceGuideList } from "#modules/library/components/device-guides.tsx";
+import { deviceSteps, readingDevices } from "#modules/library/rules.ts";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { type StaticPage, staticPages } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -24,12 +26,21 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const devicesId = "appareils";
+const devicesTitle = "Sur quelle liseuse\u202F?";
+const contentsLink =
+  "inline-block min-h-6 rounded-sm leading-snug text-ink no-underline hover:text-accent hover:underline";
+
+/** The guides of the devices, which thank-you screens show too, then the publisher's own answers. */
 function Answers({ page }: { page: StaticPage }) {
   const [q, setQ] = useState("");
   const answers = useMemo(() => answersOf(page.html), [page.html]);
   const shown = matchingAnswers(answers, q);
   const ids = new Set(shown.map(({ id }) => id));
-  const count = shown.length;
+  const devices = readingDevices.filter(({ id, name, format }) =>
+    matches([devicesTitle, name, format, ...deviceSteps[id]].join(" "), q),
+  );
+  const count = shown.length + devices.length;
   return (
     <div className="grid gap-x-16 gap-y-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-6 lg:sticky lg:top-24 lg:self-start">
@@ -45,14 +56,18 @@ function Answers({ page }: { page: StaticPage }) {
         </search>
         <nav aria-label="Sommaire">
           <ol className="flex flex-col gap-1.5">
+            {devices.length > 0 && (
+              <li>
+                <a href={`#${devicesId}`} className={contentsLink}>
+                  {devicesTitle}
+                </a>
+              </li>
+            )}
             {page.sections
               .filter(({ id }) => ids.has(id))
               .map(({ id, title }) => (
                 <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="inline-block min-h-6 rounded-sm leading-snug text-ink no-underline hover:text-accent hover:underline"
-                  >
+                  <a href={`#${id}`} className={contentsLink}>
                     {title}
                   </a>
                 </li>
@@ -62,9 +77,16 @@ function Answers({ page }: { page: StaticPage }) {
       </div>
       <div>
         <LiveRegion>{q !== "" && (count > 1 ? `${count} réponses` : `${count} réponse`)}</LiveRegion>
-        {count > 0 ? (
-          <RenderedText html={shown.map(({ html }) => html).join("")} />
-        ) : (
+        {devices.length > 0 && (
+          <section aria-labelledby={devicesId} className="pb-14">
+            <h2 id={devicesId} className="scroll-mt-24 pb-6">
+              {devicesTitle}
+            </h2>
+            <DeviceGuideList devices={devices} />
+          </section>
+        )}
+        {shown.length > 0 && <RenderedText html={shown.map(({ html }) => html).join("")} />}
+        {count === 0 && (
           <p className="text-lg text-muted">
             Aucune réponse à ces mots. Essayez-en d’autres, ou écrivez-nous{"\u202F"}: l’adresse est dans les{" "}
             <a href="/mentions">mentions légales</a>.

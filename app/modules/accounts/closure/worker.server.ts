@@ -29,7 +29,7 @@ async function mailOf({ db, config, content }: ShopDeps, order: z.output<typeof 
   const account = await findAccount(db, order.memberId);
   if (!account || account.erasedAt) return null;
   const { email: to, closesAt } = account;
-  const link = `${config.publicUrl}/membre/profil`;
+  const link = `${config.publicUrl}/membre/profil/donnees`;
   if (order.mail === "undone") {
     const letter = content.letter("account-kept", account);
     return { to, subject: letter.subject, body: mails.AccountKeptMail({ letter, link }) };

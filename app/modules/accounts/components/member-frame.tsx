@@ -6,6 +6,9 @@ import { memberPath } from "#modules/accounts/membership/rules.ts";
 import { SideLayout } from "#ui/side-layout.tsx";
 import { SideNav } from "#ui/side-nav.tsx";
 
+/** With the screens beside it, which have addresses below its own. */
+const profile = "/membre/profil";
+
 interface MemberFrameProps {
   /** Null until the session is known. */
   user: User | null;
@@ -19,12 +22,12 @@ export function MemberFrame({ user, title, lead, children }: MemberFrameProps) {
   const { pathname } = useLocation();
   const items = [
     { href: user ? memberPath(user.id) : "/connexion", label: "Mon profil", icon: <UserRound aria-hidden /> },
-    { href: "/membre/profil", label: "Modifier mon profil", icon: <Pencil aria-hidden /> },
+    { href: profile, label: "Modifier mon profil", icon: <Pencil aria-hidden /> },
     { href: "/membre/parametres", label: "Paramètres", icon: <SlidersHorizontal aria-hidden /> },
     { href: "/membre/paiements", label: "Paiements", icon: <CreditCard aria-hidden /> },
     { href: "/membre/envies", label: "Mes envies", icon: <Heart aria-hidden /> },
     { href: "/membre/cadeaux", label: "Mes cadeaux", icon: <Gift aria-hidden /> },
-  ].map((item) => ({ ...item, current: item.href === pathname }));
+  ].map((item) => ({ ...item, current: item.href === (pathname.startsWith(profile) ? profile : pathname) }));
   return (
     <SideLayout nav={<SideNav label="Mon compte" items={items} />}>
       <h1 tabIndex={-1}>{title}</h1>

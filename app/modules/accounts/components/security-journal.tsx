@@ -82,7 +82,13 @@ function Events({ all }: { all: SecurityEvent[] }) {
   const rest = all.length - rows.length;
   return (
     <>
-      <DataTable caption="Journal de sécurité" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable
+        caption="Journal de sécurité"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        cardsBelow="lg"
+      />
       {rest > 0 && (
         <Button className="mt-5" onClick={() => setWhole(true)}>
           {rest > 1 ? `Montrer les ${rest} événements précédents` : "Montrer l’événement précédent"}

@@ -18,7 +18,7 @@ export function ClosureMail({ letter, link, when }: ClosureMailProps & { when: s
       </MailText>
       <MailText>
         Jusque-là, rien n’est perdu. Connectez-vous pour télécharger vos livres, ou pour garder votre compte
-        {"\u202f"}: le bouton est au bas de votre profil.
+        {"\u202f"}: le bouton est dans votre profil, sous « Mes données ».
       </MailText>
       <MailAction href={link}>Garder mon compte</MailAction>
       <MailText>

@@ -40,9 +40,11 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
   const state = editionState(edition, viewer);
   const Icon = icons[state];
   const pressed = useRef(false);
+  // Its owner has « Lire » above it: the state is said, and does not ask to be pressed.
+  const isMain = place === "page" && state !== "owned";
   const look = {
-    variant: place === "page" ? "primary" : "secondary",
-    size: place === "page" ? "lg" : "sm",
+    variant: isMain ? "primary" : "secondary",
+    size: isMain ? "lg" : "sm",
     icon: place === "page" ? <Icon aria-hidden /> : undefined,
     className: classNames("w-full whitespace-normal!", place === "card" && "min-h-10! px-2! leading-tight"),
   } as const;

@@ -5,7 +5,6 @@ import { contributorPath, entryPath, seriesPath } from "#modules/catalogue/entry
 import { creditsOf } from "#modules/catalogue/contributors/rules.ts";
 import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
 import { languageNames } from "#modules/catalogue/languages/rules.ts";
-import { formatBytes } from "#ui/bytes.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BookColophonProps {
@@ -87,17 +86,10 @@ function EntryLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function EditionLines({ edition }: { edition: Edition }) {
-  const { isbns, file_sizes } = edition.notice;
+  const { isbns } = edition.notice;
   const numbers = isbnPlaces.filter((place) => isbns[place] !== null);
-  const sizes = (["pdf", "epub", "azw3"] as const).flatMap((format) => {
-    const size = file_sizes[format];
-    return size === undefined || edition.formats[format] !== "ready"
-      ? []
-      : `${format.toUpperCase()} ${formatBytes(size)}`;
-  });
   return (
     <>
-      {sizes.length > 0 && <Line term="Fichiers">{sizes.join(" · ")}</Line>}
       {numbers.length > 0 && (
         <Line term="ISBN">
           {numbers.map((place) => (
@@ -119,7 +111,7 @@ function EditionLines({ edition }: { edition: Edition }) {
 function Accessibility({ notice: { accessibility } }: Pick<Edition, "notice">) {
   return (
     <section aria-labelledby="book-accessibility" className="pt-8">
-      <h3 id="book-accessibility" className="pb-3 text-lg">
+      <h3 id="book-accessibility" className="scroll-mt-24 pb-3 text-lg">
         Accessibilité
       </h3>
       {accessibility ? (

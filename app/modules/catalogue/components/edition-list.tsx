@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 
 interface EditionListProps {
@@ -16,41 +18,88 @@ interface EditionListProps {
   action: ReactNode;
 }
 
-/** Shown when a book has more than one edition (storefront.md §2). */
+/** The editions compared, when a book has more than one (storefront.md §2). */
 export function EditionList({ book, selected, viewer, action }: EditionListProps) {
   return (
     <section aria-labelledby={editionsId}>
       <h2 ref={useArrivalHere()} id={editionsId} tabIndex={-1} className="scroll-mt-24 pb-2">
         Éditions disponibles
       </h2>
-      <ul className="divide-y divide-hairline border-y border-hairline">
-        {book.editions.map((edition) => (
-          <li key={edition.id} className="flex items-center gap-4 py-4">
-            <div className="w-12 shrink-0">
-              <EditionCover book={book} edition={edition} sizes="48px" />
-            </div>
-            <div className="min-w-0 flex-1">
-              <h3 className="text-base font-semibold">{keptTogether(edition.title)}</h3>
-              <p className="text-muted">
-                {formatMonthYear(edition.publication_date)}
-                {edition.id === selected.id && " · affichée"}
-              </p>
-              <EditionPrice offer={edition} viewer={viewer} />
-            </div>
-            <ButtonLink
-              href={editionPath(book.slug, edition.slug)}
-              aria-current={edition.id === selected.id ? "page" : undefined}
-              className="aria-[current]:border-accent aria-[current]:text-accent"
-            >
-              Voir<span className="sr-only"> l’édition {edition.title}</span>
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <DataTable
+          caption="Les éditions de ce livre"
+          columns={columnsOf(book, selected, viewer)}
+          rows={book.editions}
+          rowKey={({ id }) => id}
+          cardsBelow="box"
+        />
+      </div>
       <div className="pt-5">{action}</div>
     </section>
   );
 }
+
+/** What editions differ in; formats only where they do. */
+const columnsOf = (book: Book, selected: Edition, viewer: EditionListProps["viewer"]): Column<Edition>[] => [
+  {
+    id: "edition",
+    header: "Édition",
+    primary: true,
+    cell: (edition) => (
+      <span className="flex items-center gap-4">
+        <span className="w-10 shrink-0">
+          <EditionCover book={book} edition={edition} sizes="40px" />
+        </span>
+        <span className="min-w-0 font-sans text-base font-semibold">
+          {keptTogether(edition.title)}
+          {edition.id === selected.id && <span className="block font-normal text-muted">affichée</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "date",
+    header: "Parution",
+    cell: ({ publication_date }) => formatMonthYear(publication_date),
+  },
+  {
+    id: "pages",
+    header: "Pages",
+    align: "end",
+    cell: ({ pages }) => (pages === null ? "?" : formatCount(pages)),
+  },
+  ...(book.editions.some(({ formats }) => formatNames(formats) !== formatNames(selected.formats))
+    ? [{ id: "formats", header: "Formats", cell: ({ formats }: Edition) => formatNames(formats) || "—" }]
+    : []),
+  {
+    id: "price",
+    header: "Prix",
+    align: "end",
+    cell: (edition) => <EditionPrice offer={edition} viewer={viewer} />,
+  },
+  {
+    id: "open",
+    header: "Voir",
+    headerHidden: true,
+    align: "end",
+    cell: (edition) => (
+      <ButtonLink
+        href={editionPath(book.slug, edition.slug)}
+        size="sm"
+        aria-current={edition.id === selected.id ? "page" : undefined}
+        className="aria-[current]:border-accent aria-[current]:text-accent"
+      >
+        Voir<span className="sr-only"> l’édition {edition.title}</span>
+      </ButtonLink>
+    ),
+  },
+];
+
+const formatNames = (formats: Edition["formats"]): string =>
+  (["epub", "azw3", "pdf"] as const)
+    .filter((name) => formats[name] === "ready" || formats[name] === "pending")
+    .map((name) => name.toUpperCase())
+    .join(", ");
 
 /** An address may refer to this list before the book is loaded: the list then scrolls itself into view. */
 function useArrivalHere() {

@@ -8,6 +8,7 @@ import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts"
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import { formatDateTime, formatMonthYear } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
+import { formatBytes } from "#ui/bytes.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -19,6 +20,10 @@ interface EditionPanelProps {
   action: ReactNode;
   /** For who owns it, in place of the price. */
   files?: ReactNode;
+  /** The way to its extract: on a phone beside the price, within reach of a thumb, otherwise first of `more`. */
+  extract?: ReactNode;
+  /** The devices on which its files are read. */
+  devices?: ReactNode;
   /** Below the price and the action: links to its extract, and to give it to another person. */
   more?: ReactNode;
 }
@@ -27,7 +32,8 @@ interface EditionPanelProps {
  * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
  * phone price and action stay at the bottom of the screen, within reach of a thumb, unless it is owned.
  */
-export function EditionPanel({ edition, language, viewer, action, files, more }: EditionPanelProps) {
+export function EditionPanel(props: EditionPanelProps) {
+  const { edition, language, viewer, action, files, extract, devices, more } = props;
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <p className="eyebrow pb-1">Édition</p>
@@ -40,6 +46,10 @@ export function EditionPanel({ edition, language, viewer, action, files, more }:
         <Fact term="Langue">
           <span className="inline-block first-letter:uppercase">{languageNames[language]}</span>
         </Fact>
+        <FileFacts edition={edition} />
+        <Fact term="Accessibilité">
+          {edition.notice.accessibility ? <a href="#book-accessibility">Voir le détail</a> : "Non renseignée"}
+        </Fact>
       </dl>
       {edition.description && <p className="pt-4 whitespace-pre-line">{edition.description}</p>}
       <div
@@ -48,35 +58,58 @@ export function EditionPanel({ edition, language, viewer, action, files, more }:
         className={files ? filesStyle : barStyle}
       >
         {files || (
-          <EditionPrice offer={edition} viewer={viewer} size="lg" note={subscriptionNote(edition, viewer)} />
+          <div>
+            <EditionPrice
+              offer={edition}
+              viewer={viewer}
+              size="lg"
+              note={subscriptionNote(edition, viewer)}
+            />
+            {extract && <div className="md:hidden">{extract}</div>}
+          </div>
         )}
-        <div className="w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3">{action}</div>
+        <div className={files ? undefined : "w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3"}>{action}</div>
       </div>
       {!files && edition.campaign && <CampaignNote campaign={edition.campaign} />}
-      {!files && !viewer.isActiveSubscriber && edition.price_cents > 0 && (
-        <SubscriberPrice edition={edition} />
+      {!files && edition.price_cents > 0 && (
+        <SubscriberPrice edition={edition} isSubscriber={viewer.isActiveSubscriber} />
       )}
-      {more}
+      <div data-print="none" className="flex flex-col items-start gap-3 pt-4 empty:hidden">
+        {extract && <div className={files ? undefined : "max-md:hidden"}>{extract}</div>}
+        {more}
+      </div>
       <p className="pt-4 text-sm text-muted">
-        {filesText(edition.formats)} <Link href="/aide">Sur quel appareil lire{"\u202F"}?</Link>
+        {filesText(edition.formats)} {devices}
       </p>
     </section>
   );
 }
 
-/** What a subscriber would pay. */
-function SubscriberPrice({ edition }: { edition: Edition }) {
+/** What the subscription saves, or would save. */
+function SubscriberPrice({ edition, isSubscriber }: { edition: Edition; isSubscriber: boolean }) {
+  const asSubscriber = priceFor(edition, { isActiveSubscriber: true });
+  const saving = edition.price_cents - asSubscriber;
+  if (isSubscriber) {
+    return (
+      <p className="pt-4 leading-snug">
+        {edition.is_free ? "Votre abonnement vous l’offre" : "Votre abonnement vous fait gagner"}
+        {!edition.is_free && (
+          <>
+            {" "}
+            <Amount cents={saving} />
+          </>
+        )}
+        .
+      </p>
+    );
+  }
   return (
     <p className="pt-4 leading-snug">
       {edition.is_free ? (
         "Abonné, vous l’ajouteriez sans rien payer."
       ) : (
         <>
-          Abonné, vous paieriez{" "}
-          <span className="whitespace-nowrap tabular-nums">
-            {formatCents(priceFor(edition, { isActiveSubscriber: true }))}
-          </span>
-          .
+          Abonné, vous paieriez <Amount cents={asSubscriber} />, soit <Amount cents={saving} /> de moins.
         </>
       )}{" "}
       <Link href="/abonnement" prefetch="intent">
@@ -84,6 +117,23 @@ function SubscriberPrice({ edition }: { edition: Edition }) {
       </Link>
     </p>
   );
+}
+
+const Amount = ({ cents }: { cents: number }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
+);
+
+/** The size of each file that can be downloaded. */
+function FileFacts({ edition: { formats, notice } }: { edition: Edition }) {
+  return (["epub", "azw3", "pdf"] as const).map((format) => {
+    const size = notice.file_sizes[format];
+    if (size === undefined || formats[format] !== "ready") return null;
+    return (
+      <Fact key={format} term={format.toUpperCase()}>
+        {formatBytes(size)}
+      </Fact>
+    );
+  });
 }
 
 /** Until when the reduced price holds, and the prices with which it is compared (C. conso. L112-1-1). */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { DeviceGuideFolds } from "#modules/library/components/device-guides.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { FileButtons } from "#modules/library/components/file-buttons.tsx";
 import { fullTitle, useDownloads } from "#modules/library/components/use-downloads.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { formats } from "#modules/publishing/rules.ts";
-import { Link } from "#ui/link.tsx";
 
 interface BoughtFilesProps {
   memberId: string;
@@ -34,10 +34,9 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
           </li>
         ))}
       </ul>
-      <p className="pt-4 text-muted">
-        EPUB pour un téléphone ou la plupart des liseuses, AZW3 pour un Kindle, PDF pour un ordinateur.{" "}
-        <Link href="/aide">Sur quel appareil lire{"\u202F"}?</Link>
-      </p>
+      <div className="pt-10">
+        <DeviceGuideFolds />
+      </div>
       <DownloadTray running={downloads.running} />
     </div>
   );

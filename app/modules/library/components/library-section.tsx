@@ -47,7 +47,7 @@ export function LibrarySection({ dashboard, ...own }: LibrarySectionProps) {
       </h2>
       {isSelf && books.length > 0 && (
         <p className="pt-2">
-          <Link href="/aide">Comment lire sur mon appareil{"\u202F"}?</Link>
+          <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>
         </p>
       )}
       {books.length === 0 ? (

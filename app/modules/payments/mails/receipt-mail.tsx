@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/dates.ts";
-import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { MailAction, MailLayout, MailLink, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
@@ -24,13 +24,16 @@ interface ReceiptMailProps {
   /** Bought for another person: then `libraryUrl` is the list of gifts. */
   isGift?: boolean;
   libraryUrl: string;
+  /** The guides of the devices on the help page. */
+  devicesUrl: string;
   /** Address of the withdrawal page. */
   withdrawalUrl: string;
 }
 
 /** The purchase, its price, and the consent about the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { letter, payment, lines, invoice, consentText, isGift, libraryUrl, withdrawalUrl } = props;
+  const { letter, payment, lines, invoice, consentText, isGift, libraryUrl, devicesUrl, withdrawalUrl } =
+    props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -59,6 +62,15 @@ export function ReceiptMail(props: ReceiptMailProps) {
           cadeaux{"\u202f"}; tant que le livre n’a pas été reçu, vous pouvez vous rétracter dans les quatorze
           jours, même si vous avez demandé une livraison immédiate.
         </MailText>
+      )}
+      {!isSubscription && !isGift && (
+        <>
+          <MailText>
+            Vos fichiers vous attendent dans votre bibliothèque{"\u202f"}: EPUB pour un téléphone ou la
+            plupart des liseuses, AZW3 pour un Kindle, PDF pour un ordinateur.
+          </MailText>
+          <MailLink href={devicesUrl}>{"Sur quelle liseuse\u202f?"}</MailLink>
+        </>
       )}
       <MailAction href={libraryUrl}>{isGift ? "Voir mes cadeaux" : "Ouvrir ma bibliothèque"}</MailAction>
     </MailLayout>

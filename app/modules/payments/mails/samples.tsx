@@ -23,6 +23,7 @@ export const samples = {
       invoice: { number: "F2026-000042", vatCents: 26 },
       consentText: null,
       libraryUrl: link,
+      devicesUrl: link,
       withdrawalUrl: link,
     }),
   withdrawal: ({ letter }: Sample) =>

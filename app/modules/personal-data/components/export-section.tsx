@@ -17,7 +17,7 @@ export function ExportSection({ memberId }: { memberId: string }) {
   return (
     <section aria-labelledby="mes-donnees" className="max-w-measure">
       <h2 id="mes-donnees" className="mb-3">
-        Mes données
+        Une copie de mes données
       </h2>
       <p className="mb-5 text-muted">
         Une copie de tout ce que la boutique sait de vous{"\u202F"}: compte, bibliothèque, téléchargements,

@@ -1,0 +1,22 @@
+import { ClosureSection } from "#modules/accounts/components/closure-section.tsx";
+import { ProfileFrame } from "#modules/accounts/components/profile-frame.tsx";
+import { ExportSection } from "#modules/personal-data/components/export-section.tsx";
+import { PageMeta } from "#platform/page-meta.tsx";
+
+const title = "Mes données";
+
+export default function OwnDataPage() {
+  return (
+    <>
+      <PageMeta title={title} description="Une copie de vos données, ou la fermeture du compte." noIndex />
+      <ProfileFrame title={title}>
+        {(user) => (
+          <>
+            <ExportSection memberId={user.id} />
+            <ClosureSection user={user} />
+          </>
+        )}
+      </ProfileFrame>
+    </>
+  );
+}

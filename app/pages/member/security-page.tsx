@@ -1,0 +1,30 @@
+import { PasskeySection } from "#modules/accounts/components/passkey-section.tsx";
+import { ProfileFrame } from "#modules/accounts/components/profile-frame.tsx";
+import { SecondFactorSection } from "#modules/accounts/components/second-factor-section.tsx";
+import { SecurityJournal } from "#modules/accounts/components/security-journal.tsx";
+import { SessionList } from "#modules/accounts/components/session-list.tsx";
+import { PageMeta } from "#platform/page-meta.tsx";
+
+const title = "Sécurité";
+
+export default function SecurityPage() {
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description="Vos clés d’accès, vos appareils et le journal du compte."
+        noIndex
+      />
+      <ProfileFrame title={title}>
+        {({ id }) => (
+          <>
+            <PasskeySection memberId={id} />
+            <SecondFactorSection memberId={id} />
+            <SessionList memberId={id} />
+            <SecurityJournal memberId={id} />
+          </>
+        )}
+      </ProfileFrame>
+    </>
+  );
+}
