@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books } from "#modules/catalogue/tables.ts";
 import { CatalogueQuery } from "#modules/catalogue/books/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
-import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
 import { findIdsByAuthor, findIdsInSameCategories } from "#modules/catalogue/neighbours/store.server.ts";
 import { findSimilar } from "#modules/catalogue/metadata/store.server.ts";
 import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
@@ -224,11 +223,9 @@ describe("Beside a book of a large catalogue", () => {
       .from(books)
       .where(eq(books.id, size / 4));
     if (!book) throw new Error("The catalogue is smaller than it should be.");
-    const byAuthor = (recording: Database) => findIdsByAuthor(recording, book, neighbourCount);
+    const byAuthor = (recording: Database) => findIdsByAuthor(recording, book);
     expect(await sequentialScansOf(byAuthor)).toEqual([]);
-    expect(await sequentialScansOf((recording) => findIdsInSameCategories(recording, book.id, 8))).toEqual(
-      [],
-    );
+    expect(await sequentialScansOf((recording) => findIdsInSameCategories(recording, book.id))).toEqual([]);
     // An author with a thousand books costs no more than another.
     await db.execute(sql`update books set author = ${book.author}, title = title || id where id % 20 = 0`);
     await db.execute(sql`analyze books`);
