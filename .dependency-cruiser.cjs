@@ -17,6 +17,7 @@ const order = [
   "promotions",
   "cart",
   "payments",
+  "royalties",
   "personal-data",
   "members",
   "settings",

@@ -10,6 +10,7 @@ import { createPersonalDataService, type DecisionsOn } from "#modules/personal-d
 import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
@@ -20,13 +21,14 @@ interface Needs {
   payments: Payments;
   promotions: Promotions;
   reading: Reading;
+  royalties: Royalties;
   subscriptions: Subscriptions;
   decisionsOn: DecisionsOn;
 }
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
-  const { accounts, administrators, decisionsOn, library, payments, promotions, reading, subscriptions } =
+  const { accounts, administrators, decisionsOn, library, payments, promotions, reading, royalties, subscriptions } =
     needs;
   const api = createPersonalDataService(deps, {
     accounts,
@@ -37,6 +39,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     promotions,
     purchases: payments.purchases,
     reading,
+    royalties,
     subscriptions,
   });
   const requests = createDataRequests(deps, api);

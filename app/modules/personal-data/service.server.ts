@@ -4,6 +4,7 @@ import type { Holdings, Library } from "#modules/library/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { hours } from "#platform/dates.ts";
@@ -25,6 +26,7 @@ interface Sources {
   promotions: Promotions;
   purchases: Purchases;
   reading: Reading;
+  royalties: Pick<Royalties, "statementsFor">;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
 }
 
@@ -45,6 +47,7 @@ export function createPersonalDataService(
     promotions,
     purchases,
     reading,
+    royalties,
     subscriptions,
   }: Sources,
 ) {
@@ -71,6 +74,7 @@ export function createPersonalDataService(
       libraryMarks,
       notices,
       decisions,
+      statements,
     ] = await Promise.all([
       moderation.traces(id),
       moderation.sessions(id),
@@ -87,6 +91,7 @@ export function createPersonalDataService(
       marks.ofMember(id),
       cancellations.list(id),
       decisionsOn(id),
+      account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
     ]);
     return {
       exported_at: now().toISOString(),
@@ -106,6 +111,7 @@ export function createPersonalDataService(
       library_marks: libraryMarks,
       cancellations: notices,
       decisions,
+      royalty_statements: statements,
     };
   }
 
