@@ -80,7 +80,7 @@ create table royalty_statements (
 );
 create index royalty_statements_payee on royalty_statements (payee_id);
 
--- Where a contract stands after a statement; sums since its beginning.
+-- The balance of a contract after a statement: sums since its beginning.
 create table royalty_balances (
   contract_id integer not null references royalty_contracts,
   period_id integer not null references royalty_periods,

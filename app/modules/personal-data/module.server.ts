@@ -28,8 +28,17 @@ interface Needs {
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
 export function createPersonalData(deps: Deps, needs: Needs) {
-  const { accounts, administrators, decisionsOn, library, payments, promotions, reading, royalties, subscriptions } =
-    needs;
+  const {
+    accounts,
+    administrators,
+    decisionsOn,
+    library,
+    payments,
+    promotions,
+    reading,
+    royalties,
+    subscriptions,
+  } = needs;
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,

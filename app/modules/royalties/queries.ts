@@ -1,7 +1,4 @@
-export {
-  royaltyContractQuery,
-  royaltyContractsQuery,
-} from "#modules/royalties/contracts/queries.ts";
+export { royaltyContractQuery, royaltyContractsQuery } from "#modules/royalties/contracts/queries.ts";
 export {
   royaltiesQuery,
   royaltyDraftsQuery,

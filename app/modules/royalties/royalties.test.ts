@@ -49,7 +49,11 @@ async function trade(month: string): Promise<void> {
   for (let n = 0; n < 6; n++) {
     shop.clock.now = new Date(`${month}-${String(n * 4 + 2).padStart(2, "0")}T10:00:00Z`);
     const lines = Array.from({ length: 1 + below(3) }, () =>
-      saleLine({ editionId: editions[below(4)] ?? 0, amountCents: 1 + below(2000), vatPerMille: [55, 200][below(2)] ?? 55 }),
+      saleLine({
+        editionId: editions[below(4)] ?? 0,
+        amountCents: 1 + below(2000),
+        vatPerMille: [55, 200][below(2)] ?? 55,
+      }),
     );
     const sale = await buildSale(shop, member, lines);
     await db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
@@ -57,13 +61,22 @@ async function trade(month: string): Promise<void> {
     if (below(2) === 0) continue;
     const [back] = refundable.splice(below(refundable.length), 1);
     if (!back) continue;
-    const refund = { ...back.sale, lines: back.lines, occurredAt: shop.clock.now, refundId: ++refundId, reason: "Geste" };
+    const refund = {
+      ...back.sale,
+      lines: back.lines,
+      occurredAt: shop.clock.now,
+      kind: "refund" as const,
+      refundId: ++refundId,
+      reason: "Geste",
+    };
     await db.transaction((tx) => shop.payments.journal.recordRefund(tx, refund));
   }
   const subscriber = await buildMember(shop);
   await buildSubscription(shop, subscriber.id);
   const { rows } = await db.execute<{ id: number }>(sql`select max(id) as id from ${subscriptions}`);
-  const sale = await buildSale(shop, subscriber, [saleLine({ amountCents: 4001 + below(3000), vatPerMille: 200 })]);
+  const sale = await buildSale(shop, subscriber, [
+    saleLine({ amountCents: 4001 + below(3000), vatPerMille: 200 }),
+  ]);
   await db.transaction((tx) => shop.payments.journal.recordSale(tx, { ...sale, kind: "subscription" }));
   for (const editionId of editions.filter(() => below(3) > 0)) {
     const acquiredAt = shop.clock.now;
@@ -130,7 +143,9 @@ afterAll(() => shop?.close());
 describe("Royalties over a random history", () => {
   it("wait until the period is closed", async () => {
     ({ cookie } = await buildAdministrator(shop));
-    expect((await call("GET", "")).json).toMatchObject({ next: { from: "2025-01", to: "2025-06", is_closed: false } });
+    expect((await call("GET", "")).json).toMatchObject({
+      next: { from: "2025-01", to: "2025-06", is_closed: false },
+    });
     expect((await call("GET", "/drafts")).status).toBe(409);
   });
 
@@ -168,7 +183,10 @@ describe("Royalties over a random history", () => {
     for (const [index, { edition_id, net, copies }] of rows.entries()) {
       const ids = contractsOf[index]?.map((at) => contracts[at]);
       const own = lines.filter(({ contract: id }) => ids?.includes(id));
-      expect(total(own.flatMap(({ parts }) => parts.map((part) => part.base_cents))), `edition ${index}`).toBe(net);
+      expect(
+        total(own.flatMap(({ parts }) => parts.map((part) => part.base_cents))),
+        `edition ${index}`,
+      ).toBe(net);
       expect(total(own.map(({ subscription }) => subscription.base_cents))).toBe(
         subscribed.rows.find((row) => row.edition_id === edition_id)?.net ?? 0,
       );
@@ -185,7 +203,10 @@ describe("Royalties over a random history", () => {
   it("have a CSV whose last column adds up to what is due, and are kept as they were issued", async () => {
     for (const row of await shop.deps.db.select().from(royaltyStatements)) {
       const csv = await call("GET", `/statements/${row.number}/csv`);
-      const [head, ...lines] = csv.body.trimEnd().split("\r\n").map((line) => line.split(";"));
+      const [head, ...lines] = csv.body
+        .trimEnd()
+        .split("\r\n")
+        .map((line) => line.split(";"));
       expect(head?.at(-1)).toBe("Droits");
       const cents = lines.map((line) => Math.round(Number(line.at(-1)?.replace(",", ".")) * 100));
       expect(total(cents), row.number).toBe(row.dueCents);
@@ -216,7 +237,10 @@ describe("Contracts", () => {
   const edition = async () => (await buildBook(shop, { title: "Cinq" })).editionIds[0] ?? 0;
 
   it("are listed, found, changed and ended; what a statement used does not change", async () => {
-    expect((await call("GET", "/contracts?q=clara")).json).toMatchObject({ total: 1, items: [{ payee: "Clara", share: 6667 }] });
+    expect((await call("GET", "/contracts?q=clara")).json).toMatchObject({
+      total: 1,
+      items: [{ payee: "Clara", share: 6667 }],
+    });
     expect((await call("GET", "/contracts?q=quatre")).json.total).toBe(2);
     const [id = 0] = contracts;
     const terms = { share: 5000, tiers: [{ after: 0, rate: 2000 }] };
@@ -235,20 +259,41 @@ describe("Contracts", () => {
     expect((await change({ last_month: "2025-11" })).status).toBe(400);
     expect((await change({ advance_cents: 100 })).status).toBe(400);
     expect((await change({ payee: { name: "bruno", address: "", email: null } })).status).toBe(409);
-    expect((await change({ last_month: "2026-03" })).json).toMatchObject({ last_month: "2026-03", address: "2 rue des Lilas" });
+    expect((await change({ last_month: "2026-03" })).json).toMatchObject({
+      last_month: "2026-03",
+      address: "2 rue des Lilas",
+    });
     expect((await call("DELETE", `/contracts/${id}`)).status).toBe(409);
   });
 
   it("are refused beyond the whole revenue, in disorder, or for what does not exist", async () => {
     const editionId = await edition();
     const first = await contract({ editionId, share: 6000, first_month: "2026-01" });
-    const form = { ...named("Denis"), editionId, first_month: "2026-01", last_month: null, share: 4001, tiers: [{ after: 0, rate: 800 }], advance_cents: 0, copies_before: 0 };
-    const refusal = async (values: object) => (await call("POST", "/contracts", { ...form, ...values })).status;
+    const form = {
+      ...named("Denis"),
+      editionId,
+      first_month: "2026-01",
+      last_month: null,
+      share: 4001,
+      tiers: [{ after: 0, rate: 800 }],
+      advance_cents: 0,
+      copies_before: 0,
+    };
+    const refusal = async (values: object) =>
+      (await call("POST", "/contracts", { ...form, ...values })).status;
     expect(await refusal({})).toBe(400);
     expect(await refusal({ share: 4000, last_month: "2025-12" })).toBe(400);
     expect(await refusal({ share: 4000, editionId: 999_999 })).toBe(400);
     expect(await refusal({ share: 4000, tiers: [{ after: 10, rate: 800 }] })).toBe(400);
-    expect(await refusal({ share: 4000, tiers: [{ after: 0, rate: 800 }, { after: 0, rate: 900 }] })).toBe(400);
+    expect(
+      await refusal({
+        share: 4000,
+        tiers: [
+          { after: 0, rate: 800 },
+          { after: 0, rate: 900 },
+        ],
+      }),
+    ).toBe(400);
     expect((await call("DELETE", `/contracts/${first}`)).status).toBe(200);
     expect((await call("GET", `/contracts/${first}`)).status).toBe(404);
   });
@@ -267,19 +312,34 @@ describe("Contracts", () => {
     await openPeriodEnd("2026-07-02T10:00:00Z");
     await issue();
     await shop.deps.db.transaction((tx) =>
-      shop.payments.journal.recordRefund(tx, { ...sale, occurredAt: shop.clock.now, refundId: ++refundId, reason: "Geste" }),
+      shop.payments.journal.recordRefund(tx, {
+        ...sale,
+        occurredAt: shop.clock.now,
+        kind: "refund" as const,
+        refundId: ++refundId,
+        reason: "Geste",
+      }),
     );
     await openPeriodEnd("2027-01-02T10:00:00Z");
     await issue();
     await sell("2027-03-03T10:00:00Z", 12_660);
     await openPeriodEnd("2027-03-04T10:00:00Z");
-    expect((await call("POST", `/contracts/${id}/adjustments`, { amount_cents: 150, reason: "Taux erroné" })).status).toBe(200);
+    expect(
+      (await call("POST", `/contracts/${id}/adjustments`, { amount_cents: 150, reason: "Taux erroné" }))
+        .status,
+    ).toBe(200);
     await openPeriodEnd("2027-07-02T10:00:00Z");
     await issue();
     expect(await statedOf(id)).toMatchObject([
       { royalty_cents: 1000, due_cents: 1000, carried_cents: 0 },
       { royalty_cents: -1000, due_cents: 0, carried_cents: 1000 },
-      { royalty_cents: 1200, adjustments: [{ amount_cents: 150 }], due_cents: 350, carried_before_cents: 1000, carried_cents: 0 },
+      {
+        royalty_cents: 1200,
+        adjustments: [{ amount_cents: 150 }],
+        due_cents: 350,
+        carried_before_cents: 1000,
+        carried_cents: 0,
+      },
     ]);
     expect((await statements()).at(-1)?.number).toMatch(/^D2027-/);
   }, 120_000);
@@ -287,7 +347,10 @@ describe("Contracts", () => {
 
 describe("Statements and people", () => {
   it("are in the copy of a member's data by their address, and the audit log has each act", async () => {
-    const member = await buildMember(shop, { email: "anna@exemple.fr", username: `anna${randomUUID().slice(0, 5)}` });
+    const member = await buildMember(shop, {
+      email: "anna@exemple.fr",
+      username: `anna${randomUUID().slice(0, 5)}`,
+    });
     const copy = await shop.personalData.gather(member.id);
     expect(copy.royalty_statements.length).toBeGreaterThan(2);
     const other = await shop.personalData.gather((await buildMember(shop)).id);
@@ -297,14 +360,20 @@ describe("Statements and people", () => {
   });
 
   it("are looked at by an accountant, and changed by owners only", async () => {
-    const added = await shop.call("POST", "/api/admin/administrators", { cookie, body: { username: "nathalie", role: "accountant" } });
-    const login = await shop.call("POST", "/api/admin/login", { body: { username: "nathalie", password: added.json.password } });
+    const added = await shop.call("POST", "/api/admin/administrators", {
+      cookie,
+      body: { username: "nathalie", role: "accountant" },
+    });
+    const login = await shop.call("POST", "/api/admin/login", {
+      body: { username: "nathalie", password: added.json.password },
+    });
     const accountant = String(login.headers["set-cookie"]).split(";")[0] ?? "";
     const as = (method: "GET" | "POST", path: string) =>
       shop.call(method, `/api/admin/royalties${path}`, { cookie: accountant });
     expect((await as("GET", "")).status).toBe(200);
     expect((await as("GET", "/periods/1")).status).toBe(200);
     expect((await as("GET", "/periods/1/lines.csv")).status).toBe(200);
-    for (const path of ["/periods", "/contracts", "/mails"]) expect((await as("POST", path)).status).toBe(403);
+    for (const path of ["/periods", "/contracts", "/mails"])
+      expect((await as("POST", path)).status).toBe(403);
   });
 });

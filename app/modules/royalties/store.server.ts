@@ -47,7 +47,7 @@ export async function takeTurn(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('royalties'))`);
 }
 
-/** Contracts with where they stand: one, those of an edition, or all that began until a month; in the order of the authors' names. */
+/** Contracts with their last balance: one, those of an edition, or all that began until a month; in the order of the authors' names. */
 export async function findContracts(
   db: Executor,
   only: { id: number } | { editionId: number } | { begunUntil: string },

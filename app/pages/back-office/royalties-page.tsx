@@ -47,9 +47,7 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
       <EmptyState
         title="Aucun contrat pour le moment."
         action={
-          mayChange && (
-            <ButtonLink href="/admin/droits/contrats/nouveau">Noter le premier contrat</ButtonLink>
-          )
+          mayChange && <ButtonLink href="/admin/droits/contrats/nouveau">Noter le premier contrat</ButtonLink>
         }
       >
         Un contrat dit quel auteur touche quelle part de quel livre, et à quel taux.
@@ -67,9 +65,7 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
           dernier jour{"\u202F"}: la boutique s’en charge dans l’heure qui suit.
         </p>
       )}
-      {next?.is_closed && (
-        <Loaded answer={drafts}>{(found) => <DraftStatements drafts={found} />}</Loaded>
-      )}
+      {next?.is_closed && <Loaded answer={drafts}>{(found) => <DraftStatements drafts={found} />}</Loaded>}
     </section>
   );
 }

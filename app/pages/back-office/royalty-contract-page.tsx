@@ -34,7 +34,10 @@ export default function RoyaltyContractPage() {
           />
         }
         title={title}
-        lead={data && `${[data.book_title ?? "Livre supprimé", data.edition_title].filter(Boolean).join(", ")}. ${leadText(data)}`}
+        lead={
+          data &&
+          `${[data.book_title ?? "Livre supprimé", data.edition_title].filter(Boolean).join(", ")}. ${leadText(data)}`
+        }
         actions={
           mayChange &&
           data?.stated_until === null && (

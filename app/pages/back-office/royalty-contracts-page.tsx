@@ -31,7 +31,9 @@ export default function RoyaltyContractsPage() {
     <>
       <PageMeta title="Contrats" description="Les contrats des auteurs." noIndex />
       <PageHeader
-        before={<Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: "Contrats" }]} />}
+        before={
+          <Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: "Contrats" }]} />
+        }
         title="Contrats"
         actions={
           mayChange && (

@@ -21,7 +21,9 @@ export default function RoyaltyPeriodPage() {
     <>
       <PageMeta title={title} description="Les relevés émis d’une période." noIndex />
       <PageHeader
-        before={<Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: title }]} />}
+        before={
+          <Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: title }]} />
+        }
         title={title}
         lead={
           data &&

@@ -3,12 +3,12 @@ import {
   type ContractMonths,
   divided,
   partsOf,
-  periodFrom,
   portion,
   settle,
   tierParts,
   whole,
 } from "#modules/royalties/calculation/rules.ts";
+import { periodFrom } from "#modules/royalties/periods/rules.ts";
 import { oversharedMonth } from "#modules/royalties/contracts/rules.ts";
 import { fc } from "#test/property.ts";
 

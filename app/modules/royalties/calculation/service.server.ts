@@ -1,12 +1,12 @@
 import {
   type ContractMonth,
   linesOf,
-  monthAfter,
   partsOf,
   royaltyOf,
   settle,
   type SubscriptionRule,
 } from "#modules/royalties/calculation/rules.ts";
+import { monthAfter } from "#modules/royalties/periods/rules.ts";
 import {
   type ContractRow,
   type EditionMonthRow,
@@ -17,7 +17,7 @@ import {
 import type { StatedContract } from "#modules/royalties/statements/rules.ts";
 import type { Executor } from "#platform/database.server.ts";
 
-/** What a statement will have of one contract, and where the contract stands after it. */
+/** What a statement will have of one contract, and the contract's balance after it. */
 export interface Calculated {
   row: ContractRow;
   stated: StatedContract;
@@ -50,9 +50,7 @@ export async function calculate(
   const shared = new Map(
     editionIds.map((id) => [id, sharedMonths(contractsOf.get(id) ?? [], monthsOf.get(id) ?? [])]),
   );
-  return due.map(({ row, span }) =>
-    calculated(row, span, shared.get(row.edition_id)?.get(row.id) ?? []),
-  );
+  return due.map(({ row, span }) => calculated(row, span, shared.get(row.edition_id)?.get(row.id) ?? []));
 }
 
 /** From the first month without a statement to the end of the period or of the contract. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import { monthLater } from "#modules/royalties/calculation/rules.ts";
+import { monthLater } from "#modules/royalties/periods/rules.ts";
 import { MonthField } from "#modules/royalties/components/month-field.tsx";
 import type { Contract } from "#modules/royalties/contracts/contract.ts";
 import { changeRoyaltyContractMutation } from "#modules/royalties/contracts/queries.ts";

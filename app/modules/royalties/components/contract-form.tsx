@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { EditionSearch } from "#modules/catalogue/components/campaigns/edition-search.tsx";
-import { monthLater } from "#modules/royalties/calculation/rules.ts";
+import { monthLater } from "#modules/royalties/periods/rules.ts";
 import { newTerms, readTerms } from "#modules/royalties/client/terms-draft.ts";
 import { MonthField } from "#modules/royalties/components/month-field.tsx";
 import { PercentField } from "#modules/royalties/components/percent-field.tsx";

@@ -7,13 +7,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 export const ContractList = ({ contracts }: { contracts: readonly ContractSummary[] }) => (
-  <DataTable
-    caption="Contrats"
-    columns={columns}
-    rows={contracts}
-    rowKey={({ id }) => id}
-    cardsBelow="lg"
-  />
+  <DataTable caption="Contrats" columns={columns} rows={contracts} rowKey={({ id }) => id} cardsBelow="lg" />
 );
 
 /** '10 %, 12 % dès le 501e'. */

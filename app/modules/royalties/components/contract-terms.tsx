@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { useMay } from "#modules/administrators/components/use-may.ts";
-import { monthLater } from "#modules/royalties/calculation/rules.ts";
+import { monthLater } from "#modules/royalties/periods/rules.ts";
 import { draftOf, readTerms } from "#modules/royalties/client/terms-draft.ts";
 import { tiersText } from "#modules/royalties/components/contract-list.tsx";
 import { MonthField } from "#modules/royalties/components/month-field.tsx";

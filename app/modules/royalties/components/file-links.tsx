@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 
 interface FileLinksProps {
-  /** Tells the links of a list apart for screen readers. */
+  /** What the files are: distinguishes the links of a list for screen readers. */
   name: string;
   urlOf: (format: "csv" | "pdf") => string;
 }

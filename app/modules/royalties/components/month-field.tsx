@@ -1,4 +1,4 @@
-import { monthLater } from "#modules/royalties/calculation/rules.ts";
+import { monthLater } from "#modules/royalties/periods/rules.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { Select, type SelectProps } from "#ui/select.tsx";
 

@@ -24,7 +24,9 @@ export const sumColumns: Column<StatementSums>[] = [
       <>
         <strong>{formatCents(due_cents)}</strong>
         {carried_cents > 0 && (
-          <span className="block text-sm text-muted">à reporter{"\u202F"}: {formatCents(-carried_cents)}</span>
+          <span className="block text-sm text-muted">
+            à reporter{"\u202F"}: {formatCents(-carried_cents)}
+          </span>
         )}
       </>
     ),

@@ -18,7 +18,10 @@ const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe p
 
 const Tier = z.object({
   after: z.int("Un palier est un nombre d’exemplaires.").min(0).max(maxCopies),
-  rate: z.int("Indiquez le taux.").min(0, "Un taux va de 0 à 100\u202F%.").max(whole, "Un taux va de 0 à 100\u202F%."),
+  rate: z
+    .int("Indiquez le taux.")
+    .min(0, "Un taux va de 0 à 100\u202F%.")
+    .max(whole, "Un taux va de 0 à 100\u202F%."),
 });
 const Tiers = z
   .array(Tier)
@@ -38,7 +41,10 @@ const Payee = z.object({
   address: TextLines(addressMaxLength),
   email: Email.nullable(),
 });
-const Advance = z.int("Indiquez l’avance.").min(0, "Une avance n’est pas négative.").max(maxAmountCents, "Un million d’euros au plus.");
+const Advance = z
+  .int("Indiquez l’avance.")
+  .min(0, "Une avance n’est pas négative.")
+  .max(maxAmountCents, "Un million d’euros au plus.");
 
 const ContractForm = z.object({
   payee: Payee,

@@ -1,11 +1,11 @@
 import {
   type ContractMonths,
   isLive,
-  monthAfter,
   termsIn,
   type Tier,
   whole,
 } from "#modules/royalties/calculation/rules.ts";
+import { monthAfter } from "#modules/royalties/periods/rules.ts";
 
 /** The audited acts of an administrator here. */
 export const royaltyActs = {

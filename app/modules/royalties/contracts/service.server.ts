@@ -1,4 +1,5 @@
-import { monthAfter, settle } from "#modules/royalties/calculation/rules.ts";
+import { settle } from "#modules/royalties/calculation/rules.ts";
+import { monthAfter } from "#modules/royalties/periods/rules.ts";
 import type {
   AdjustmentForm,
   Contract,
@@ -20,7 +21,12 @@ import {
   savePayee,
   saveTerms,
 } from "#modules/royalties/contracts/store.server.ts";
-import { type ContractRow, findContracts, findStatedUntil, takeTurn } from "#modules/royalties/store.server.ts";
+import {
+  type ContractRow,
+  findContracts,
+  findStatedUntil,
+  takeTurn,
+} from "#modules/royalties/store.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { formatMonthYear } from "#platform/dates.ts";
@@ -50,12 +56,10 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       limit: contractsPageSize,
       offset: (page - 1) * contractsPageSize,
     });
-    const items = rows.map(
-      ({ earned_cents, due_cents, ...row }): ContractSummary => ({
-        ...row,
-        advance_left_cents: settle(earned_cents, row.advance_cents, due_cents).advanceLeft,
-      }),
-    );
+    const items = rows.map(({ earned_cents, due_cents, ...row }): ContractSummary => ({
+      ...row,
+      advance_left_cents: settle(earned_cents, row.advance_cents, due_cents).advanceLeft,
+    }));
     return { items, total };
   }
 

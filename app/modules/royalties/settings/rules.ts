@@ -1,4 +1,5 @@
-import type { Rhythm, SubscriptionRule } from "#modules/royalties/calculation/rules.ts";
+import type { SubscriptionRule } from "#modules/royalties/calculation/rules.ts";
+import type { Rhythm } from "#modules/royalties/periods/rules.ts";
 
 export interface RoyaltySettings {
   rhythm: Rhythm;

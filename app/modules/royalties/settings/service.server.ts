@@ -1,4 +1,5 @@
-import { rhythms, subscriptionRules } from "#modules/royalties/calculation/rules.ts";
+import { subscriptionRules } from "#modules/royalties/calculation/rules.ts";
+import { rhythms } from "#modules/royalties/periods/rules.ts";
 import type { RoyaltyAct } from "#modules/royalties/contracts/rules.ts";
 import { royaltyDefaults, type RoyaltySettings } from "#modules/royalties/settings/rules.ts";
 import type { Signatory } from "#platform/acts.ts";

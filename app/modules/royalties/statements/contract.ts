@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { rhythms, subscriptionRules, whole } from "#modules/royalties/calculation/rules.ts";
+import { subscriptionRules, whole } from "#modules/royalties/calculation/rules.ts";
+import { rhythms } from "#modules/royalties/periods/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";

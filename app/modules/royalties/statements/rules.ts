@@ -1,4 +1,8 @@
-import { type SubscriptionRule, type TermsLine, type TierPart } from "#modules/royalties/calculation/rules.ts";
+import {
+  type SubscriptionRule,
+  type TermsLine,
+  type TierPart,
+} from "#modules/royalties/calculation/rules.ts";
 import { type Cell, decimalComma } from "#platform/csv.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 
@@ -144,11 +148,7 @@ export const statementCells = (statement: Statement): Cell[][] =>
     return [
       ...contract.lines.flatMap((line) => lineCells(of, line)),
       ...contract.adjustments.map(({ reason, amount_cents }) => row(`Correction : ${reason}`, amount_cents)),
-      ...extra(
-        row,
-        "Avance amortie",
-        contract.advance_left_cents - contract.advance_before_cents,
-      ),
+      ...extra(row, "Avance amortie", contract.advance_left_cents - contract.advance_before_cents),
       ...extra(row, "Report", contract.carried_cents - contract.carried_before_cents),
     ];
   });

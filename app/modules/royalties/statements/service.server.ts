@@ -1,5 +1,10 @@
 import { createDraftStatements } from "#modules/royalties/statements/drafting/service.server.ts";
-import type { Drafts, IssuedPeriod, IssuedStatement, Period } from "#modules/royalties/statements/contract.ts";
+import type {
+  Drafts,
+  IssuedPeriod,
+  IssuedStatement,
+  Period,
+} from "#modules/royalties/statements/contract.ts";
 import { royaltyStatementMail } from "#modules/royalties/statements/jobs.ts";
 import { printableStatement, statementFileName } from "#modules/royalties/statements/printing/rules.ts";
 import {
@@ -78,17 +83,15 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
 
   async function period(id: number): Promise<Period> {
     const row = await requirePeriod(id);
-    const items = (await findStatements(db, id)).map(
-      ({ content, requestedAt, sentAt }): IssuedStatement => ({
-        number: content.number,
-        payee: content.payee.name,
-        email: content.payee.email,
-        contracts: content.contracts.length,
-        ...sumsOf(content.contracts),
-        requested_at: requestedAt?.toISOString() ?? null,
-        sent_at: sentAt?.toISOString() ?? null,
-      }),
-    );
+    const items = (await findStatements(db, id)).map(({ content, requestedAt, sentAt }): IssuedStatement => ({
+      number: content.number,
+      payee: content.payee.name,
+      email: content.payee.email,
+      contracts: content.contracts.length,
+      ...sumsOf(content.contracts),
+      requested_at: requestedAt?.toISOString() ?? null,
+      sent_at: sentAt?.toISOString() ?? null,
+    }));
     return { ...periodOf(row), rule: row.rule, rule_share: row.rule_share, items };
   }
 
@@ -114,7 +117,7 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
     return fileOf(statement, format);
   }
 
-  /** @throws AppError 404, and 409 if nobody is left to be written to */
+  /** @throws AppError 404, and 409 if no author is left to be written to */
   async function send(id: number, number: string | null, by: AdministratorOfRoyalties) {
     const row = await requirePeriod(id);
     const count = await db.transaction(async (tx) => {

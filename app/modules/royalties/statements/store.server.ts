@@ -81,7 +81,11 @@ export async function insertBalances(
 }
 
 /** These corrections are part of an issued statement now. */
-export async function markAdjustments(db: Queryable, ids: readonly number[], periodId: number): Promise<void> {
+export async function markAdjustments(
+  db: Queryable,
+  ids: readonly number[],
+  periodId: number,
+): Promise<void> {
   for (let at = 0; at < ids.length; at += insertedAtOnce)
     await db
       .update(royaltyAdjustments)

@@ -15,7 +15,12 @@ export function handleStatementMails(deps: ShopDeps): void {
     await deps.mailer.send({
       to: mail.email,
       subject: letter.subject,
-      body: RoyaltyStatementMail({ letter, number, period: spanText(statement), dueCents: statement.due_cents }),
+      body: RoyaltyStatementMail({
+        letter,
+        number,
+        period: spanText(statement),
+        dueCents: statement.due_cents,
+      }),
       attachments: [
         {
           name: statementFileName(statement, "pdf"),

@@ -1,7 +1,7 @@
 import type { Accounting } from "#modules/payments/module.server.ts";
 import { fingerprint } from "#modules/payments/module.server.ts";
 import { type Calculated, calculate } from "#modules/royalties/calculation/service.server.ts";
-import { beginningOf, monthAfter, periodFrom } from "#modules/royalties/calculation/rules.ts";
+import { beginningOf, monthAfter, periodFrom } from "#modules/royalties/periods/rules.ts";
 import type { RoyaltyAct } from "#modules/royalties/contracts/rules.ts";
 import type { RoyaltySettings } from "#modules/royalties/settings/rules.ts";
 import { storedRoyaltySettings } from "#modules/royalties/settings/service.server.ts";
@@ -65,7 +65,9 @@ export function createDraftStatements(
     if (!next) throw conflict("Il n’y a encore ni contrat, ni vente à relever.");
     const { is_closed, ...period } = next;
     if (!is_closed)
-      throw conflict(`${spanText(period)}\u202f: le journal des ventes de cette période n’est pas encore clos.`);
+      throw conflict(
+        `${spanText(period)}\u202f: le journal des ventes de cette période n’est pas encore clos.`,
+      );
     return period;
   }
 
@@ -82,8 +84,8 @@ export function createDraftStatements(
     });
 
   /**
-   * Issues all of them in one transaction: period, numbers, statements and where each contract stands.
-   * @throws AppError 409 if the period was issued meanwhile, or is not what was looked at
+   * Issues all of them in one transaction: period, numbers, statements and the balance of each contract.
+   * @throws AppError 409 if the period was issued concurrently, or is not what was looked at
    */
   async function issue(looked: Issuing, by: Signatory<RoyaltyAct> & { username: string }) {
     const issued = await db.transaction(async (tx) => {
@@ -144,7 +146,9 @@ export function createDraftStatements(
         })),
       ),
     );
-    const adjustments = numbered.flatMap(({ calculated }) => calculated.flatMap(({ row }) => row.adjustments));
+    const adjustments = numbered.flatMap(({ calculated }) =>
+      calculated.flatMap(({ row }) => row.adjustments),
+    );
     await markAdjustments(
       tx,
       adjustments.map(({ id }) => id),
@@ -171,7 +175,11 @@ export function createDraftStatements(
         brand: deps.config.brand,
         demonstration,
         issuer,
-        payee: { name: row?.payee_name ?? "", address: row?.payee_address ?? "", email: row?.payee_email ?? null },
+        payee: {
+          name: row?.payee_name ?? "",
+          address: row?.payee_address ?? "",
+          email: row?.payee_email ?? null,
+        },
         rule,
         rule_share,
         contracts,
