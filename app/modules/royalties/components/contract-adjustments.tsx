@@ -23,16 +23,16 @@ export function ContractAdjustments({ contract }: { contract: Contract }) {
     done: "La correction figurera au prochain relevé.",
     failed: "La correction n’a pas pu être ajoutée.",
   });
+  const add = async (body: { amount_cents: number; reason: string }) => {
+    if (!(await run({ params: { id: String(contract.id) }, body }))) return;
+    setCents(null);
+    setReason("");
+  };
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!cents) return fail("Indiquez le montant.");
     if (reason.trim() === "") return fail("Indiquez la raison\u202F: elle figure au relevé.");
-    const body = { amount_cents: way === "more" ? cents : -cents, reason };
-    void run({ params: { id: String(contract.id) }, body }).then((isSaved) => {
-      if (!isSaved) return;
-      setCents(null);
-      setReason("");
-    });
+    void add({ amount_cents: way === "more" ? cents : -cents, reason });
   };
   return (
     <section

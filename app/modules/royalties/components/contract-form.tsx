@@ -173,7 +173,9 @@ function PayeeName({ editionId, value, onChange }: PayeeNameProps) {
       />
       <datalist id="auteurs-connus">
         {data?.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>

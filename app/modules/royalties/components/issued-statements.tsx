@@ -16,66 +16,88 @@ export function IssuedStatements({ period }: { period: Period }) {
   const { run, pending, failure } = useAct(sendRoyaltyStatementsMutation(), texts);
   const maySend = useMay().change("accounting");
   const waiting = period.items.filter(({ requested_at }) => requested_at === null).length;
-  const send = (number: string | null) => void run({ body: { period: period.id, number } });
-  const columns: Column<IssuedStatement>[] = [
-    {
-      id: "payee",
-      header: "Auteur",
-      primary: true,
-      cell: ({ payee, number }) => (
-        <>
-          {payee}
-          <span className="block font-sans text-sm font-normal text-muted">{number}</span>
-        </>
-      ),
-    },
-    ...sumColumns,
-    {
-      id: "files",
-      header: "Relevé",
-      align: "end",
-      cell: ({ number }) => (
-        <FileLinks name={`Relevé ${number}`} urlOf={(format) => royaltyStatementUrl(number, format)} />
-      ),
-    },
-    {
-      id: "mail",
-      header: "E-mail",
-      align: "end",
-      cell: ({ number, sent_at, requested_at }) => (
-        <span className="inline-flex flex-col items-end gap-1">
-          <span className="text-sm text-muted">{mailText(sent_at, requested_at)}</span>
-          {maySend && (
-            <Button
-              size="sm"
-              variant="quiet"
-              pending={pending}
-              aria-label={`Envoyer le relevé ${number}`}
-              onClick={() => send(number)}
-            >
-              {requested_at ? "Renvoyer" : "Envoyer"}
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ];
   return (
     <div className="flex flex-col items-start gap-5">
       <FormErrors>{failure}</FormErrors>
       {maySend && waiting > 0 && (
-        <Button variant="primary" pending={pending} onClick={() => send(null)}>
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => void run({ body: { period: period.id, number: null } })}
+        >
           Envoyer à tous les auteurs
         </Button>
       )}
       <DataTable
         caption="Relevés émis"
-        columns={columns}
+        columns={maySend ? [...columns, mailColumn(period.id)] : columns}
         rows={period.items}
         rowKey={({ number }) => number}
         cardsBelow="lg"
       />
     </div>
+  );
+}
+
+const columns: Column<IssuedStatement>[] = [
+  {
+    id: "payee",
+    header: "Auteur",
+    primary: true,
+    cell: ({ payee, number }) => (
+      <>
+        {payee}
+        <span className="block font-sans text-sm font-normal text-muted">{number}</span>
+      </>
+    ),
+  },
+  ...sumColumns,
+  {
+    id: "files",
+    header: "Relevé",
+    align: "end",
+    cell: ({ number }) => (
+      <FileLinks name={`Relevé ${number}`} urlOf={(format) => royaltyStatementUrl(number, format)} />
+    ),
+  },
+  {
+    id: "mail",
+    header: "E-mail",
+    align: "end",
+    cell: ({ sent_at, requested_at }) => (
+      <span className="text-sm text-muted">{mailText(sent_at, requested_at)}</span>
+    ),
+  },
+];
+
+const mailColumn = (period: number): Column<IssuedStatement> => ({
+  id: "send",
+  header: "Envoi",
+  headerHidden: true,
+  align: "end",
+  cell: (statement) => <SendAgain period={period} statement={statement} />,
+});
+
+interface SendAgainProps {
+  period: number;
+  statement: IssuedStatement;
+}
+
+function SendAgain({ period, statement: { number, requested_at } }: SendAgainProps) {
+  const { run, pending, failure } = useAct(sendRoyaltyStatementsMutation(), texts);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={pending}
+        aria-label={`${requested_at ? "Renvoyer" : "Envoyer"} le relevé ${number}`}
+        onClick={() => void run({ body: { period, number } })}
+      >
+        {requested_at ? "Renvoyer" : "Envoyer"}
+      </Button>
+      <FormErrors>{failure}</FormErrors>
+    </>
   );
 }
 

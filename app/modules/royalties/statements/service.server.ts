@@ -59,9 +59,9 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
   }
 
   async function drafts(): Promise<Drafts> {
-    const { period, statements } = await drafting.all();
+    const { period: next, statements } = await drafting.all();
     return {
-      ...period,
+      ...next,
       due_cents: statements.reduce((sum, { statement }) => sum + statement.due_cents, 0),
       items: statements.map(({ payeeId, statement }) => ({
         payee_id: payeeId,
