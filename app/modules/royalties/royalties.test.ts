@@ -109,9 +109,12 @@ async function issue() {
 }
 
 const statements = async (): Promise<Statement[]> =>
-  (await shop.deps.db.select().from(royaltyStatements).orderBy(royaltyStatements.sequence)).map(
-    ({ content }) => content,
-  );
+  (
+    await shop.deps.db
+      .select()
+      .from(royaltyStatements)
+      .orderBy(royaltyStatements.year, royaltyStatements.sequence)
+  ).map(({ content }) => content);
 const statedOf = async (contractId: number) =>
   (await statements()).flatMap((each) => each.contracts.filter((of) => of.contract_id === contractId));
 
