@@ -214,12 +214,6 @@ export function linesOf(
 export const royaltyOf = ({ parts, subscription }: TermsLine): number =>
   parts.reduce((sum, part) => sum + part.royalty_cents, subscription.royalty_cents);
 
-/** What a contract earned and was due since its beginning, with corrections, in cents. */
-export interface Balance {
-  earned: number;
-  due: number;
-}
-
 export interface Settled {
   /** To pay now: never below zero. */
   due: number;

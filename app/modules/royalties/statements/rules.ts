@@ -72,12 +72,6 @@ export function spanText({ from, to }: { from: string; to: string }): string {
 export const tierText = ({ after }: Pick<TierPart, "after">): string =>
   after === 0 ? "" : `dès le ${(after + 1).toLocaleString("fr-FR")}e`;
 
-export const ruleTexts: Record<SubscriptionRule, string> = {
-  none: "Les abonnements ne sont pas partagés",
-  downloads: "Par téléchargements des abonnés",
-  owners: "Par nouveaux lecteurs abonnés",
-};
-
 export interface StatementSums {
   copies: number;
   returned: number;
