@@ -50,3 +50,16 @@ export function oversharedMonth(contracts: readonly ContractMonths[]): string | 
       .reduce((sum, { terms }) => sum + (termsIn(terms, month)?.share ?? 0), 0);
   return months.find((month) => sharedIn(month) > whole) ?? null;
 }
+
+/**
+ * The first month from which a contract may have other terms: after the issued periods, or its own beginning if it was in
+ * no statement. @param stated the last month of the last period
+ */
+export function openFrom(
+  { first, stated_until }: { first: string; stated_until: string | null },
+  stated: string | null,
+): string {
+  if (stated_until === null || stated === null) return first;
+  const next = monthAfter(stated);
+  return next > first ? next : first;
+}

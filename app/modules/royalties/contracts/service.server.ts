@@ -1,5 +1,4 @@
 import { settle } from "#modules/royalties/calculation/rules.ts";
-import { monthAfter } from "#modules/royalties/periods/rules.ts";
 import type {
   AdjustmentForm,
   Contract,
@@ -8,7 +7,12 @@ import type {
   ContractSummary,
   TermsForm,
 } from "#modules/royalties/contracts/contract.ts";
-import { contractsPageSize, oversharedMonth, type RoyaltyAct } from "#modules/royalties/contracts/rules.ts";
+import {
+  contractsPageSize,
+  openFrom,
+  oversharedMonth,
+  type RoyaltyAct,
+} from "#modules/royalties/contracts/rules.ts";
 import {
   changeContract,
   changePayee,
@@ -27,16 +31,18 @@ import {
   findStatedUntil,
   takeTurn,
 } from "#modules/royalties/store.server.ts";
+import { percentText } from "#modules/royalties/statements/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { formatCents } from "#platform/money.ts";
 
 export type RoyaltyContracts = ReturnType<typeof createRoyaltyContracts>;
 type By = Signatory<RoyaltyAct>;
 
-/** Names offered for a new contract; more would not be read. */
+/** Names offered for a new contract. */
 const offeredNames = 500;
 
 /** Contracts with authors (docs/decisions/096-royalties.md). Months that have a statement do not change any more. */
@@ -50,7 +56,6 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
 
   const read = async (id: number): Promise<Contract> =>
     contractOf(await requireContract(id), await findStatedUntil(db));
-
   async function list(words: string, page: number) {
     const { rows, total } = await findContractList(db, words, {
       limit: contractsPageSize,
@@ -82,7 +87,10 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       });
       await saveTerms(tx, { contractId, fromMonth: firstDay(first_month), share, tiers });
       await requireShares(tx, editionId);
-      await sign(tx, by, "royalty-contract-added", contractId, { from: first_month, share: share / 100 });
+      await sign(tx, by, "royalty-contract-added", contractId, {
+        from: firstDay(first_month),
+        share: percentText(share),
+      });
       return contractId;
     });
     return read(id);
@@ -110,10 +118,8 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
         await changeContract(tx, id, { lastMonth, advanceCents: advance_cents });
         await requireShares(tx, row.edition_id);
         await sign(tx, by, "royalty-contract-changed", id, {
-          until_before: row.last,
-          until: last_month,
-          advance_before: row.advance_cents,
-          advance: advance_cents,
+          before: endAndAdvance(row.last, row.advance_cents),
+          after: endAndAdvance(last_month, advance_cents),
         });
       })
       .catch((error: unknown) => {
@@ -136,7 +142,11 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       }
       await saveTerms(tx, { contractId: id, fromMonth: firstDay(from), share, tiers });
       await requireShares(tx, row.edition_id);
-      await sign(tx, by, "royalty-terms-changed", id, { from, share: share / 100, tiers: tiers.length });
+      await sign(tx, by, "royalty-terms-changed", id, {
+        from: firstDay(from),
+        share: percentText(share),
+        tiers: tiers.map(({ rate }) => percentText(rate)).join(", "),
+      });
     });
     return read(id);
   }
@@ -146,24 +156,25 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       await takeTurn(tx);
       await requireContract(id, tx);
       await insertAdjustment(tx, { contractId: id, amountCents: amount_cents, reason, createdAt: now() });
-      await sign(tx, by, "royalty-adjusted", id, { amount: amount_cents, reason });
+      await sign(tx, by, "royalty-adjusted", id, {
+        amount: formatCents(amount_cents),
+        reason,
+      });
     });
     return read(id);
   }
 
-  /** @throws AppError 409 for a contract that is in a statement */
   async function remove(id: number, by: By): Promise<void> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
       const row = await requireContract(id, tx);
       if (row.stated_until !== null)
         throw conflict("Ce contrat figure dans un relevé\u202F: il peut prendre fin, pas disparaître.");
-      await sign(tx, by, "royalty-contract-removed", id, { from: row.first });
+      await sign(tx, by, "royalty-contract-removed", id, { from: firstDay(row.first) });
       await deleteContract(tx, id, row.payee_id);
     });
   }
 
-  /** Names in the object's label are the author's and the book's. */
   async function sign(
     tx: Queryable,
     by: By,
@@ -189,11 +200,16 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
 }
 
 const firstDay = (month: string): string => `${month}-01`;
+
+const endAndAdvance = (last: string | null, advance: number): string =>
+  `${last === null ? "sans fin" : `jusqu’à ${monthText(last)}`}, avance ${formatCents(advance)}`;
+
 const monthText = (month: string): string => formatMonthYear(firstDay(month));
 
+const beforeItsBeginning = "Le contrat finit avant d’avoir commencé.";
+
 function requireOrder(first: string, last: string | null): void {
-  const text = "Le contrat finit avant d’avoir commencé.";
-  if (last !== null && last < first) throw invalid(text, { last_month: text });
+  if (last !== null && last < first) throw invalid(beforeItsBeginning, { last_month: beforeItsBeginning });
 }
 
 function refusedEnd(stated: string) {
@@ -207,13 +223,6 @@ async function requireShares(tx: Queryable, editionId: number): Promise<void> {
   if (month === null) return;
   const text = `En ${monthText(month)}, les parts des contrats de cette édition dépasseraient 100\u202F%.`;
   throw invalid(text, { share: text });
-}
-
-/** A contract without statements may change from its beginning on. */
-function openFrom(row: ContractRow, stated: string | null): string {
-  if (row.stated_until === null || stated === null) return row.first;
-  const next = monthAfter(stated);
-  return next > row.first ? next : row.first;
 }
 
 function contractOf(row: ContractRow, stated: string | null): Contract {

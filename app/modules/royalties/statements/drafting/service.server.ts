@@ -25,6 +25,7 @@ import type { Signatory } from "#platform/acts.ts";
 import { atOneMoment, type Queryable } from "#platform/database.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import { conflict } from "#platform/errors.ts";
+import { formatCents } from "#platform/money.ts";
 
 interface Issuing {
   /** The last month of the period that was looked at. */
@@ -110,7 +111,7 @@ export function createDraftStatements(
       await write(tx, id, drafts);
       await by.sign(tx, {
         kind: "royalties-issued",
-        details: { period: spanText(period), statements: drafts.length, due },
+        details: { period: spanText(period), statements: drafts.length, due: formatCents(due) },
       });
       return { id, count: drafts.length };
     });
