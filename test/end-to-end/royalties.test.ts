@@ -69,7 +69,7 @@ describe("A closed year with its statements", () => {
       await page.getByLabel("Adresse e-mail").fill("ursule@lisiere.fr");
       await page.getByLabel("Adresse postale").fill("3 chemin du Bois\n35000 Rennes");
       await page.getByLabel("Premier mois").selectOption(`${year}-01`);
-      await page.getByLabel("Taux", { exact: true }).fill("10");
+      await page.getByRole("textbox", { name: /^Taux/ }).fill("10");
       await page.getByRole("button", { name: "Ajouter un palier" }).click();
       await page.getByLabel("Au-delà de (exemplaires)").fill("2");
       await page.getByLabel("Taux de ce palier").fill("12,5");

@@ -217,7 +217,6 @@ function refusedEnd(stated: string) {
   return invalid(text, { last_month: text });
 }
 
-/** @throws AppError 400 if the contracts of an edition share more than its revenue */
 async function requireShares(tx: Queryable, editionId: number): Promise<void> {
   const month = oversharedMonth(await findContracts(tx, { editionId }));
   if (month === null) return;
