@@ -83,7 +83,7 @@ export type Drafts = z.infer<typeof Drafts>;
 export const getRoyaltyDrafts = endpoint({
   method: "GET",
   path: "/api/admin/royalties/drafts",
-  summary: "The statements of the next period as they would be issued; 409 before it is closed",
+  summary: "The statements of the next period as they would be issued; none before it is closed",
   access: "administrator",
   permission: "accounting",
   answer: Drafts,

@@ -60,11 +60,17 @@ export function createDraftStatements(
     return { ...period, is_closed: closing !== undefined && closing.lastDay.slice(0, 7) >= period.to };
   }
 
-  /** @throws AppError 409 before the journal of the period is closed */
-  async function requirePeriod(within: Queryable): Promise<Span> {
+  /** @throws AppError 409 without a contract */
+  async function requireNext(within: Queryable) {
     const next = await nextPeriod(within);
     if (!next) throw conflict("Il n’y a encore ni contrat, ni vente à relever.");
     const { is_closed, ...period } = next;
+    return { is_closed, period };
+  }
+
+  /** @throws AppError 409 before the journal of the period is closed */
+  async function requirePeriod(within: Queryable): Promise<Span> {
+    const { is_closed, period } = await requireNext(within);
     if (!is_closed)
       throw conflict(
         `${spanText(period)}\u202f: le journal des ventes de cette période n’est pas encore clos.`,
@@ -72,10 +78,11 @@ export function createDraftStatements(
     return period;
   }
 
-  /** All statements of the next period. @throws AppError 409 as above */
+  /** All statements of the next period; none before its journal is closed. @throws AppError 409 without a contract */
   const all = (): Promise<{ period: Span; statements: DraftStatement[] }> =>
     atOneMoment(db, async (tx) => {
-      const period = await requirePeriod(tx);
+      const { is_closed, period } = await requireNext(tx);
+      if (!is_closed) return { period, statements: [] };
       const settings = await storedRoyaltySettings(tx);
       const { rule, rule_share: share } = settings;
       return {
