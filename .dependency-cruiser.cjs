@@ -18,6 +18,7 @@ const order = [
   "wishes",
   "cart",
   "payments",
+  "royalties",
   "personal-data",
   "members",
   "settings",

@@ -16,6 +16,7 @@ import * as platformTables from "#platform/tables.ts";
 import * as promotionsTables from "#modules/promotions/tables.ts";
 import * as readingTables from "#modules/reading/tables.ts";
 import * as publishingTables from "#modules/publishing/tables.ts";
+import * as royaltiesTables from "#modules/royalties/tables.ts";
 import * as settingsTables from "#modules/settings/tables.ts";
 import * as subscriptionsTables from "#modules/subscriptions/tables.ts";
 import * as textsTables from "#modules/texts/tables.ts";
@@ -39,6 +40,7 @@ const tables = [
   promotionsTables,
   readingTables,
   publishingTables,
+  royaltiesTables,
   settingsTables,
   subscriptionsTables,
   textsTables,

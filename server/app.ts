@@ -18,6 +18,7 @@ import { createPublishing } from "#modules/publishing/module.server.ts";
 import { suggestedPrices } from "#modules/publishing/rules.ts";
 import { createReading } from "#modules/reading/module.server.ts";
 import { opdsAddresses } from "#modules/reading/rules.ts";
+import { createRoyalties } from "#modules/royalties/module.server.ts";
 import { createSettings } from "#modules/settings/module.server.ts";
 import { createSubscriptions } from "#modules/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#modules/texts/module.server.ts";
@@ -123,8 +124,10 @@ async function createModules(deps: ShopDeps) {
   const granting = { ...known, library: library.api, promotions: promotions.api, reading: reading.api };
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
+  const royalties = createRoyalties(deps, selling);
   const personalData = createPersonalData(deps, {
     ...selling,
+    royalties: royalties.api,
     wishes: wishes.api,
     decisionsOn: (id) => audit.api.decisionsOn(id),
   });
@@ -149,6 +152,7 @@ async function createModules(deps: ShopDeps) {
     wishes,
     cart,
     payments,
+    royalties,
     personalData,
     members,
     settings,
@@ -190,6 +194,7 @@ async function createModules(deps: ShopDeps) {
       ...(await promotions.api.mailSamples()).samples,
       ...(await wishes.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
+      ...(await royalties.api.mailSamples()).samples,
       ...(await members.api.mailSamples()).samples,
     };
   }
@@ -220,6 +225,7 @@ const apisOf = (modules: Modules) => ({
   reading: modules.reading.api,
   personalData: modules.personalData.api,
   publishing: modules.publishing.api,
+  royalties: modules.royalties.api,
   settings: modules.settings.api,
   subscriptions: modules.subscriptions.api,
   visitors: modules.visitors.api,

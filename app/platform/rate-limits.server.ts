@@ -52,6 +52,7 @@ export const rateLimitNames = [
   "admin-passkey-address",
   "download",
   "test-mail",
+  "royalty-mails",
   "partner",
   "device-address",
   "e-reader-book",

@@ -8,6 +8,7 @@ import { paymentActs } from "#modules/payments/rules.ts";
 import { personalDataActs } from "#modules/personal-data/rules.ts";
 import { memberActs } from "#modules/members/rules.ts";
 import { promotionActs } from "#modules/promotions/rules.ts";
+import { royaltyActs } from "#modules/royalties/rules.ts";
 import { settingActs } from "#modules/settings/rules.ts";
 
 export const auditPageSize = 50;
@@ -27,6 +28,7 @@ export const actLabels = {
   ...newsActs,
   ...promotionActs,
   ...paymentActs,
+  ...royaltyActs,
   ...personalDataActs,
   ...memberActs,
   ...settingActs,
@@ -45,6 +47,7 @@ export const objectLabels = {
   "code-batch": "Exemplaires offerts",
   member: "Membre",
   payment: "Paiement",
+  "royalty-contract": "Contrat d’auteur",
   administrator: "Administrateur",
   text: "Texte",
   "partner-key": "Clé de partenaire",

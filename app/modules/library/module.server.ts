@@ -20,7 +20,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { Holdings } from "#modules/library/back-office/service.server.ts";
 export { removeOldDownloads } from "#modules/library/jobs.ts";
-export { downloads } from "#modules/library/tables.ts";
+export { countedDownloads, downloads, libraryEntries } from "#modules/library/tables.ts";
 export type { Downloads } from "#modules/library/downloads/service.server.ts";
 export type { LibraryFigures } from "#modules/library/figures/service.server.ts";
 

@@ -54,6 +54,8 @@ export type { ConsentSetting } from "#modules/payments/consent-setting/service.s
 export { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
 export { refundPayment } from "#modules/payments/refunds/jobs.ts";
 export { simulatedWebhook } from "#modules/payments/simulation/jobs.ts";
+export { fingerprint } from "#modules/payments/journal/rules.ts";
+export { journalMonths } from "#modules/payments/tables.ts";
 export type { Revenue } from "#modules/payments/revenue/service.server.ts";
 
 export type Payments = Awaited<ReturnType<typeof createPayments>>["api"];

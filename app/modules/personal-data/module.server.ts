@@ -10,6 +10,7 @@ import { createPersonalDataService, type DecisionsOn } from "#modules/personal-d
 import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -21,6 +22,7 @@ interface Needs {
   payments: Payments;
   promotions: Promotions;
   reading: Reading;
+  royalties: Royalties;
   subscriptions: Subscriptions;
   wishes: Wishes;
   decisionsOn: DecisionsOn;
@@ -36,6 +38,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     payments,
     promotions,
     reading,
+    royalties,
     subscriptions,
     wishes,
   } = needs;
@@ -48,6 +51,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     promotions,
     purchases: payments.purchases,
     reading,
+    royalties,
     subscriptions,
     wishes,
   });

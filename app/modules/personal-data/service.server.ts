@@ -4,6 +4,7 @@ import type { Holdings, Library } from "#modules/library/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -26,6 +27,7 @@ interface Sources {
   promotions: Promotions;
   purchases: Purchases;
   reading: Reading;
+  royalties: Pick<Royalties, "statementsFor">;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
   wishes: Pick<Wishes, "ofMember" | "removeAll">;
 }
@@ -47,6 +49,7 @@ export function createPersonalDataService(
     promotions,
     purchases,
     reading,
+    royalties,
     subscriptions,
     wishes,
   }: Sources,
@@ -75,6 +78,7 @@ export function createPersonalDataService(
       wishList,
       notices,
       decisions,
+      statements,
     ] = await Promise.all([
       moderation.traces(id),
       moderation.sessions(id),
@@ -92,6 +96,7 @@ export function createPersonalDataService(
       wishes.ofMember(id),
       cancellations.list(id),
       decisionsOn(id),
+      account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
     ]);
     return {
       exported_at: now().toISOString(),
@@ -112,6 +117,7 @@ export function createPersonalDataService(
       wishes: wishList,
       cancellations: notices,
       decisions,
+      royalty_statements: statements,
     };
   }
 

@@ -3,6 +3,7 @@ import {
   BookOpen,
   BookPlus,
   Calculator,
+  Feather,
   FolderTree,
   House,
   LayoutDashboard,
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
     part: "accounting",
     readOnly: true,
   },
+  { href: "/admin/droits", label: "Droits d’auteur", Icon: Feather, part: "accounting", readOnly: true },
   { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText, part: "house" },
   // Each administrator has an account there; its other tabs are for owners.
   { href: "/admin/reglages", label: "Réglages", Icon: Settings, part: "own" },
@@ -63,6 +65,7 @@ export function screenOf(pathname: string): Screen | undefined {
 const parents: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/(membres\/|remboursements)/, "/admin/membres"],
   [/^\/admin\/ventes\//, "/admin/ventes"],
+  [/^\/admin\/droits\//, "/admin/droits"],
   [/^\/admin\/catalogue\//, "/admin/catalogue"],
   [/^\/admin\/operations\//, "/admin/operations"],
   [/^\/admin\/exemplaires\//, "/admin/exemplaires"],

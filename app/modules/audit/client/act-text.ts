@@ -28,6 +28,12 @@ const names: Record<string, string> = {
   restored: "Rétablis",
   left: "Laissés",
   since: "Modifié depuis le",
+  share: "Part",
+  tiers: "Taux",
+  period: "Période",
+  statements: "Relevés",
+  due: "À verser",
+  number: "Relevé",
 };
 
 /** The details of an act in words: 'Romans → Romans noirs', 'Motif : partage de fichiers'; empty if there are none. */

@@ -186,6 +186,11 @@ export const mailKinds = {
     subject: "Votre compte est effacé",
     opening: greeting,
   },
+  "royalty-statement": {
+    label: "Relevé de droits d’auteur, à l’auteur",
+    subject: "Votre relevé de droits d’auteur",
+    opening: greeting,
+  },
   "terms-changed": {
     label: "Nouvelles conditions",
     subject: "Nos conditions changent",

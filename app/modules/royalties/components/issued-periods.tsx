@@ -1,0 +1,32 @@
+import type { IssuedPeriod } from "#modules/royalties/statements/contract.ts";
+import { spanText } from "#modules/royalties/statements/rules.ts";
+import { formatDate } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
+
+export const IssuedPeriods = ({ periods }: { periods: readonly IssuedPeriod[] }) => (
+  <section aria-labelledby="periodes-emises" className="border-t border-hairline pt-6">
+    <h2 id="periodes-emises" className="pb-5 text-xl">
+      Périodes émises
+    </h2>
+    {periods.length === 0 ? (
+      <p className="text-muted">Aucune pour le moment.</p>
+    ) : (
+      <DataTable caption="Périodes émises" columns={columns} rows={periods} rowKey={({ id }) => id} />
+    )}
+  </section>
+);
+
+const columns: Column<IssuedPeriod>[] = [
+  {
+    id: "period",
+    header: "Période",
+    primary: true,
+    cell: (period) => <Link href={`/admin/droits/periodes/${period.id}`}>{spanText(period)}</Link>,
+  },
+  { id: "issued", header: "Émise le", cell: ({ issued_at }) => formatDate(issued_at) },
+  { id: "statements", header: "Relevés", align: "end", cell: ({ statements }) => statements },
+  { id: "sent", header: "Envoyés", align: "end", cell: ({ sent }) => sent },
+  { id: "due", header: "À verser", align: "end", cell: ({ due_cents }) => formatCents(due_cents) },
+];

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  adjustRoyalties,
+  changeRoyaltyContract,
+  createRoyaltyContract,
+  getRoyaltyContract,
+  getRoyaltyContracts,
+  getRoyaltyPayees,
+  removeRoyaltyContract,
+  setRoyaltyTerms,
+} from "#modules/royalties/contracts/contract.ts";
+import { mutation, query } from "#platform/call.ts";
+
+export const royaltyContractsQuery = (q: string, page: number) =>
+  queryOptions({
+    ...query(getRoyaltyContracts, { query: { q, page: String(page) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+export const royaltyContractQuery = (id: string) =>
+  queryOptions({ ...query(getRoyaltyContract, { params: { id } }), staleTime: 0 });
+export const royaltyPayeesQuery = (editionId: number) =>
+  query(getRoyaltyPayees, { query: { edition: String(editionId) } });
+export const createRoyaltyContractMutation = () => mutation(createRoyaltyContract);
+export const changeRoyaltyContractMutation = () => mutation(changeRoyaltyContract);
+export const setRoyaltyTermsMutation = () => mutation(setRoyaltyTerms);
+export const adjustRoyaltiesMutation = () => mutation(adjustRoyalties);
+export const removeRoyaltyContractMutation = () => mutation(removeRoyaltyContract);

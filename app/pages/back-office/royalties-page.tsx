@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { DraftStatements } from "#modules/royalties/components/draft-statements.tsx";
+import { IssuedPeriods } from "#modules/royalties/components/issued-periods.tsx";
+import { RoyaltySettings } from "#modules/royalties/components/royalty-settings.tsx";
+import type { Overview } from "#modules/royalties/contract.ts";
+import { royaltiesQuery, royaltyDraftsQuery } from "#modules/royalties/queries.ts";
+import { spanText } from "#modules/royalties/rules.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function RoyaltiesPage() {
+  const overview = useQuery(royaltiesQuery());
+  const may = useMay();
+  return (
+    <>
+      <PageMeta title="Droits d’auteur" description="Les relevés des auteurs." noIndex />
+      <PageHeader
+        title="Droits d’auteur"
+        lead={
+          "Vous notez les contrats, la boutique compte\u202F: à la fin de chaque période, un relevé par auteur, à regarder, à émettre, à envoyer."
+        }
+        actions={<ButtonLink href="/admin/droits/contrats">Contrats</ButtonLink>}
+        className="mb-8"
+      />
+      <Loaded answer={overview}>
+        {(found) => (
+          <div className="flex flex-col gap-10">
+            <NextPeriod overview={found} />
+            <IssuedPeriods periods={found.periods} />
+            {may.change("accounting") && <RoyaltySettings stored={found.settings} />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
+  const drafts = useQuery({ ...royaltyDraftsQuery(), enabled: next?.is_closed === true });
+  const mayChange = useMay().change("accounting");
+  if (contracts === 0)
+    return (
+      <EmptyState
+        title="Aucun contrat pour le moment."
+        action={
+          mayChange && <ButtonLink href="/admin/droits/contrats/nouveau">Noter le premier contrat</ButtonLink>
+        }
+      >
+        Un contrat dit quel auteur touche quelle part de quel livre, et à quel taux.
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="prochain-releve">
+      <h2 id="prochain-releve" className="pb-5 text-xl">
+        {next ? `À relever\u202F: ${spanText(next)}` : "À relever"}
+      </h2>
+      {!next && <p className="text-muted">Les relevés commencent avec le premier mois de ventes clos.</p>}
+      {next && !next.is_closed && (
+        <p className="max-w-measure text-muted">
+          La période court encore. Ses relevés se préparent quand le journal des ventes est clos jusqu’à son
+          dernier jour{"\u202F"}: la boutique s’en charge dans l’heure qui suit.
+        </p>
+      )}
+      {next?.is_closed && <Loaded answer={drafts}>{(found) => <DraftStatements drafts={found} />}</Loaded>}
+    </section>
+  );
+}

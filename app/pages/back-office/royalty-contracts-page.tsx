@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
+import { ContractList } from "#modules/royalties/components/contract-list.tsx";
+import { royaltyContractsQuery } from "#modules/royalties/queries.ts";
+import { contractsPageSize } from "#modules/royalties/rules.ts";
+import { asTextLine } from "#platform/hidden-characters.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
+
+export default function RoyaltyContractsPage() {
+  const [params, setParams] = useSearchParams();
+  const q = asTextLine((params.get("q") ?? "").slice(0, 100));
+  const page = /^[1-9]\d{0,3}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const [typed, setTyped] = useTypedSearch(q, (words) =>
+    setParams(words ? { q: words } : {}, { replace: true, preventScrollReset: true }),
+  );
+  const contracts = useQuery(royaltyContractsQuery(q, page));
+  const mayChange = useMay().change("accounting");
+  const hrefFor = (to: number) =>
+    `/admin/droits/contrats?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) }).toString()}`;
+  return (
+    <>
+      <PageMeta title="Contrats" description="Les contrats des auteurs." noIndex />
+      <PageHeader
+        before={
+          <Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: "Contrats" }]} />
+        }
+        title="Contrats"
+        actions={
+          mayChange && (
+            <ButtonLink href="/admin/droits/contrats/nouveau" variant="primary" icon={<Plus aria-hidden />}>
+              Nouveau contrat
+            </ButtonLink>
+          )
+        }
+        className="mb-8"
+      />
+      <SearchField
+        label="Chercher un contrat"
+        description="Par auteur ou titre."
+        value={typed}
+        onValueChange={setTyped}
+        className="mb-8 max-w-md"
+      />
+      <Loaded answer={contracts}>
+        {({ items, total }) => {
+          const pageCount = Math.max(1, Math.ceil(total / contractsPageSize));
+          if (items.length === 0)
+            return (
+              <EmptyState title={q ? "Aucun contrat ne correspond." : "Aucun contrat pour le moment."} />
+            );
+          return (
+            <div className="flex flex-col gap-6">
+              <ContractList contracts={items} />
+              {pageCount > 1 && (
+                <Pagination
+                  label="Pages de la liste"
+                  page={page}
+                  pageCount={pageCount}
+                  summary={`Page ${page} / ${pageCount}`}
+                  hrefFor={hrefFor}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

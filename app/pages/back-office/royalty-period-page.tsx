@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useParams } from "react-router";
+import { Loaded } from "#modules/administrators/components/loaded.tsx";
+import { IssuedStatements } from "#modules/royalties/components/issued-statements.tsx";
+import { royaltyPeriodQuery, royaltyPeriodUrl } from "#modules/royalties/queries.ts";
+import { spanText } from "#modules/royalties/rules.ts";
+import { formatDate } from "#platform/dates.ts";
+import { formatCents } from "#platform/money.ts";
+import { PageMeta } from "#platform/page-meta.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export default function RoyaltyPeriodPage() {
+  const { periodId = "" } = useParams();
+  const period = useQuery(royaltyPeriodQuery(periodId));
+  const { data } = period;
+  const title = data ? `Relevés, ${spanText(data)}` : "Relevés";
+  return (
+    <>
+      <PageMeta title={title} description="Les relevés émis d’une période." noIndex />
+      <PageHeader
+        before={
+          <Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: title }]} />
+        }
+        title={title}
+        lead={
+          data &&
+          `Émis le ${formatDate(data.issued_at)} par ${data.issued_by}. Total à verser\u202F: ${formatCents(data.due_cents)}.`
+        }
+        actions={
+          data && (
+            <a href={royaltyPeriodUrl(data.id)} download className={buttonStyle()}>
+              <Download aria-hidden /> Toutes les lignes (CSV)
+            </a>
+          )
+        }
+        className="mb-8"
+      />
+      <Loaded answer={period}>{(found) => <IssuedStatements period={found} />}</Loaded>
+    </>
+  );
+}
