@@ -71,8 +71,12 @@ export type RunTasks = <T>(files: FileAccess, work: (run: TaskRunner["run"]) => 
  */
 export const runTasksOn: RunTasks = (files, work) =>
   turns.run(async () => {
-    await using runner = openTaskRunner(files);
-    return await work(runner.run);
+    const runner = openTaskRunner(files);
+    try {
+      return await work(runner.run);
+    } finally {
+      await runner[Symbol.asyncDispose]();
+    }
   });
 
 /**
