@@ -9,6 +9,7 @@ import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createExchange } from "#modules/exchange/module.server.ts";
 import { createFactors } from "#modules/factors/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
+import { createMailings } from "#modules/mailings/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
 import { createNews } from "#modules/news/module.server.ts";
 import { createPayments } from "#modules/payments/module.server.ts";
@@ -86,7 +87,14 @@ async function createModules(deps: ShopDeps) {
   const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
-  const accounts = createAccounts(deps, { factors: factors.api, rightsOf });
+  const accounts = createAccounts(deps, {
+    factors: factors.api,
+    rightsOf,
+    letter: {
+      ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
+      forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
+    },
+  });
   const catalogue = createCatalogue(deps, {
     ...guarded,
     countOwners,
@@ -97,6 +105,11 @@ async function createModules(deps: ShopDeps) {
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
+  const mailings = createMailings(deps, {
+    ...guarded,
+    accounts: accounts.api,
+    catalogue: catalogue.api,
+  });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
   const exchange = createExchange(deps, {
     ...guarded,
@@ -122,6 +135,7 @@ async function createModules(deps: ShopDeps) {
   const selling = { ...granting, payments: payments.api };
   const personalData = createPersonalData(deps, {
     ...selling,
+    mailings: mailings.api,
     decisionsOn: (id) => audit.api.decisionsOn(id),
   });
   const members = createMembers(deps, selling);
@@ -137,6 +151,7 @@ async function createModules(deps: ShopDeps) {
     news,
     visitors,
     subscriptions,
+    mailings,
     publishing,
     exchange,
     library,
@@ -181,6 +196,7 @@ async function createModules(deps: ShopDeps) {
     return {
       ...(await accounts.api.mailSamples()).samples,
       ...(await subscriptions.api.mailSamples()).samples,
+      ...(await mailings.api.mailSamples()).samples,
       ...(await library.api.mailSamples()).samples,
       ...(await promotions.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
@@ -207,6 +223,7 @@ const apisOf = (modules: Modules) => ({
   catalogue: modules.catalogue.api,
   exchange: modules.exchange.api,
   library: modules.library.api,
+  mailings: modules.mailings.api,
   members: modules.members.api,
   news: modules.news.api,
   payments: modules.payments.api,

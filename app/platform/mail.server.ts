@@ -9,8 +9,16 @@ import { seconds } from "#platform/dates.ts";
 export interface Mail {
   to: string;
   subject: string;
-  body: ReactElement;
+  /** Both parts, or the element from which they are made. */
+  body: ReactElement | RenderedMail;
+  /** In addition to the usual ones. */
+  headers?: Readonly<Record<string, string>>;
   attachments?: readonly MailAttachment[];
+}
+
+export interface RenderedMail {
+  html: string;
+  text: string;
 }
 
 export interface MailAttachment {
@@ -40,8 +48,8 @@ export function openMailer(options: {
       } as object)
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    async send({ to, subject, body, attachments = [] }) {
-      const { html, text } = await renderMail(body);
+    async send({ to, subject, body, headers, attachments = [] }) {
+      const { html, text } = "html" in body ? body : await renderMail(body);
       const sent: { message?: unknown } = await transport.sendMail({
         from: options.from,
         // As an object, so that no part of an address is read as a second recipient.
@@ -51,7 +59,7 @@ export function openMailer(options: {
         html,
         text,
         // RFC 3834 §5: programs do not reply to it, and no out-of-office mail comes back.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...headers },
         attachments: attachments.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,
@@ -75,7 +83,7 @@ function messageIdOf(jobId: string | undefined, to: string, from: string): { mes
 }
 
 /** Both parts of a mail. */
-export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
+export async function renderMail(body: ReactElement): Promise<RenderedMail> {
   // The renderer is needed by workers and previews only and loads slowly, so it is loaded for the first mail.
   const { render } = await import("#platform/mail-renderer.server.ts");
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);

@@ -59,6 +59,9 @@ export const rateLimitNames = [
   "gift-code-account",
   "gift-code-address",
   "gift-mail",
+  "letter-address",
+  "letter-line",
+  "letter-link",
   "csp-report",
   "csp-report-all",
 ] as const;

@@ -3,6 +3,7 @@ import { textActs } from "#modules/texts/rules.ts";
 import { catalogueActs } from "#modules/catalogue/rules.ts";
 import { exchangeActs } from "#modules/exchange/rules.ts";
 import { publishingActs } from "#modules/publishing/rules.ts";
+import { mailingActs } from "#modules/mailings/rules.ts";
 import { newsActs } from "#modules/news/rules.ts";
 import { paymentActs } from "#modules/payments/rules.ts";
 import { personalDataActs } from "#modules/personal-data/rules.ts";
@@ -25,6 +26,7 @@ export const actLabels = {
   ...publishingActs,
   ...exchangeActs,
   ...newsActs,
+  ...mailingActs,
   ...promotionActs,
   ...paymentActs,
   ...personalDataActs,
@@ -47,6 +49,7 @@ export const objectLabels = {
   payment: "Paiement",
   administrator: "Administrateur",
   text: "Texte",
+  mailing: "Lettre par e-mail",
   "partner-key": "Clé de partenaire",
 };
 export type ActObject = keyof typeof objectLabels;

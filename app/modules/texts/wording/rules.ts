@@ -181,6 +181,11 @@ export const mailKinds = {
     subject: "Votre compte est effacé",
     opening: greeting,
   },
+  "letter-confirmation": {
+    label: "Inscription à la lettre, à confirmer",
+    subject: "Confirmez votre inscription à la lettre",
+    opening: "Bonjour,",
+  },
   "terms-changed": {
     label: "Nouvelles conditions",
     subject: "Nos conditions changent",
