@@ -10,7 +10,11 @@ export default function LetterPage() {
   const page = /^[1-9]\d{0,3}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   return (
     <>
-      <PageMeta title="Lettre" description="La lettre de la maison, en page d’accueil et par e-mail." noIndex />
+      <PageMeta
+        title="Lettre"
+        description="La lettre de la maison, en page d’accueil et par e-mail."
+        noIndex
+      />
       <PageHeader
         title="Lettre"
         lead="Par e-mail à ceux qui l’ont demandée, et en page d’accueil pour tous."

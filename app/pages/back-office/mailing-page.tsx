@@ -25,7 +25,11 @@ export default function MailingPage() {
       <Loaded answer={mailing} waiting={<Waiting />}>
         {(found) =>
           found.state === "draft" ? (
-            <MailingDraft key={found.version} mailing={found} onDeleted={() => void navigate("/admin/lettre")} />
+            <MailingDraft
+              key={found.version}
+              mailing={found}
+              onDeleted={() => void navigate("/admin/lettre")}
+            />
           ) : (
             <MailingProgress mailing={found} />
           )

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { mailingMaxLength, mailingStates, maxRate, subjectMaxLength } from "#modules/mailings/sending/rules.ts";
+import {
+  mailingMaxLength,
+  mailingStates,
+  maxRate,
+  subjectMaxLength,
+} from "#modules/mailings/sending/rules.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Email, Key, Name, TextLine, TextLines } from "#platform/text-types.ts";

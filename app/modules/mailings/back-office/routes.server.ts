@@ -24,7 +24,9 @@ export function mailingRoutes(app: FastifyInstance, guard: Guard<Editor>, mailin
     return undefined;
   });
   route(app, previewMailing, { guard }, ({ body }) => mailings.preview(body));
-  route(app, tryMailing, { guard }, async ({ body, actor }) => ({ message: await mailings.try(body, actor) }));
+  route(app, tryMailing, { guard }, async ({ body, actor }) => ({
+    message: await mailings.try(body, actor),
+  }));
   route(app, sendMailing, { guard }, ({ params, body, actor }) => mailings.send(params.id, body, actor));
   route(app, changeSending, { guard }, ({ params, body, actor }) =>
     mailings.change(params.id, body.act, actor),

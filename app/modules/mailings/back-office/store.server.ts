@@ -26,7 +26,10 @@ export async function countMailings(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-export async function insertMailing(tx: Queryable, values: typeof mailings.$inferInsert): Promise<MailingRow> {
+export async function insertMailing(
+  tx: Queryable,
+  values: typeof mailings.$inferInsert,
+): Promise<MailingRow> {
   const [row] = await tx.insert(mailings).values(values).returning();
   if (!row) throw new Error("The new mailing was not returned.");
   return row;

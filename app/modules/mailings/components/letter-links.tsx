@@ -10,8 +10,8 @@ export const ConfirmLetter = () => (
     button="Recevoir la lettre"
     done={
       <Callout tone="success" takesFocus>
-        C’est fait{"\u202F"}: vous recevrez la prochaine lettre. D’ici là, <Link href="/catalogue">le catalogue</Link>{" "}
-        vous attend.
+        C’est fait{"\u202F"}: vous recevrez la prochaine lettre. D’ici là,{" "}
+        <Link href="/catalogue">le catalogue</Link> vous attend.
       </Callout>
     }
     dead={"Ce lien n’est plus valable\u202F: redemandez la lettre au bas de la page."}
@@ -27,7 +27,8 @@ export const LeaveLetter = () => (
     button="Ne plus recevoir la lettre"
     done={
       <Callout tone="success" takesFocus>
-        Vous ne recevrez plus la lettre. Vous changez d’avis{"\u202F"}? Le formulaire est au bas de chaque page.
+        Vous ne recevrez plus la lettre. Vous changez d’avis{"\u202F"}? Le formulaire est au bas de chaque
+        page.
       </Callout>
     }
     dead={"Ce lien n’est plus valable\u202F: prenez celui de la dernière lettre reçue."}

@@ -73,7 +73,9 @@ function textBlock(block: Block, publicUrl: string): ReactNode {
   }
   const content = inline(block.parts, publicUrl);
   if (block.kind === "heading")
-    return <h2 style={{ fontFamily: serif, fontSize: 20, fontWeight: 600, margin: "24px 0 12px" }}>{content}</h2>;
+    return (
+      <h2 style={{ fontFamily: serif, fontSize: 20, fontWeight: 600, margin: "24px 0 12px" }}>{content}</h2>
+    );
   if (block.kind === "paragraph") return <MailText>{content}</MailText>;
   return (
     <blockquote

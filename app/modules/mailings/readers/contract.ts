@@ -12,7 +12,8 @@ const Choice = z.object({ wanted: z.boolean() });
 export const askForLetter = endpoint({
   method: "POST",
   path: "/api/letter/readers",
-  summary: "A visitor asks for the letter by mail: a link confirms the address. The answer is the same for every address",
+  summary:
+    "A visitor asks for the letter by mail: a link confirms the address. The answer is the same for every address",
   access: "viewer",
   body: z.object({ email: Email }),
   answer: Message,

@@ -76,13 +76,12 @@ describe("A link that ends the letter (RFC 8058)", () => {
   it("asks a person first, and acts at once for a mail program, however often", async () => {
     const member = await buildMember(shop);
     const choice = { token: member.token, body: { wanted: true } };
-    expect((await shop.call("PATCH", `/api/users/${member.id}/letter`, choice)).json).toEqual({ wanted: true });
+    expect((await shop.call("PATCH", `/api/users/${member.id}/letter`, choice)).json).toEqual({
+      wanted: true,
+    });
     const token = leaveToken((await memberRow(member.id))?.leaveKey ?? "", 0);
     const opened = await shop.call("GET", `/api/letter/leave/${token}`);
-    expect([opened.status, opened.headers.location]).toEqual([
-      303,
-      `/lettre/desinscription?token=${token}`,
-    ]);
+    expect([opened.status, opened.headers.location]).toEqual([303, `/lettre/desinscription?token=${token}`]);
     expect((await memberRow(member.id))?.endedAt).toBeNull();
     for (let n = 0; n < 2; n++) {
       const { statusCode } = await shop.app.inject({
@@ -137,7 +136,9 @@ describe("A member and the letter", () => {
     const member = await buildMember(shop);
     await shop.mailings.readers.choose(member, true);
     const { db } = shop.deps;
-    await db.insert(letterBounces).values({ address: member.email, reason: "Essai", refusedAt: shop.clock.now });
+    await db
+      .insert(letterBounces)
+      .values({ address: member.email, reason: "Essai", refusedAt: shop.clock.now });
     const everything = await shop.personalData.gather(member.id);
     expect(everything.letter).toMatchObject([{ email: member.email, origin: "profile", ended_at: null }]);
     await shop.personalData.erase(member.id, async () => true);

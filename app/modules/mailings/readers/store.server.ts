@@ -18,7 +18,11 @@ export async function findByMember(db: Queryable, memberId: string): Promise<Rea
 
 /** The row with a token that confirms an address, locked until the transaction ends. */
 export async function lockByConfirmHash(tx: Queryable, hash: Buffer): Promise<ReaderRow | undefined> {
-  const [row] = await tx.select().from(letterReaders).where(eq(letterReaders.confirmHash, hash)).for("update");
+  const [row] = await tx
+    .select()
+    .from(letterReaders)
+    .where(eq(letterReaders.confirmHash, hash))
+    .for("update");
   return row;
 }
 

@@ -15,7 +15,7 @@ let mail: TestMailServer;
 let cookie: string;
 beforeAll(async () => {
   // Without background work: the tests run the jobs, so that they can stop between them.
-  ({ shop, mail } = await openMailedShop({ work: false }));
+  ({ shop, mail } = await openMailedShop({ work: false, now: new Date("2026-11-21T10:00:00Z") }));
   ({ cookie } = await buildAdministrator(shop));
 });
 afterAll(() => shop?.close());
@@ -40,14 +40,16 @@ async function readers(count: number): Promise<string[]> {
   await shop.deps.db.insert(letterReaders).values(rows);
   return emails(count);
 }
-const post = (path: string, body: unknown) => shop.call("POST", `/api/admin/mailings${path}`, { cookie, body });
+const post = (path: string, body: unknown) =>
+  shop.call("POST", `/api/admin/mailings${path}`, { cookie, body });
 async function draft(body = "Chers lecteurs,\n\nVoici **la rentrée**."): Promise<number> {
   const answer = await post("", { subject: "La rentrée", body });
   expect(answer.status).toBe(201);
   return answer.json.id;
 }
 const read = async (id: number) => (await shop.call("GET", `/api/admin/mailings/${id}`, { cookie })).json;
-const send = (id: number, more: object = {}) => post(`/${id}/send`, { version: 1, rate: 60, at: null, ...more });
+const send = (id: number, more: object = {}) =>
+  post(`/${id}/send`, { version: 1, rate: 60, at: null, ...more });
 const change = (id: number, act: string) => post(`/${id}/state`, { act });
 const batchNumber = async (id: number) =>
   (await shop.deps.db.select().from(mailings).where(eq(mailings.id, id)))[0]?.batch ?? 0;
@@ -81,7 +83,8 @@ describe("A letter by mail", () => {
     expect(html).not.toMatch(/<img[^>]*width="1"/);
     const header = (key: string) => headers.find((each) => each.key === key)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    const [, path = ""] = /^<https?:\/\/[^/]+(\/api\/letter\/leave\/\S+)>$/.exec(header("list-unsubscribe")) ?? [];
+    const [, path = ""] =
+      /^<https?:\/\/[^/]+(\/api\/letter\/leave\/\S+)>$/.exec(header("list-unsubscribe")) ?? [];
     const { statusCode } = await shop.app.inject({
       method: "POST",
       url: path,
@@ -120,17 +123,17 @@ describe("A letter by mail", () => {
     const id = await draft();
     const start = shop.clock.now;
     expect((await send(id, { at: { day: "2020-01-01", time: "08:00" } })).json.fields).toHaveProperty("at");
-    expect((await send(id, { at: { day: "2031-03-30", time: "02:30" } })).status).toBe(400);
-    expect((await send(id, { at: { day: "2031-01-07", time: "08:00" } })).json).toMatchObject({
+    expect((await send(id, { at: { day: "2027-03-28", time: "02:30" } })).status).toBe(400);
+    expect((await send(id, { at: { day: "2026-11-21", time: "12:00" } })).json).toMatchObject({
       state: "scheduled",
-      scheduled_for: "2031-01-07T07:00:00.000Z",
+      scheduled_for: "2026-11-21T11:00:00.000Z",
     });
     expect((await send(id)).status).toBe(409);
     await shop.mailings.sending.watch();
     expect((await read(id)).state).toBe("scheduled");
     expect((await change(id, "unschedule")).json.state).toBe("draft");
-    await send(id, { at: { day: "2031-01-07", time: "08:00" } });
-    shop.clock.now = new Date("2031-01-07T07:00:00Z");
+    await send(id, { at: { day: "2026-11-21", time: "12:00" } });
+    shop.clock.now = new Date("2026-11-21T11:00:00Z");
     await Promise.all([shop.mailings.sending.watch(), shop.mailings.sending.watch()]);
     await sendAll(id);
     expect(got()).toEqual(emails(2));
@@ -294,7 +297,11 @@ describe("Drafts", () => {
       shop.call("PUT", `/api/admin/mailings/${id}`, { cookie, body: { version, subject, body: "Texte" } });
     expect((await save(1, "Nouvel objet")).json).toMatchObject({ version: 2, subject: "Nouvel objet" });
     expect((await save(1, "Trop tard")).status).toBe(409);
-    for (const body of [{ subject: "", body: "x" }, { subject: "x", body: " " }, { subject: "x\ny", body: "x" }])
+    for (const body of [
+      { subject: "", body: "x" },
+      { subject: "x", body: " " },
+      { subject: "x\ny", body: "x" },
+    ])
       expect((await post("", body)).status).toBe(400);
     const preview = await post("/preview", { subject: "Objet", body: "<script>alert(1)</script>" });
     expect(preview.json.html).toContain("&lt;script&gt;");

@@ -22,7 +22,12 @@ import {
   takeMailBack,
   triesOf,
 } from "#modules/mailings/sending/store.server.ts";
-import { insertBounces, lockMailing, type MailingRow, updateMailing } from "#modules/mailings/store.server.ts";
+import {
+  insertBounces,
+  lockMailing,
+  type MailingRow,
+  updateMailing,
+} from "#modules/mailings/store.server.ts";
 import { leaveToken } from "#modules/mailings/readers/rules.ts";
 import type { LetterWriter, WrittenLetter } from "#modules/mailings/writing/service.server.ts";
 import type { Queryable } from "#platform/database.server.ts";

@@ -108,7 +108,8 @@ export async function settleMail(
 ): Promise<void> {
   await tx.update(mailingRecipients).set({ state }).where(mailOf(mailingId, readerId));
   if (state === "left") return;
-  const counted = state === "sent" ? { sent: sql`${mailings.sent} + 1` } : { bounced: sql`${mailings.bounced} + 1` };
+  const counted =
+    state === "sent" ? { sent: sql`${mailings.sent} + 1` } : { bounced: sql`${mailings.bounced} + 1` };
   await tx.update(mailings).set(counted).where(eq(mailings.id, mailingId));
 }
 

@@ -53,7 +53,14 @@ export function createLetterWriter(
       }
       const { LetterMail } = await import("#modules/mailings/mails/letter-mail.tsx");
       const { brand } = content.letter("letter-confirmation", { username: "" });
-      const mail = LetterMail({ brand, subject, blocks, cards, publicUrl, leaveLink: leaveLink(placeholder) });
+      const mail = LetterMail({
+        brand,
+        subject,
+        blocks,
+        cards,
+        publicUrl,
+        leaveLink: leaveLink(placeholder),
+      });
       return { subject, ...(await renderMail(mail)) };
     },
 

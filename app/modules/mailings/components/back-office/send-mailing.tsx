@@ -50,7 +50,12 @@ export function SendMailing({ mailing, isUnsaved }: SendMailingProps) {
         Programmer pour plus tard
       </Checkbox>
       {isLater && (
-        <MomentFields label="Jour de l’envoi" timeLabel="Heure de Paris" moment={moment} onChange={setMoment} />
+        <MomentFields
+          label="Jour de l’envoi"
+          timeLabel="Heure de Paris"
+          moment={moment}
+          onChange={setMoment}
+        />
       )}
       <div>
         <Button variant="primary" type="submit" disabled={readers === 0}>
@@ -76,6 +81,9 @@ export function SendMailing({ mailing, isUnsaved }: SendMailingProps) {
 }
 
 function readersText(readers: number): string {
-  if (readers === 0) return "Personne n’a encore demandé la lettre\u202F: elle attendra ses premiers inscrits.";
-  return readers === 1 ? "Une personne a demandé la lettre." : `${formatCount(readers)} personnes ont demandé la lettre.`;
+  if (readers === 0)
+    return "Personne n’a encore demandé la lettre\u202F: elle attendra ses premiers inscrits.";
+  return readers === 1
+    ? "Une personne a demandé la lettre."
+    : `${formatCount(readers)} personnes ont demandé la lettre.`;
 }
