@@ -6,7 +6,7 @@ interface LetterBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Asks for the letter by mail at the sign-up: never ticked beforehand (RGPD, article 4, 11). */
+/** Asks for the letter by mail at the sign-up: never ticked in advance (RGPD, article 4, 11). */
 export const LetterBox = ({ checked, onChange }: LetterBoxProps) => (
   <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
     {letterConsent}

@@ -35,7 +35,7 @@ const Mailing = MailingSummary.extend({
   rate: z.number(),
   /** Recipients who are to get it; further ones may be added while it is being sent. */
   waiting: z.number(),
-  /** Handed to the mail server, without an answer yet. */
+  /** Passed to the mail server, without an answer yet. */
   begun: z.number(),
 });
 export type Mailing = z.infer<typeof Mailing>;

@@ -6,7 +6,7 @@ interface ConfirmationMailProps {
   link: string;
 }
 
-/** The second step of a visitor's subscription: nobody subscribes another person's address. */
+/** The second step of a visitor's subscription: a stranger's address cannot be subscribed. */
 export function ConfirmationMail({ letter, link }: ConfirmationMailProps) {
   return (
     <MailLayout

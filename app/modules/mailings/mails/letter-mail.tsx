@@ -27,7 +27,7 @@ const garance = "#9E2A2B";
 const muted = "#6B635A";
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 
-/** The publisher's letter to its readers. It has no picture or link that tells who has read it. */
+/** The publisher's letter to its readers. It has no picture or link that reports who has read it. */
 export function LetterMail({ brand, subject, blocks, cards, publicUrl, leaveLink }: LetterMailProps) {
   return (
     <MailLayout

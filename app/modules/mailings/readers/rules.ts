@@ -11,7 +11,7 @@ export const unconfirmedLife = days(7);
 /** Proof of a consent that has ended is kept as long as a claim about it may come (CNIL, référentiel « gestion commerciale »). */
 export const endedLife = days(3 * 365);
 
-/** Mails to one address on which nobody may insist. */
+/** Mails to one address however often it is asked for. */
 export const askedPerAddress = { name: "letter-address", points: 3, seconds: hours(1) / 1000 } as const;
 export const askedPerLine = { name: "letter-line", points: 20, seconds: minutes(15) / 1000 } as const;
 export const linksPerLine = { name: "letter-link", points: 120, seconds: minutes(15) / 1000 } as const;

@@ -4,7 +4,7 @@ export const mailingStates = ["draft", "scheduled", "sending", "paused", "sent",
 export type MailingState = (typeof mailingStates)[number];
 
 /**
- * `begun`: handed to the mail server, without an answer yet; stays so if the process ends there. `left`: no longer a
+ * `begun`: passed to the mail server, without an answer yet; stays so if the process ends there. `left`: no longer a
  * reader when the mail's turn came.
  */
 export type RecipientState = "waiting" | "begun" | "sent" | "bounced" | "failed" | "left";

@@ -10,16 +10,22 @@ import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
+const start = new Date("2026-11-21T10:00:00Z");
 let shop: TestShop;
 let mail: TestMailServer;
 let cookie: string;
 beforeAll(async () => {
   // Without background work: the tests run the jobs, so that they can stop between them.
-  ({ shop, mail } = await openMailedShop({ work: false, now: new Date("2026-11-21T10:00:00Z") }));
-  ({ cookie } = await buildAdministrator(shop));
+  ({ shop, mail } = await openMailedShop({ work: false, now: start }));
 });
 afterAll(() => shop?.close());
+/** The administrator logs in again: a session ends while it is not used. */
+async function goTo(instant: Date): Promise<void> {
+  shop.clock.now = instant;
+  ({ cookie } = await buildAdministrator(shop));
+}
 beforeEach(async () => {
+  await goTo(start);
   await shop.deps.db.delete(letterReaders);
   await shop.deps.db.delete(letterBounces);
   mail.mails.length = 0;
@@ -121,7 +127,6 @@ describe("A letter by mail", () => {
   it("waits for its time, can be taken back until then, and be found by who runs the shop", async () => {
     await readers(2);
     const id = await draft();
-    const start = shop.clock.now;
     expect((await send(id, { at: { day: "2020-01-01", time: "08:00" } })).json.fields).toHaveProperty("at");
     expect((await send(id, { at: { day: "2027-03-28", time: "02:30" } })).status).toBe(400);
     expect((await send(id, { at: { day: "2026-11-21", time: "12:00" } })).json).toMatchObject({
@@ -133,11 +138,10 @@ describe("A letter by mail", () => {
     expect((await read(id)).state).toBe("scheduled");
     expect((await change(id, "unschedule")).json.state).toBe("draft");
     await send(id, { at: { day: "2026-11-21", time: "12:00" } });
-    shop.clock.now = new Date("2026-11-21T11:00:00Z");
+    await goTo(new Date("2026-11-21T11:00:00Z"));
     await Promise.all([shop.mailings.sending.watch(), shop.mailings.sending.watch()]);
     await sendAll(id);
     expect(got()).toEqual(emails(2));
-    shop.clock.now = start;
     const { json } = await shop.call("GET", "/api/admin/mailings", { cookie });
     expect(json).toMatchObject({ readers: 2, items: [{ id, sent: 2 }] });
   });
@@ -187,10 +191,8 @@ describe("An address that is refused", () => {
     mail.refusedRecipients.clear();
     await oneBatch(id);
     expect(mail.mails).toHaveLength(1);
-    const start = shop.clock.now;
-    shop.clock.now = after(start, minutes(21));
+    await goTo(after(start, minutes(21)));
     await sendAll(id);
-    shop.clock.now = start;
     expect(await read(id)).toMatchObject({ state: "sent", sent: 2, bounced: 1 });
     mail.mails.length = 0;
     const next = await draft();
@@ -232,7 +234,7 @@ describe("Processes that end, and processes at once", () => {
     expect(await read(id)).toMatchObject({ state: "sent", sent: 200, waiting: 0, begun: 0 });
   });
 
-  it("leave the rest of a batch to the next one, and never repeat the mail that was being handed over", async () => {
+  it("leave the rest of a batch to the next one, and never repeat the mail that was being delivered", async () => {
     const all = await readers(40);
     const id = await draft();
     await send(id, { rate: 120 });
@@ -274,13 +276,11 @@ describe("Processes that end, and processes at once", () => {
     await oneBatch(id);
     mail.refuseWith(null);
     const { rows: before } = await jobsOf(id);
-    const start = shop.clock.now;
-    shop.clock.now = after(start, minutes(30));
+    await goTo(after(start, minutes(30)));
     await shop.mailings.sending.watch();
     const { rows } = await jobsOf(id);
     expect(rows.length).toBe(before.length + 1);
     await sendAll(id);
-    shop.clock.now = start;
     expect(got()).toEqual(emails(3));
   });
 });

@@ -43,8 +43,8 @@ interface Batch {
 
 /**
  * Sends mailings in batches (docs/decisions/097-letter-by-mail.md). A job decides its recipients and queues the next job
- * in one transaction, then sends. What a process leaves behind waits for the next batch; a mail that was handed to the
- * mail server is never handed over again.
+ * in one transaction, then sends. What a process leaves behind waits for the next batch; a mail that was passed to the
+ * mail server is never sent again.
  */
 export function createSending(
   { db, jobs, log, mailer, now }: Pick<Deps, "db" | "jobs" | "log" | "mailer" | "now">,
