@@ -143,7 +143,7 @@ describe("A letter by mail", () => {
     await sendAll(id);
     expect(got()).toEqual(emails(2));
     const { json } = await shop.call("GET", "/api/admin/mailings", { cookie });
-    expect(json).toMatchObject({ readers: 2, items: [{ id, sent: 2 }] });
+    expect([json.readers, json.items[0]]).toMatchObject([2, { id, sent: 2 }]);
   });
 
   it("is paused, resumed and cancelled; who leaves in between gets nothing", async () => {
