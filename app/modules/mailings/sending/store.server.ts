@@ -57,7 +57,8 @@ export async function findWaiting(
     .where(
       and(
         eq(mailingRecipients.mailingId, mailingId),
-        eq(state, "waiting"),
+        // A constant, so that every plan may use the index of open mails.
+        sql`${state} = 'waiting'`,
         sql`(${retryAt} is null or ${retryAt} <= ${now.toISOString()})`,
       ),
     )
