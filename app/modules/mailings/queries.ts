@@ -1,2 +1,1 @@
-export { mailingQuery, mailingsQuery } from "#modules/mailings/back-office/queries.ts";
-export { confirmLetterMutation, leaveLetterMutation } from "#modules/mailings/readers/queries.ts";
+export { mailingQuery } from "#modules/mailings/back-office/queries.ts";

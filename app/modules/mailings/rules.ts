@@ -1,2 +1,1 @@
-export { readLeaveToken } from "#modules/mailings/readers/rules.ts";
-export { mailingActs, type MailingAct } from "#modules/mailings/sending/rules.ts";
+export { mailingActs } from "#modules/mailings/sending/rules.ts";

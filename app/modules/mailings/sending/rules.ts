@@ -25,7 +25,6 @@ export const subjectMaxLength = 150;
 export const mailingMaxLength = 20_000;
 
 /** Mails a minute. */
-export const standardRate = 60;
 export const maxRate = 6000;
 
 const batchesPerMinute = 6;
