@@ -34,6 +34,8 @@ afterAll(async () => {
   await seeded?.close();
 });
 
+/** Of the checker, which looks for itself in the preview's frame. */
+const isOfChecker = (fault: string) => fault.includes("recipient window's origin ('null')");
 const desk = (path: string, options: Parameters<typeof openDesk>[4] = {}) =>
   openDesk(browser, seeded.url, administrator, path, options);
 
@@ -72,7 +74,7 @@ describe("The letter by mail", { timeout: 2 * minute }, () => {
     await expectAccessible(reader.page);
     await reader.page.getByRole("button", { name: "Ne plus recevoir la lettre" }).click();
     await reader.page.getByText("Vous ne recevrez plus la lettre.").waitFor();
-    expect([...faults, ...reader.faults]).toEqual([]);
+    expect([...faults, ...reader.faults].filter((fault) => !isOfChecker(fault))).toEqual([]);
     await Promise.all([context.close(), reader.context.close()]);
   });
 
@@ -92,8 +94,13 @@ describe("The letter by mail", { timeout: 2 * minute }, () => {
           await page.waitForLoadState("networkidle");
           await expectNoSidewaysScroll(page);
           await expectAccessible(page);
+          if (process.env["SHOTS"])
+            await page.screenshot({
+              path: `${process.env["SHOTS"]}/${path.replaceAll("/", "_")}-${width}-${theme}.png`,
+              fullPage: true,
+            });
         }
-        expect(faults).toEqual([]);
+        expect(faults.filter((fault) => !isOfChecker(fault))).toEqual([]);
         await context.close();
       }
   });

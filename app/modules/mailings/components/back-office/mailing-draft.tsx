@@ -3,7 +3,11 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { Mailing } from "#modules/mailings/back-office/contract.ts";
 import { deleteMailingMutation, saveMailingMutation } from "#modules/mailings/back-office/queries.ts";
 import { MailingTrial } from "#modules/mailings/components/back-office/mailing-trial.tsx";
-import { MailingPreview, MailingWords } from "#modules/mailings/components/back-office/mailing-words.tsx";
+import {
+  MailingPreview,
+  MailingWords,
+  missingWords,
+} from "#modules/mailings/components/back-office/mailing-words.tsx";
 import { SendMailing } from "#modules/mailings/components/back-office/send-mailing.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -26,6 +30,8 @@ export function MailingDraft({ mailing, onDeleted }: MailingDraftProps) {
   const isUnsaved = words.subject !== subject || words.body !== body;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const missing = missingWords(words);
+    if (missing) return saving.fail(missing);
     void saving.run({ params, body: { ...words, version } });
   };
   return (

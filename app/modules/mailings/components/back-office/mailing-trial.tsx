@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { tryMailingMutation } from "#modules/mailings/back-office/queries.ts";
-import type { Words } from "#modules/mailings/components/back-office/mailing-words.tsx";
+import { missingWords, type Words } from "#modules/mailings/components/back-office/mailing-words.tsx";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,9 @@ export function MailingTrial({ words }: { words: Words }) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setFailure(null);
+    const missing = missingWords(words);
+    setFailure(missing);
+    if (missing) return;
     try {
       await keepSession(() => mutateAsync({ body: { ...words, to } }));
     } catch (error) {

@@ -15,6 +15,12 @@ export interface Words {
   body: string;
 }
 
+/** What is missing before a letter can be kept; null if nothing is. */
+export function missingWords({ subject, body }: Words): string | null {
+  if (subject.trim() === "") return "Donnez un objet à la lettre.";
+  return body.trim() === "" ? "Le texte de la lettre manque." : null;
+}
+
 interface MailingWordsProps {
   words: Words;
   onChange: (words: Words) => void;

@@ -4,6 +4,7 @@ import { createMailingMutation } from "#modules/mailings/back-office/queries.ts"
 import {
   MailingPreview,
   MailingWords,
+  missingWords,
   type Words,
 } from "#modules/mailings/components/back-office/mailing-words.tsx";
 import { newsQuery } from "#modules/news/queries.ts";
@@ -21,7 +22,9 @@ export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setFailure(null);
+    const missing = missingWords(words);
+    setFailure(missing);
+    if (missing) return;
     try {
       const { id } = await keepSession(() => mutateAsync({ body: words }));
       onSaved(id);
