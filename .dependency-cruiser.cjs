@@ -10,6 +10,7 @@ const order = [
   "news",
   "visitors",
   "subscriptions",
+  "mailings",
   "publishing",
   "exchange",
   "library",

@@ -23,6 +23,8 @@ export default [
     route("cgu", "pages/storefront/terms-page.tsx"),
     route("cgu/:version", "pages/storefront/terms-version-page.tsx"),
     route("retractation", "pages/storefront/withdrawal-page.tsx"),
+    route("lettre/confirmation", "pages/storefront/letter-confirmation-page.tsx"),
+    route("lettre/desinscription", "pages/storefront/letter-leaving-page.tsx"),
     route("resiliation", "pages/storefront/cancellation-page.tsx"),
 
     route("connexion", "pages/account/login-page.tsx"),
@@ -65,6 +67,9 @@ export default [
     route("admin/categories", "pages/back-office/categories-page.tsx"),
     route("admin/auteurs", "pages/back-office/entry-texts-page.tsx"),
     route("admin/accueil", "pages/back-office/home-choices-page.tsx"),
+    route("admin/lettre", "pages/back-office/letter-page.tsx"),
+    route("admin/lettre/nouvelle", "pages/back-office/new-mailing-page.tsx"),
+    route("admin/lettre/:mailingId", "pages/back-office/mailing-page.tsx"),
     route("admin/catalogue", "pages/back-office/catalogue-exchange-page.tsx"),
     route("admin/catalogue/sujets", "pages/back-office/subjects-page.tsx"),
     route("admin/catalogue/imports/:importId", "pages/back-office/import-page.tsx"),

@@ -11,6 +11,7 @@ import * as auditTables from "#modules/audit/tables.ts";
 import * as catalogueTables from "#modules/catalogue/tables.ts";
 import * as exchangeTables from "#modules/exchange/tables.ts";
 import * as libraryTables from "#modules/library/tables.ts";
+import * as mailingsTables from "#modules/mailings/tables.ts";
 import * as paymentsTables from "#modules/payments/tables.ts";
 import * as platformTables from "#platform/tables.ts";
 import * as promotionsTables from "#modules/promotions/tables.ts";
@@ -35,6 +36,7 @@ const tables = [
   catalogueTables,
   exchangeTables,
   libraryTables,
+  mailingsTables,
   paymentsTables,
   platformTables,
   promotionsTables,

@@ -9,6 +9,7 @@ import { createDashboard } from "#modules/dashboard/module.server.ts";
 import { createExchange } from "#modules/exchange/module.server.ts";
 import { createFactors } from "#modules/factors/module.server.ts";
 import { createLibrary } from "#modules/library/module.server.ts";
+import { createMailings } from "#modules/mailings/module.server.ts";
 import { createMembers } from "#modules/members/module.server.ts";
 import { createNews } from "#modules/news/module.server.ts";
 import { createPayments } from "#modules/payments/module.server.ts";
@@ -88,7 +89,14 @@ async function createModules(deps: ShopDeps) {
   const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
-  const accounts = createAccounts(deps, { factors: factors.api, rightsOf });
+  const accounts = createAccounts(deps, {
+    factors: factors.api,
+    rightsOf,
+    letter: {
+      ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
+      forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
+    },
+  });
   const catalogue = createCatalogue(deps, {
     ...guarded,
     countOwners,
@@ -100,6 +108,11 @@ async function createModules(deps: ShopDeps) {
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
+  const mailings = createMailings(deps, {
+    ...guarded,
+    accounts: accounts.api,
+    catalogue: catalogue.api,
+  });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
   const exchange = createExchange(deps, {
     ...guarded,
@@ -127,6 +140,7 @@ async function createModules(deps: ShopDeps) {
   const royalties = createRoyalties(deps, selling);
   const personalData = createPersonalData(deps, {
     ...selling,
+    mailings: mailings.api,
     royalties: royalties.api,
     wishes: wishes.api,
     decisionsOn: (id) => audit.api.decisionsOn(id),
@@ -144,6 +158,7 @@ async function createModules(deps: ShopDeps) {
     news,
     visitors,
     subscriptions,
+    mailings,
     publishing,
     exchange,
     library,
@@ -190,6 +205,7 @@ async function createModules(deps: ShopDeps) {
     return {
       ...(await accounts.api.mailSamples()).samples,
       ...(await subscriptions.api.mailSamples()).samples,
+      ...(await mailings.api.mailSamples()).samples,
       ...(await library.api.mailSamples()).samples,
       ...(await promotions.api.mailSamples()).samples,
       ...(await wishes.api.mailSamples()).samples,
@@ -218,6 +234,7 @@ const apisOf = (modules: Modules) => ({
   catalogue: modules.catalogue.api,
   exchange: modules.exchange.api,
   library: modules.library.api,
+  mailings: modules.mailings.api,
   members: modules.members.api,
   news: modules.news.api,
   payments: modules.payments.api,

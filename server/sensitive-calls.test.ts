@@ -60,6 +60,7 @@ const ofAdministrators = [
   "PUT /api/admin/texts/identity",
   "PUT /api/admin/texts/mails/{name}",
   "PUT /api/admin/texts/signature",
+  "POST /api/admin/mailings/{id}/send",
   "POST /api/admin/partner-keys",
   "DELETE /api/admin/partner-keys/{id}",
 ];

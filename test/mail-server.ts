@@ -12,6 +12,8 @@ export interface TestMailServer {
   waitFor: (to: string, words: string) => Promise<Email>;
   /** From now on each mail is refused with this answer; null: received again. */
   refuseWith: (refusal: { code: number; text: string } | null) => void;
+  /** Mail to these addresses is refused, each with its answer, before its text is sent. */
+  refusedRecipients: Map<string, { code: number; text: string }>;
   close: () => Promise<void>;
 }
 
@@ -31,9 +33,14 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
       done(error as Error);
     }
   }
+  const refusedRecipients = new Map<string, { code: number; text: string }>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = refusedRecipients.get(address);
+      done(refused ? Object.assign(new Error(refused.text), { responseCode: refused.code }) : undefined);
+    },
     onData: (stream, _session, done) => void keep(stream, done),
   });
   await new Promise<void>((ready) => {
@@ -48,6 +55,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${bound.port}`,
     mails,
+    refusedRecipients,
     async waitFor(to, words) {
       for (let tries = 0; tries < 300; tries++) {
         const mail = find(to, words);

@@ -9,10 +9,16 @@ import { seconds } from "#platform/dates.ts";
 export interface Mail {
   to: string;
   subject: string;
-  body: ReactElement;
+  /** Both parts, or the element from which they are made. */
+  body: ReactElement | RenderedMail;
   attachments?: readonly MailAttachment[];
   /** Of a mail that its reader asked for: ends such mails by a POST, without a login (RFC 8058). */
   unsubscribeUrl?: string;
+}
+
+export interface RenderedMail {
+  html: string;
+  text: string;
 }
 
 export interface MailAttachment {
@@ -43,7 +49,7 @@ export function openMailer(options: {
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send({ to, subject, body, attachments = [], unsubscribeUrl }) {
-      const { html, text } = await renderMail(body);
+      const { html, text } = "html" in body ? body : await renderMail(body);
       const sent: { message?: unknown } = await transport.sendMail({
         from: options.from,
         // As an object, so that no part of an address is read as a second recipient.
@@ -85,7 +91,7 @@ function messageIdOf(jobId: string | undefined, to: string, from: string): { mes
 }
 
 /** Both parts of a mail. */
-export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
+export async function renderMail(body: ReactElement): Promise<RenderedMail> {
   // The renderer is needed by workers and previews only and loads slowly, so it is loaded for the first mail.
   const { render } = await import("#platform/mail-renderer.server.ts");
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);

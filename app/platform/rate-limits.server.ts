@@ -60,6 +60,9 @@ export const rateLimitNames = [
   "gift-code-account",
   "gift-code-address",
   "gift-mail",
+  "letter-address",
+  "letter-line",
+  "letter-link",
   "csp-report",
   "csp-report-all",
 ] as const;

@@ -221,7 +221,7 @@ describe("The dashboard (admin.md §2)", () => {
     expect(await fileOf("Abonnés qui arrivent, qui restent, qui partent")).toBe("abonnes-par-mois.csv");
     await part("Revenus par édition").getByText("Aucune édition vendue sur ces mois.").waitFor();
     await part("Téléchargements par format").getByText("Aucun téléchargement sur ces mois.").waitFor();
-    await monthly.getByLabel("Période").selectOption("6 derniers mois");
+    await page.getByLabel("Période").selectOption("6 derniers mois");
     await expect.poll(() => coming.getByRole("row").count()).toBe(7);
     await expect.poll(() => monthly.getByRole("row").count()).toBe(7);
 

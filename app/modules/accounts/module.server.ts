@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createAvatars } from "#modules/accounts/avatars/service.server.ts";
 import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes, type MemberRights } from "#modules/accounts/routes.server.ts";
-import { createAccountService } from "#modules/accounts/service.server.ts";
+import { createAccountService, type LetterConsent } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
@@ -30,11 +30,12 @@ interface Needs {
   factors: Factors;
   /** A member's rights in other modules, for the answer of `/api/auth/me`. */
   rightsOf: MemberRights;
+  letter: LetterConsent;
 }
 
 /** Members' accounts: sign-up, verification, login, sessions, profile, closure and suspension. */
-export function createAccounts(deps: ShopDeps, { factors, rightsOf }: Needs) {
-  const service = createAccountService(deps, factors);
+export function createAccounts(deps: ShopDeps, { factors, rightsOf, letter }: Needs) {
+  const service = createAccountService(deps, factors, letter);
   const api = {
     ...service,
     figures: createAccountFigures(deps),

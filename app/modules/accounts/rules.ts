@@ -1,2 +1,2 @@
-export { isMember, requireSelf } from "#modules/accounts/membership/rules.ts";
+export { isMember, letterConsent, requireSelf } from "#modules/accounts/membership/rules.ts";
 export { requireKept } from "#modules/accounts/closure/rules.ts";

@@ -50,13 +50,23 @@ interface NewMember {
   password: string;
   /** For the first login, without the password. */
   browserKey?: string | undefined;
+  /** Whether the letter is asked for. */
+  letter?: boolean | undefined;
 }
+
+/** The letter by mail, of a module to the right. */
+export interface LetterConsent {
+  ask(tx: Queryable, memberId: string): Promise<void>;
+  /** The consent may have been a stranger's. */
+  forget(tx: Queryable, memberId: string): Promise<void>;
+}
+
 export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccountService(deps: ShopDeps, factors: Factors) {
+export function createAccountService(deps: ShopDeps, factors: Factors, letter: LetterConsent) {
   const { db, now, jobs, rateLimits } = deps;
   const security = createSecurity(deps);
-  const verification = createVerification(deps, security);
+  const verification = createVerification(deps, security, letter.forget);
   const profile = createProfile(deps, security, verification);
   const passwords = createPasswords(deps, security);
   const moderation = createModeration(deps);
@@ -101,6 +111,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors) {
           createdAt: now(),
         });
         await jobs.send(tx, accountMail, { mail: "verification", memberId: account.id });
+        if (form.letter) await letter.ask(tx, account.id);
         if (form.browserKey) await keepFirstLogin(tx, { memberId: account.id, key: form.browserKey }, now());
       });
     } catch (error) {

@@ -3,6 +3,7 @@ import { textActs } from "#modules/texts/rules.ts";
 import { catalogueActs } from "#modules/catalogue/rules.ts";
 import { exchangeActs } from "#modules/exchange/rules.ts";
 import { publishingActs } from "#modules/publishing/rules.ts";
+import { mailingActs } from "#modules/mailings/rules.ts";
 import { newsActs } from "#modules/news/rules.ts";
 import { paymentActs } from "#modules/payments/rules.ts";
 import { personalDataActs } from "#modules/personal-data/rules.ts";
@@ -26,6 +27,7 @@ export const actLabels = {
   ...publishingActs,
   ...exchangeActs,
   ...newsActs,
+  ...mailingActs,
   ...promotionActs,
   ...paymentActs,
   ...royaltyActs,
@@ -50,6 +52,7 @@ export const objectLabels = {
   "royalty-contract": "Contrat d’auteur",
   administrator: "Administrateur",
   text: "Texte",
+  mailing: "Lettre par e-mail",
   "partner-key": "Clé de partenaire",
 };
 export type ActObject = keyof typeof objectLabels;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
+import type { Mailings } from "#modules/mailings/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import { dataRequestRoutes } from "#modules/personal-data/back-office/routes.server.ts";
 import { createDataRequests } from "#modules/personal-data/back-office/service.server.ts";
@@ -19,6 +20,7 @@ interface Needs {
   accounts: Accounts;
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
+  mailings: Pick<Mailings, "readers">;
   payments: Payments;
   promotions: Promotions;
   reading: Reading;
@@ -47,6 +49,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     cancellations: subscriptions.cancellations,
     decisionsOn,
     holdings: library.holdings,
+    letters: needs.mailings.readers,
     marks: library.marks,
     promotions,
     purchases: payments.purchases,

@@ -1,6 +1,7 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Holdings, Library } from "#modules/library/module.server.ts";
+import type { Mailings } from "#modules/mailings/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
@@ -23,6 +24,7 @@ interface Sources {
   decisionsOn: DecisionsOn;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
+  letters: Pick<Mailings["readers"], "ofPerson" | "removeAll">;
   marks: Library["marks"];
   promotions: Promotions;
   purchases: Purchases;
@@ -45,6 +47,7 @@ export function createPersonalDataService(
     cancellations,
     decisionsOn,
     holdings,
+    letters,
     marks,
     promotions,
     purchases,
@@ -75,6 +78,7 @@ export function createPersonalDataService(
       annotations,
       sendings,
       libraryMarks,
+      letter,
       wishList,
       notices,
       decisions,
@@ -93,6 +97,7 @@ export function createPersonalDataService(
       reading.annotations.ofMember(id),
       reading.sendings.ofMember(id),
       marks.ofMember(id),
+      letters.ofPerson(id, account.email),
       wishes.ofMember(id),
       cancellations.list(id),
       decisionsOn(id),
@@ -114,6 +119,7 @@ export function createPersonalDataService(
       annotations,
       e_readers: sendings,
       library_marks: libraryMarks,
+      letter,
       wishes: wishList,
       cancellations: notices,
       decisions,
@@ -145,6 +151,7 @@ export function createPersonalDataService(
       await moderation.erase(tx, id);
       await holdings.forgetDownloads(tx, id);
       await marks.removeAll(tx, id);
+      await letters.removeAll(tx, id, account.email);
       await purchases.forgetAddresses(tx, id);
       await promotions.gifts.forget(tx, id);
       await reading.devices.removeAll(tx, id);

@@ -3,6 +3,7 @@ import { useMay } from "#modules/administrators/components/use-may.ts";
 import { JournalBanner } from "#modules/dashboard/components/journal-banner.tsx";
 import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
+import { PeriodSelect } from "#modules/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
 import { ToDoPanel } from "#modules/dashboard/components/to-do-panel.tsx";
 import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
@@ -16,7 +17,6 @@ export default function DashboardPage() {
   const { fictional } = useShop();
   const may = useMay();
   const [months, setMonths] = useState(12);
-  const period = { months, onMonths: setMonths };
   return (
     <>
       <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
@@ -28,13 +28,16 @@ export default function DashboardPage() {
           <ToDoPanel />
           <StatTiles />
         </div>
-        <RevenuePanel {...period} />
+        <div className="flex flex-col gap-6">
+          <PeriodSelect months={months} onMonths={setMonths} />
+          <RevenuePanel months={months} />
+        </div>
         {may.change("letter") && <LetterEditor />}
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />
           <LatestAdditions />
         </div>
-        <PeriodFigures {...period} />
+        <PeriodFigures months={months} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import {
   House,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   PenLine,
   ReceiptEuro,
   ScrollText,
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   { href: "/admin/categories", label: "Catégories", Icon: FolderTree, part: "catalogue" },
   { href: "/admin/auteurs", label: "Auteurs et séries", Icon: PenLine, part: "catalogue" },
   { href: "/admin/accueil", label: "Page d’accueil", Icon: House, part: "catalogue" },
+  { href: "/admin/lettre", label: "Lettre", Icon: Mail, part: "letter" },
   { href: "/admin/catalogue", label: "Importer, exporter", Icon: ArrowDownUp, part: "catalogue" },
   { href: "/admin/operations", label: "Opérations", Icon: Tag, part: "catalogue" },
   { href: "/admin/exemplaires", label: "Exemplaires offerts", Icon: Ticket, part: "members" },
@@ -69,6 +71,7 @@ const parents: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/catalogue\//, "/admin/catalogue"],
   [/^\/admin\/operations\//, "/admin/operations"],
   [/^\/admin\/exemplaires\//, "/admin/exemplaires"],
+  [/^\/admin\/lettre\//, "/admin/lettre"],
   [/^\/admin\/reglages\//, "/admin/reglages"],
   [/^\/admin\/(livres|editions)\//, "/admin/livres"],
 ];

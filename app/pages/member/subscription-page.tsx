@@ -7,6 +7,7 @@ import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#modules/accounts/components/preferences-section.tsx";
 import type { User } from "#modules/accounts/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
+import { LetterChoice } from "#modules/mailings/components/letter-choice.tsx";
 import { ReaderAddressSection } from "#modules/reading/components/sendings/reader-address-section.tsx";
 import { DeviceSection } from "#modules/reading/components/devices/device-section.tsx";
 import { SubscribeForm } from "#modules/payments/components/subscribe-form.tsx";
@@ -53,7 +54,9 @@ function Settings({ user }: { user: User }) {
       </section>
       <ReaderAddressSection memberId={user.id} />
       <DeviceSection user={user} />
-      <PreferencesSection memberId={user.id} />
+      <PreferencesSection memberId={user.id}>
+        <LetterChoice memberId={user.id} />
+      </PreferencesSection>
     </MemberFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
+import { LetterForm } from "#modules/mailings/components/letter-form.tsx";
 import { entryPath } from "#modules/catalogue/rules.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
@@ -26,7 +27,7 @@ interface SiteFooterProps {
   themes: readonly { slug: string; name: string }[];
 }
 
-/** Themes, the house and its legal pages in columns, and the theme switch for visitors without an account menu. */
+/** Themes, the house and its legal pages in columns, the form for the letter by mail, and the theme switch for visitors without an account menu. */
 export function SiteFooter({ year, themes }: SiteFooterProps) {
   const { brand, fictional } = useShop();
   const { theme, choose } = useTheme();
@@ -50,6 +51,9 @@ export function SiteFooter({ year, themes }: SiteFooterProps) {
             <Entry key={page.href} {...page} />
           ))}
         </Column>
+      </div>
+      <div className="shell border-t border-hairline py-10" data-print="none">
+        <LetterForm />
       </div>
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline py-6">
         <p className="text-muted">

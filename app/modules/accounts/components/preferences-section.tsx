@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { PreferenceBox } from "#modules/accounts/components/preference-box.tsx";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { changeMailPreferencesMutation, mailPreferencesQuery } from "#modules/accounts/profile/queries.ts";
@@ -7,13 +8,20 @@ import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
+interface PreferencesSectionProps {
+  memberId: string;
+  /** Choices of modules to the right. */
+  children?: ReactNode;
+}
+
 /** The member's settings for their account and this device. */
-export function PreferencesSection({ memberId }: { memberId: string }) {
+export function PreferencesSection({ memberId, children }: PreferencesSectionProps) {
   return (
     <section aria-labelledby="preferences">
       <h2 id="preferences">Préférences</h2>
       <div className="mt-5 flex flex-col gap-6">
         <KeptPreferences memberId={memberId} />
+        {children}
         <Appearance />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { CodeForm } from "#modules/accounts/components/code-form.tsx";
+import { LetterBox } from "#modules/accounts/components/letter-box.tsx";
 import { NewAccountFields } from "#modules/accounts/components/new-account-fields.tsx";
 import { SignUpSuccess } from "#modules/accounts/components/sign-up-success.tsx";
 import { keepTarget } from "#modules/accounts/components/use-kept-target.ts";
@@ -29,6 +30,7 @@ export function ShortSignUp() {
     <ProgramForm onSubmit={form.submit}>
       <FormErrors>{form.failure}</FormErrors>
       <NewAccountFields form={form} withEmail isShort />
+      <LetterBox checked={form.letter} onChange={form.setLetter} />
       <p className="text-sm text-muted">
         En créant votre compte, vous acceptez les{" "}
         <Link href="/cgu">conditions générales d’utilisation et de vente</Link>.

@@ -1,3 +1,4 @@
+import { LetterBox } from "#modules/accounts/components/letter-box.tsx";
 import { NewAccountFields } from "#modules/accounts/components/new-account-fields.tsx";
 import { useSignUp } from "#modules/accounts/components/use-sign-up.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +12,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     <ProgramForm onSubmit={form.submit}>
       <FormErrors>{form.failure}</FormErrors>
       <NewAccountFields form={form} withEmail />
+      <LetterBox checked={form.letter} onChange={form.setLetter} />
       <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Inscription…">
         S’inscrire
       </Button>

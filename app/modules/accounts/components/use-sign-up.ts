@@ -33,6 +33,7 @@ const noRefusal: Refusal = { values: emptySignUp, errors: {} };
 export function useSignUp(onDone: () => void, isShort = false) {
   const { mutateAsync, isPending } = useMutation(signUpMutation());
   const [values, setValues] = useState(isShort ? { ...emptySignUp, acceptCgu: true } : emptySignUp);
+  const [letter, setLetter] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
   const [refusal, setRefusal] = useState(noRefusal);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -43,9 +44,10 @@ export function useSignUp(onDone: () => void, isShort = false) {
       const { confirmation: _, ...account } = values;
       // The checks above guarantee that the terms are accepted.
       const key = browserKey.make();
-      await mutateAsync({ body: { ...account, acceptCgu: true, browserKey: key } });
+      await mutateAsync({ body: { ...account, acceptCgu: true, browserKey: key, letter } });
       browserKey.keep(key);
       setValues(emptySignUp);
+      setLetter(false);
       setVisited(new Set());
       setFailure(null);
       onDone();
@@ -75,6 +77,9 @@ export function useSignUp(onDone: () => void, isShort = false) {
     /** A field shows its error only after it was left. */
     errorOf: (field: SignUpField) => (visited.has(field) ? errors[field] : undefined),
     usernameFree,
+    /** Whether the letter by mail is asked for. */
+    letter,
+    setLetter,
     failure: isCorrected ? null : (failure?.text ?? null),
     pending: isPending,
     submit,

@@ -101,7 +101,11 @@ export const signUp = endpoint({
   summary: "Creates an account, to be verified by mail",
   access: "viewer",
   /** With a key that it has made, this browser is logged in once, when the address is verified. */
-  body: NewAccount.extend({ browserKey: BrowserKey.optional() }),
+  body: NewAccount.extend({
+    browserKey: BrowserKey.optional(),
+    /** Whether the new member asks for the letter by mail. */
+    letter: z.boolean().optional(),
+  }),
   answer: Message,
   status: 201,
 });

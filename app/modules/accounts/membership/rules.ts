@@ -142,6 +142,10 @@ export function awayFromVisitorPages(
   return target && !isAuthPath(target) ? target : memberPath(memberId);
 }
 
+/** What a reader agrees to who asks for the letter by mail; kept with the consent. */
+export const letterConsent =
+  "Je souhaite recevoir la lettre de la maison par e-mail. Je peux me désinscrire à tout moment.";
+
 export const memberPath = (memberId: string): string => `/membre/${encodeURIComponent(memberId)}`;
 
 /** The path passed in the router's state as `from`; null if there is none. */

@@ -33,7 +33,11 @@ interface Claim {
 export type Verification = ReturnType<typeof createVerification>;
 
 /** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
-export function createVerification({ db, now, jobs, rateLimits, content }: ShopDeps, security: Security) {
+export function createVerification(
+  { db, now, jobs, rateLimits, content }: ShopDeps,
+  security: Security,
+  forgetLetter: (tx: Queryable, memberId: string) => Promise<void>,
+) {
   /** Mails the link again. @returns whether one more was allowed */
   async function mailAgain(memberId: string): Promise<boolean> {
     const isAllowed = await rateLimits.consume(freshLinks, memberId).then(
@@ -85,6 +89,7 @@ export function createVerification({ db, now, jobs, rateLimits, content }: ShopD
         termsAcceptedAt: now(),
         termsVersion: content.page("cgu").version,
       });
+      await forgetLetter(tx, memberId);
       await endAccess(tx, memberId, now());
       await endWaysBack(tx, memberId, now());
       await security.note(tx, memberId, "account-claimed", "link", requestOrigin);

@@ -27,6 +27,7 @@ const names: Record<string, string> = {
   books: "Livres",
   restored: "Rétablis",
   left: "Laissés",
+  addresses: "Adresses",
   since: "Modifié depuis le",
   share: "Part",
   tiers: "Taux",
@@ -97,6 +98,7 @@ export function objectPath({
   if (object_type === "text") return textPath(object_id);
   if (object_type === "edition") return `/admin/editions/${object_id}/modifier`;
   if (object_type === "code-batch") return `/admin/exemplaires/${object_id}`;
+  if (object_type === "mailing") return `/admin/lettre/${object_id}`;
   if (object_type === "campaign") return `/admin/operations/${object_id}`;
   return object_type === "category" ? "/admin/categories" : null;
 }

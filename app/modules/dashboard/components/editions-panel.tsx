@@ -19,12 +19,7 @@ import { SkeletonText } from "#ui/skeleton.tsx";
 export function EditionsPanel(period: Period) {
   const source = useQuery({ ...revenueByEditionQuery(period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel
-      title="Revenus par édition"
-      period={period}
-      source={source}
-      skeleton={<SkeletonText lines={12} />}
-    >
+    <PeriodPanel title="Revenus par édition" source={source} skeleton={<SkeletonText lines={12} />}>
       {(found) =>
         found.best.length === 0 ? (
           <Nothing>Aucune édition vendue sur ces mois.</Nothing>

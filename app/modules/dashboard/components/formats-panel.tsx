@@ -22,7 +22,7 @@ const formats = ["pdf", "epub", "azw3"] as const;
 export function FormatsPanel(period: Period) {
   const source = useQuery({ ...downloadsByFormatQuery(period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel title="Téléchargements par format" period={period} source={source}>
+    <PeriodPanel title="Téléchargements par format" source={source}>
       {(points) => <Formats points={points} />}
     </PeriodPanel>
   );

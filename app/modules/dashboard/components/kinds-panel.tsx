@@ -22,7 +22,7 @@ interface Line {
 export function KindsPanel(period: Period) {
   const source = useQuery({ ...revenueByKindQuery(period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel title="Revenus par nature" period={period} source={source}>
+    <PeriodPanel title="Revenus par nature" source={source}>
       {(points) => <Kinds points={points} />}
     </PeriodPanel>
   );

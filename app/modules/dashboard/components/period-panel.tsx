@@ -1,24 +1,18 @@
 import type { ReactNode } from "react";
 import { Panel } from "#modules/administrators/components/panel.tsx";
-import { type Period, PeriodSelect } from "#modules/dashboard/components/period-select.tsx";
 import type { Answer } from "#ui/loaded.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 interface PeriodPanelProps<Data> {
   title: string;
-  period: Period;
   source: Answer<Data>;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the dashboard about the chosen months, which can be changed in each part. */
-export const PeriodPanel = <Data,>({ period, skeleton, ...panel }: PeriodPanelProps<Data>) => (
-  <Panel
-    {...panel}
-    skeleton={skeleton ?? <SkeletonText lines={6} />}
-    actions={<PeriodSelect {...period} />}
-  />
+/** A part of the dashboard about the chosen months. */
+export const PeriodPanel = <Data,>({ skeleton, ...panel }: PeriodPanelProps<Data>) => (
+  <Panel {...panel} skeleton={skeleton ?? <SkeletonText lines={6} />} />
 );
 
 export const Nothing = ({ children }: { children: ReactNode }) => (

@@ -20,7 +20,7 @@ const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 export function RevenuePanel(period: Period) {
   const source = useQuery({ ...revenuesQuery(2 * period.months), placeholderData: keepPreviousData });
   return (
-    <PeriodPanel title="Chiffre d’affaires par mois" period={period} source={source} skeleton={chartSkeleton}>
+    <PeriodPanel title="Chiffre d’affaires par mois" source={source} skeleton={chartSkeleton}>
       {(points) => <Revenue months={compareHalves(points)} />}
     </PeriodPanel>
   );

@@ -20,7 +20,6 @@ export function SubscribersPanel(period: Period) {
   return (
     <PeriodPanel
       title="Abonnés qui arrivent, qui restent, qui partent"
-      period={period}
       source={source}
       skeleton={chartSkeleton}
     >

@@ -191,6 +191,11 @@ export const mailKinds = {
     subject: "Votre relevé de droits d’auteur",
     opening: greeting,
   },
+  "letter-confirmation": {
+    label: "Inscription à la lettre, à confirmer",
+    subject: "Confirmez votre inscription à la lettre",
+    opening: "Bonjour,",
+  },
   "terms-changed": {
     label: "Nouvelles conditions",
     subject: "Nos conditions changent",

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { RenderedMail } from "#modules/texts/components/back-office/rendered-mail.tsx";
 import { useSettled } from "#modules/texts/components/back-office/use-settled.ts";
 import { previewMail } from "#modules/texts/back-office/mail-texts/contract.ts";
 import { call } from "#platform/call.ts";
@@ -6,8 +7,6 @@ import { errorText } from "#platform/errors.ts";
 import type { MailName } from "#modules/texts/wording/rules.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { Tabs } from "#ui/tabs.tsx";
-import { useTrustedHtml } from "#ui/trusted-html.ts";
 
 interface MailPreviewProps {
   name: MailName;
@@ -32,7 +31,6 @@ export function MailPreview({ name, words }: MailPreviewProps) {
       staleTime: Infinity,
     }),
   );
-  const framedMail = useTrustedHtml(data?.html ?? "");
   if (error)
     return (
       <ErrorState
@@ -42,39 +40,5 @@ export function MailPreview({ name, words }: MailPreviewProps) {
       />
     );
   if (!data) return <Skeleton className="h-[34rem] w-full" />;
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="wrap-anywhere">
-        <span className="text-muted">Objet{"\u202F"}: </span>
-        <strong>{data.subject}</strong>
-      </p>
-      <Tabs
-        label="Forme de l’e-mail"
-        items={[
-          {
-            id: "html",
-            label: "Mis en page",
-            // No script runs in it, and it has no access to the page around it.
-            content: (
-              <iframe
-                title={`Aperçu de l’e-mail\u202F: ${data.subject}`}
-                sandbox=""
-                srcDoc={framedMail}
-                className="h-[34rem] w-full rounded border border-hairline bg-raised"
-              />
-            ),
-          },
-          {
-            id: "text",
-            label: "Texte seul",
-            content: (
-              <pre className="rounded border border-hairline bg-raised p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-                {data.text}
-              </pre>
-            ),
-          },
-        ]}
-      />
-    </div>
-  );
+  return <RenderedMail {...data} />;
 }

@@ -1,0 +1,1 @@
+export { mailingQuery } from "#modules/mailings/back-office/queries.ts";

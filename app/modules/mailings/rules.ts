@@ -1,0 +1,1 @@
+export { mailingActs } from "#modules/mailings/sending/rules.ts";

@@ -1,0 +1,107 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { letterReaders } from "#modules/mailings/tables.ts";
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { type Credentials, openDesk } from "#test/desk.ts";
+import { buildAdministrator, buildBook } from "#test/factories.ts";
+import { openReader } from "#test/reader.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
+
+const minute = 60_000;
+let seeded: SeededShop;
+let browser: Browser;
+let administrator: Credentials;
+const leaveKey = "0f5bd1ad-7b9c-4f0e-9b39-0a37b1ab4b6e";
+
+beforeAll(async () => {
+  seeded = await openSeededShop(async (shop) => {
+    administrator = await buildAdministrator(shop);
+    await buildBook(shop, { title: "Nana", author: "Émile Zola", editions: [{ priceCents: 699 }] });
+    const now = shop.clock.now;
+    await shop.deps.db.insert(letterReaders).values({
+      email: "lectrice@exemple.fr",
+      leaveKey,
+      origin: "form",
+      consent: "Oui",
+      askedAt: now,
+      confirmedAt: now,
+    });
+  });
+  browser = await launchBrowser();
+}, 2 * minute);
+afterAll(async () => {
+  await browser?.close();
+  await seeded?.close();
+});
+
+/** Of the checker, which looks for itself in the preview's frame. */
+const isOfChecker = (fault: string) => fault.includes("recipient window's origin ('null')");
+const desk = (path: string, options: Parameters<typeof openDesk>[4] = {}) =>
+  openDesk(browser, seeded.url, administrator, path, options);
+
+describe("The letter by mail", { timeout: 2 * minute }, () => {
+  it("is written, tried and sent; a reader asks for it and leaves it", async () => {
+    const { page, context, faults } = await desk("/admin/lettre");
+    await page.getByText("1 inscrit.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Nouvelle lettre" }).click();
+    await arriveAt(page, /\/admin\/lettre\/nouvelle$/);
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await page.getByText("Donnez un objet à la lettre.").waitFor();
+    await page.getByLabel("Objet").fill("La rentrée");
+    await page.getByLabel("Texte", { exact: true }).fill("Chers lecteurs,\n\n/livre/nana");
+    await page.frameLocator("iframe").getByText("Nana").first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await arriveAt(page, /\/admin\/lettre\/\d+$/);
+    await page.getByLabel("Votre adresse").fill("maison@exemple.fr");
+    await page.getByRole("button", { name: "M’envoyer un essai" }).click();
+    await page.getByText("boîte d’envoi locale").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Envoyer la lettre" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Envoyer" }).click();
+    await page.getByText(/En cours d’envoi|Envoyée/).waitFor();
+    await expectAccessible(page);
+
+    const reader = await openReader(browser, seeded.url);
+    await reader.open("/aide");
+    const form = reader.page.getByRole("region", { name: "La lettre, par e-mail" });
+    await form.getByLabel("Votre adresse e-mail").fill("nouvelle@exemple.fr");
+    await form.getByRole("button", { name: "Recevoir la lettre" }).click();
+    await form.getByText("ouvrez son lien pour confirmer").waitFor();
+    await expectAccessible(reader.page);
+    await reader.open(`/lettre/desinscription?token=${leaveKey}.0`);
+    await expectAccessible(reader.page);
+    await reader.page.getByRole("button", { name: "Ne plus recevoir la lettre" }).click();
+    await reader.page.getByText("Vous ne recevrez plus la lettre.").waitFor();
+    expect([...faults, ...reader.faults].filter((fault) => !isOfChecker(fault))).toEqual([]);
+    await Promise.all([context.close(), reader.context.close()]);
+  });
+
+  it("fits each screen in both themes", async () => {
+    for (const theme of ["light", "dark"] as const)
+      for (const width of [360, 768, 1440]) {
+        const { page, context, faults } = await desk("/admin/lettre", { width, theme });
+        for (const path of [
+          "/admin/lettre",
+          "/admin/lettre/nouvelle",
+          "/admin/lettre/1",
+          "/admin",
+          "/inscription",
+        ]) {
+          await page.goto(path);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          await page.waitForLoadState("networkidle");
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+          if (process.env["SHOTS"])
+            await page.screenshot({
+              path: `${process.env["SHOTS"]}/${path.replaceAll("/", "_")}-${width}-${theme}.png`,
+              fullPage: true,
+            });
+        }
+        expect(faults.filter((fault) => !isOfChecker(fault))).toEqual([]);
+        await context.close();
+      }
+  });
+});
