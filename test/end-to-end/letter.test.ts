@@ -94,11 +94,6 @@ describe("The letter by mail", { timeout: 2 * minute }, () => {
           await page.waitForLoadState("networkidle");
           await expectNoSidewaysScroll(page);
           await expectAccessible(page);
-          if (process.env["SHOTS"])
-            await page.screenshot({
-              path: `${process.env["SHOTS"]}/${path.replaceAll("/", "_")}-${width}-${theme}.png`,
-              fullPage: true,
-            });
         }
         expect(faults.filter((fault) => !isOfChecker(fault))).toEqual([]);
         await context.close();
