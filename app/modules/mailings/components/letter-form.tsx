@@ -42,7 +42,7 @@ export function LetterForm() {
       ) : (
         <ProgramForm onSubmit={(event) => void submit(event)}>
           <TextField
-            label="Votre adresse e-mail"
+            label="Votre e-mail"
             type="email"
             name="letter-email"
             autoComplete="email"
