@@ -46,13 +46,14 @@ const columnsOf = (book: Book, selected: Edition, viewer: EditionListProps["view
     header: "Édition",
     primary: true,
     cell: (edition) => (
-      <span className="flex items-center gap-4">
-        <span className="w-10 shrink-0">
-          <EditionCover book={book} edition={edition} sizes="40px" />
-        </span>
+      // The title comes first, so that the row's baseline is its own and not the cover's.
+      <span className="flex flex-row-reverse items-center justify-end gap-4">
         <span className="min-w-0 font-sans text-base font-semibold">
           {keptTogether(edition.title)}
           {edition.id === selected.id && <span className="block font-normal text-muted">affichée</span>}
+        </span>
+        <span className="w-10 shrink-0">
+          <EditionCover book={book} edition={edition} sizes="40px" />
         </span>
       </span>
     ),
