@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** A shop that is reachable, but slower, does not hold up a reader who has the book. */
-const patience = seconds(4);
+const patience = { withCopy: seconds(4), without: seconds(20) };
 
 /**
  * Opens an edition at the shop; if the shop cannot be reached, the copy that is kept here. A refused one is forgotten,
@@ -25,15 +25,20 @@ export async function openOrKept(
   signal: AbortSignal,
 ): Promise<OpenedEdition> {
   const kept = await keptBookAt(memberId, bookSlug, editionSlug);
-  const asked = kept ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
+  // `AbortSignal.any` is not supported by some older phones.
+  const ending = new AbortController();
+  signal.addEventListener("abort", () => ending.abort(signal.reason));
+  const timer = setTimeout(() => ending.abort(), kept ? patience.withCopy : patience.without);
   try {
-    const opened = await call(client, openEdition, { params: { bookSlug, editionSlug } }, asked);
+    const opened = await call(client, openEdition, { params: { bookSlug, editionSlug } }, ending.signal);
     if (opened.kind === "book") await replaceFormer(memberId, opened.book);
     return opened;
   } catch (error) {
     if (kept && isStatus(error, 403)) await forgetBook(memberId, kept.edition_id);
     const isRefused = error instanceof CallError && error.status !== 0 && error.status < 500;
-    if (!kept || isRefused || signal.aborted) throw error;
-    return { kind: "book", book: kept };
+    if (kept && !isRefused && !signal.aborted) return { kind: "book", book: kept };
+    throw ending.signal.aborted && !signal.aborted ? new CallError(504, null) : error;
+  } finally {
+    clearTimeout(timer);
   }
 }
