@@ -108,11 +108,7 @@ async function createModules(deps: ShopDeps) {
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
-  const mailings = createMailings(deps, {
-    ...guarded,
-    accounts: accounts.api,
-    catalogue: catalogue.api,
-  });
+  const mailings = createMailings(deps, { ...guarded, accounts: accounts.api, catalogue: catalogue.api });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
   const exchange = createExchange(deps, {
     ...guarded,
