@@ -8,9 +8,9 @@ const storefront = ["root", "pages/storefront/layout"];
 const kilobyte = 1000;
 /** The file of each page, and the most that its scripts may weigh: react, its router and the queries are 103 KB of it. */
 const pages = [
-  ["home", "pages/storefront/home-page", 138.5],
-  ["catalogue", "pages/storefront/catalogue-page", 144],
-  ["book", "pages/storefront/book-page", 147],
+  ["home", "pages/storefront/home-page", 139.5],
+  ["catalogue", "pages/storefront/catalogue-page", 145],
+  ["book", "pages/storefront/book-page", 149],
 ] as const;
 /** Allowance for the page itself: the longest of the three, compressed, stays well below. */
 const document = 25 * kilobyte;
@@ -30,7 +30,7 @@ describe.each(pages)("The %s page", (_name, route, limit) => {
 it("The sign-up page fetches the dictionaries that judge a password only when one is typed", () => {
   const { files, script } = weighPage([...storefront, "pages/account/sign-up-page"]);
   expect(files.filter((file) => file.includes("password-strength"))).toEqual([]);
-  expect(script).toBeLessThanOrEqual(151 * kilobyte);
+  expect(script).toBeLessThanOrEqual(152 * kilobyte);
 });
 
 it("No page brings the schema library along: inputs and answers are checked on the server", async () => {

@@ -10,6 +10,11 @@ describe("The months of the publisher’s figures (decisions.md, “Back office�
       "2026-02",
     ]);
     expect(lastMonths(new Date("2026-11-21T10:00:00Z"), 12)[0]).toBe("2025-12");
+    expect(lastMonths(new Date("2026-11-21T10:00:00Z"), 3, "2025-01")).toEqual([
+      "2024-11",
+      "2024-12",
+      "2025-01",
+    ]);
   });
 
   it("begin at midnight in Paris", () => {

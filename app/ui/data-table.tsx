@@ -130,7 +130,7 @@ function Cell<Row>({ column, row, style }: CellProps<Row>) {
           {column.header}
         </span>
       )}
-      <span className={classNames("min-w-0", style.value)}>{column.cell(row)}</span>
+      <div className={classNames("min-w-0", style.value)}>{column.cell(row)}</div>
     </td>
   );
 }

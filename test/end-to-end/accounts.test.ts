@@ -202,7 +202,7 @@ describe("signing up", () => {
     await field("Mot de passe").fill(password);
     await page.getByText("Mot de passe valide.").waitFor();
     await field("Confirmation du mot de passe").fill("autre");
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox", { name: /J’accepte/ }).check();
     await submit.click();
     await page.getByText("Ne correspond pas au mot de passe.").waitFor();
     await page.getByText("Veuillez corriger les champs signalés.").waitFor();
@@ -212,7 +212,7 @@ describe("signing up", () => {
     await submit.click();
     await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
     for (const label of fields) expect(await field(label).inputValue(), label).toBe("");
-    expect(await page.getByRole("checkbox").isChecked()).toBe(false);
+    expect(await page.getByRole("checkbox", { name: /J’accepte/ }).isChecked()).toBe(false);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -257,7 +257,7 @@ describe("signing up", () => {
     await page.getByLabel("Pseudo").fill("titulaire");
     await page.getByLabel("Mot de passe", { exact: true }).fill("Lagune-8-trombone");
     await page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox", { name: /J’accepte/ }).check();
     await submit.click();
     await page.getByText("Ce compte est à vous.").waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -277,7 +277,7 @@ describe("signing up", () => {
     await late.page.getByLabel("Pseudo").fill("encore");
     await late.page.getByLabel("Mot de passe", { exact: true }).fill("Lagune-8-trombone");
     await late.page.getByLabel("Confirmation du mot de passe").fill("Lagune-8-trombone");
-    await late.page.getByRole("checkbox").check();
+    await late.page.getByRole("checkbox", { name: /J’accepte/ }).check();
     await late.page.getByRole("button", { name: "Prendre ce compte en main" }).click();
     await late.page.getByText("Lien invalide.").waitFor();
     await late.page.getByRole("link", { name: "Demander un nouveau lien" }).click();

@@ -224,6 +224,11 @@ describe("The dashboard (admin.md §2)", () => {
     await page.getByLabel("Période").selectOption("6 derniers mois");
     await expect.poll(() => coming.getByRole("row").count()).toBe(7);
     await expect.poll(() => monthly.getByRole("row").count()).toBe(7);
+    const lastYear = new Date().getFullYear() - 1;
+    await page.getByLabel("Période").selectOption(`Année ${lastYear}`);
+    await monthly.getByRole("row", { name: `janvier ${lastYear}` }).waitFor();
+    await monthly.getByRole("row", { name: `décembre ${lastYear}` }).waitFor();
+    expect(await line("Abonnements").innerText()).not.toMatch(/100,00/);
 
     await page.route("**/api/admin/dashboard/stats", (route) => route.fulfill({ status: 500 }));
     await page.reload();

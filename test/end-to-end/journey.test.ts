@@ -51,7 +51,7 @@ async function signUpAndVerify(page: Page, email: string, username: string, targ
   await page.getByLabel("Pseudo").fill(username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByLabel("Confirmation du mot de passe").fill(password);
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: /J’accepte/ }).check();
   await page.getByRole("button", { name: "S’inscrire" }).click();
   await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
   const link = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");

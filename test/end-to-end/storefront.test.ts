@@ -327,6 +327,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     expect(await links.allInnerTexts()).toEqual([
       "Romans",
       "Abonnement",
+      "Mes envies",
       "Aide",
       "Présentation",
       "Mentions légales",

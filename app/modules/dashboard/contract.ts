@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { monthsUpTo } from "#modules/dashboard/periods/contract.ts";
+import { monthsOfPeriod } from "#modules/dashboard/periods/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 export const DashboardStats = z.object({
@@ -50,9 +50,10 @@ export const getLatestAdditions = endpoint({
 export const getRevenues = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenues",
-  summary: "Revenue of each of the last 12 months, or of `months` up to 48; months without any included",
+  summary:
+    "Revenue of each of the last 12 months, or of `months` up to 48 that end with `until`; months without any included",
   access: "administrator",
   permission: "dashboard",
-  query: z.object({ months: monthsUpTo(48) }),
+  query: monthsOfPeriod(48),
   answer: z.array(RevenuePoint),
 });

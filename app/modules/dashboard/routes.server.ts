@@ -12,5 +12,5 @@ export function dashboardRoutes(app: FastifyInstance, guard: Guard<unknown>, das
   route(app, getDashboardStats, { guard }, () => dashboard.stats());
   route(app, getTopSales, { guard }, () => dashboard.topSales());
   route(app, getLatestAdditions, { guard }, () => dashboard.latestBooks());
-  route(app, getRevenues, { guard }, ({ query }) => dashboard.revenues(query.months));
+  route(app, getRevenues, { guard }, ({ query }) => dashboard.revenues(query));
 }

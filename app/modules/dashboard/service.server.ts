@@ -1,5 +1,6 @@
 import type { AccountFigures } from "#modules/accounts/module.server.ts";
 import type { DashboardStats, RevenuePoint } from "#modules/dashboard/contract.ts";
+import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
 import type { Revenue } from "#modules/payments/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
@@ -33,6 +34,6 @@ export function createDashboardService({ accounts, catalogue, subscriptions, vis
     },
     topSales: () => catalogue.mostDownloaded(rankingSize),
     latestBooks: () => catalogue.latestAdded(rankingSize),
-    revenues: (months: number): Promise<RevenuePoint[]> => revenue.byMonth(months),
+    revenues: ({ months, until }: PeriodQuery): Promise<RevenuePoint[]> => revenue.byMonth(months, until),
   };
 }

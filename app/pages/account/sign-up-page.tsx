@@ -10,7 +10,7 @@ import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
 
 const intro =
-  "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires.";
+  "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires, sauf la lettre.";
 
 export default function SignUpPage() {
   return (

@@ -6,6 +6,7 @@ import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx"
 import { PeriodSelect } from "#modules/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
 import { ToDoPanel } from "#modules/dashboard/components/to-do-panel.tsx";
+import type { PeriodQuery } from "#modules/dashboard/queries.ts";
 import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
 import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -16,7 +17,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 export default function DashboardPage() {
   const { fictional } = useShop();
   const may = useMay();
-  const [months, setMonths] = useState(12);
+  const [period, setPeriod] = useState<PeriodQuery>({ months: 12 });
+  const [now] = useState(() => new Date());
   return (
     <>
       <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
@@ -29,15 +31,15 @@ export default function DashboardPage() {
           <StatTiles />
         </div>
         <div className="flex flex-col gap-6">
-          <PeriodSelect months={months} onMonths={setMonths} />
-          <RevenuePanel months={months} />
+          <PeriodSelect period={period} onPeriod={setPeriod} now={now} />
+          <RevenuePanel {...period} />
         </div>
         {may.change("letter") && <LetterEditor />}
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
           <TopSales />
           <LatestAdditions />
         </div>
-        <PeriodFigures months={months} />
+        <PeriodFigures {...period} />
       </div>
     </>
   );

@@ -4,9 +4,12 @@ import { useState } from "react";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
-import { type BestEditions, getRevenueByEditionFile } from "#modules/dashboard/periods/contract.ts";
-import { revenueByEditionQuery } from "#modules/dashboard/periods/queries.ts";
+import {
+  type BestEditions,
+  getRevenueByEditionFile,
+  type PeriodQuery,
+} from "#modules/dashboard/periods/contract.ts";
+import { monthsOf, revenueByEditionQuery } from "#modules/dashboard/periods/queries.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,15 +19,15 @@ import { PermittedLink } from "#modules/administrators/components/permitted-link
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 /** The editions with the highest revenue; the file has all editions. */
-export function EditionsPanel(period: Period) {
-  const source = useQuery({ ...revenueByEditionQuery(period.months), placeholderData: keepPreviousData });
+export function EditionsPanel(period: PeriodQuery) {
+  const source = useQuery({ ...revenueByEditionQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel title="Revenus par édition" source={source} skeleton={<SkeletonText lines={12} />}>
       {(found) =>
         found.best.length === 0 ? (
           <Nothing>Aucune édition vendue sur ces mois.</Nothing>
         ) : (
-          <Editions found={found} months={period.months} />
+          <Editions found={found} period={period} />
         )
       }
     </PeriodPanel>
@@ -34,7 +37,7 @@ export function EditionsPanel(period: Period) {
 /** Number of rows visible at first; the others can be unfolded. */
 const shownAtFirst = 5;
 
-function Editions({ found, months }: { found: BestEditions; months: number }) {
+function Editions({ found, period }: { found: BestEditions; period: PeriodQuery }) {
   const [shown, setShown] = useState(shownAtFirst);
   const count = found.best.length;
   return (
@@ -52,7 +55,7 @@ function Editions({ found, months }: { found: BestEditions; months: number }) {
           </Button>
         )}
         <a
-          href={urlOf(getRevenueByEditionFile, { query: { months: String(months) } })}
+          href={urlOf(getRevenueByEditionFile, monthsOf(period, 1))}
           download
           className={buttonStyle("quiet", "sm")}
         >

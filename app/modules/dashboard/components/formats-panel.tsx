@@ -3,9 +3,8 @@ import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
 import { ShareBar } from "#modules/dashboard/components/share-bar.tsx";
-import type { MonthOfDownloads } from "#modules/dashboard/periods/contract.ts";
+import type { MonthOfDownloads, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import { downloadsByFormatQuery } from "#modules/dashboard/periods/queries.ts";
 import { formatsCsv, halvesOf, total } from "#modules/dashboard/periods/rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -19,8 +18,8 @@ interface Line {
 const formats = ["pdf", "epub", "azw3"] as const;
 
 /** Downloads by format. */
-export function FormatsPanel(period: Period) {
-  const source = useQuery({ ...downloadsByFormatQuery(period.months), placeholderData: keepPreviousData });
+export function FormatsPanel(period: PeriodQuery) {
+  const source = useQuery({ ...downloadsByFormatQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel title="Téléchargements par format" source={source}>
       {(points) => <Formats points={points} />}

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
 import { ShareBar } from "#modules/dashboard/components/share-bar.tsx";
-import type { Amounts, MonthByKind } from "#modules/dashboard/periods/contract.ts";
+import type { Amounts, MonthByKind, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import { revenueByKindQuery } from "#modules/dashboard/periods/queries.ts";
 import { halvesOf, kindsCsv, total } from "#modules/dashboard/periods/rules.ts";
 import { formatCents } from "#platform/money.ts";
@@ -19,8 +18,8 @@ interface Line {
 }
 
 /** Revenue by editions and by subscriptions; the last line is the revenue of the chart above. */
-export function KindsPanel(period: Period) {
-  const source = useQuery({ ...revenueByKindQuery(period.months), placeholderData: keepPreviousData });
+export function KindsPanel(period: PeriodQuery) {
+  const source = useQuery({ ...revenueByKindQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel title="Revenus par nature" source={source}>
       {(points) => <Kinds points={points} />}

@@ -1,11 +1,11 @@
 import { EditionsPanel } from "#modules/dashboard/components/editions-panel.tsx";
 import { FormatsPanel } from "#modules/dashboard/components/formats-panel.tsx";
 import { KindsPanel } from "#modules/dashboard/components/kinds-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
 import { SubscribersPanel } from "#modules/dashboard/components/subscribers-panel.tsx";
+import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 
 /** The parts that depend on the chosen months, in addition to the revenue chart; each loads and fails independently. */
-export const PeriodFigures = (period: Period) => (
+export const PeriodFigures = (period: PeriodQuery) => (
   <>
     <KindsPanel {...period} />
     <EditionsPanel {...period} />

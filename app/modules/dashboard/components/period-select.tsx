@@ -1,28 +1,42 @@
+import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import { lastMonths } from "#platform/months.ts";
 import { Select } from "#ui/select.tsx";
 
-const periods = [6, 12, 24];
+const lengths = [6, 12, 24];
+/** Calendar years, the present one included. */
+const years = 5;
 
-/** The chosen months, the same in every part of the dashboard. */
-export interface Period {
-  months: number;
+interface PeriodSelectProps {
+  period: PeriodQuery;
+  onPeriod: (period: PeriodQuery) => void;
+  /** The present day. */
+  now: Date;
 }
 
-interface PeriodSelectProps extends Period {
-  onMonths: (months: number) => void;
-}
-
-/** One choice for the chart and all tables of the dashboard. */
-export const PeriodSelect = ({ months, onMonths }: PeriodSelectProps) => (
+/** One choice for the chart and all tables of the dashboard: the last months, or a calendar year. */
+export const PeriodSelect = ({ period, onPeriod, now }: PeriodSelectProps) => (
   <Select
     label="Période"
     className="w-56"
-    value={months}
-    onChange={(event) => onMonths(Number(event.target.value))}
+    value={period.until ?? period.months}
+    onChange={({ target: { value } }) =>
+      onPeriod(value.includes("-") ? { months: 12, until: value } : { months: Number(value) })
+    }
   >
-    {periods.map((each) => (
+    {lengths.map((each) => (
       <option key={each} value={each}>
         {each} derniers mois
       </option>
     ))}
+    {yearsUpTo(now).map((year) => (
+      <option key={year} value={`${year}-12`}>
+        Année {year}
+      </option>
+    ))}
   </Select>
 );
+
+const yearsUpTo = (now: Date): number[] => {
+  const [present = ""] = lastMonths(now, 1);
+  return Array.from({ length: years }, (_, back) => Number(present.slice(0, 4)) - back);
+};

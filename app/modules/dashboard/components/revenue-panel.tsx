@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { comparedText } from "#modules/dashboard/client/change-text.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
+import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import { type ComparedMonth, compareHalves, revenueCsv } from "#modules/dashboard/client/revenue-figures.ts";
 import { RevenueTable } from "#modules/dashboard/components/revenue-table.tsx";
 import { total } from "#modules/dashboard/periods/rules.ts";
@@ -17,8 +17,8 @@ const RevenueChart = lazy(() => import("#modules/dashboard/components/revenue-ch
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
 /** Revenue month by month, compared with the previous period (admin.md §2; §9: height 300). */
-export function RevenuePanel(period: Period) {
-  const source = useQuery({ ...revenuesQuery(2 * period.months), placeholderData: keepPreviousData });
+export function RevenuePanel(period: PeriodQuery) {
+  const source = useQuery({ ...revenuesQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel title="Chiffre d’affaires par mois" source={source} skeleton={chartSkeleton}>
       {(points) => <Revenue months={compareHalves(points)} />}

@@ -3,9 +3,8 @@ import { lazy, Suspense } from "react";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { Period } from "#modules/dashboard/components/period-select.tsx";
 import { monthName } from "#modules/dashboard/client/revenue-figures.ts";
-import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
+import type { MonthOfMoves, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import { subscriberMovesQuery } from "#modules/dashboard/periods/queries.ts";
 import { balanceOf, halvesOf, movesCsv, total } from "#modules/dashboard/periods/rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -15,8 +14,8 @@ const SubscribersChart = lazy(() => import("#modules/dashboard/components/subscr
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
 /** New, present and lost subscribers, month by month. */
-export function SubscribersPanel(period: Period) {
-  const source = useQuery({ ...subscriberMovesQuery(period.months), placeholderData: keepPreviousData });
+export function SubscribersPanel(period: PeriodQuery) {
+  const source = useQuery({ ...subscriberMovesQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel
       title="Abonnés qui arrivent, qui restent, qui partent"

@@ -2,13 +2,23 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** Whole months, as the address writes them. */
-export const monthsUpTo = (most: number) =>
+const monthsUpTo = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d?$/)
     .transform(Number)
     .pipe(z.number().max(most))
     .default(12);
+
+/** Whole months that end with `until`, `YYYY-MM`; by default with the present one. */
+export const monthsOfPeriod = (most: number) =>
+  z.object({
+    months: monthsUpTo(most),
+    until: z
+      .string()
+      .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  });
 
 /** Cents, VAT included: the payments of a period, and their refunds to date. */
 const Amounts = z.object({ paid: z.number(), refunded: z.number() });
@@ -47,16 +57,18 @@ const BestEditions = z.object({
 });
 export type BestEditions = z.infer<typeof BestEditions>;
 
-const lastMonths = z.object({ months: monthsUpTo(48) });
-const period = z.object({ months: monthsUpTo(24) });
+const twoPeriods = monthsOfPeriod(48);
+const period = monthsOfPeriod(24);
+export type PeriodQuery = z.output<typeof period>;
 
 export const getRevenueByKind = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-kind",
-  summary: "Revenue of editions and subscriptions in each of the last `months` (up to 48)",
+  summary:
+    "Revenue of editions and subscriptions in each of the `months` (up to 48) that end with `until`, by default the present one",
   access: "administrator",
   permission: "dashboard",
-  query: lastMonths,
+  query: twoPeriods,
   answer: z.array(MonthByKind),
 });
 
@@ -64,7 +76,7 @@ export const getRevenueByEdition = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition",
   summary:
-    "The twenty editions with the highest revenue in the last `months` (up to 24), compared with the months before",
+    "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with the months before",
   access: "administrator",
   permission: "dashboard",
   query: period,
@@ -75,7 +87,8 @@ export const getRevenueByEdition = endpoint({
 export const getRevenueByEditionFile = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition.csv",
-  summary: "Every edition sold in the last `months` (up to 24) or in the months before, as a CSV file",
+  summary:
+    "Every edition sold in the `months` (up to 24) that end with `until`, or in the months before, as a CSV file",
   access: "administrator",
   permission: "dashboard",
   query: period,
@@ -85,19 +98,21 @@ export const getRevenueByEditionFile = endpoint({
 export const getDownloadsByFormat = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/downloads-by-format",
-  summary: "Downloads begun in each of the last `months` (up to 48), by format",
+  summary:
+    "Downloads begun in each of the `months` (up to 48) that end with `until`, by default the present one, by format",
   access: "administrator",
   permission: "dashboard",
-  query: lastMonths,
+  query: twoPeriods,
   answer: z.array(MonthOfDownloads),
 });
 
 export const getSubscriberMoves = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/subscriber-moves",
-  summary: "New, renewed and lost subscribers in each of the last `months` (up to 48)",
+  summary:
+    "New, renewed and lost subscribers in each of the `months` (up to 48) that end with `until`, by default the present one",
   access: "administrator",
   permission: "dashboard",
-  query: lastMonths,
+  query: twoPeriods,
   answer: z.array(MonthOfMoves),
 });

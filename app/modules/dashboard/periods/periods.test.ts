@@ -34,6 +34,10 @@ it("The figures of a period are for administrators, and of whole months", async 
       expect((await shop.call("GET", `${base}/${path}?months=${months}`, { cookie })).status, path).toBe(400);
   }
   expect((await shop.call("GET", `${base}/revenue-by-edition?months=25`, { cookie })).status).toBe(400);
+  for (const until of ["2026", "2026-13", "1999-12", "2026-1", "x"])
+    expect((await shop.call("GET", `${base}/revenue-by-kind?until=${until}`, { cookie })).status, until).toBe(
+      400,
+    );
 });
 
 describe("In an empty shop", () => {
@@ -48,6 +52,8 @@ describe("In an empty shop", () => {
     expect((await read("downloads-by-format?months=1")).json).toEqual([
       { month: "2026-11", pdf: 0, epub: 0, azw3: 0 },
     ]);
+    const year = (await read("revenues?months=12&until=2025-12")).json as { month: string }[];
+    expect([year.length, year[0]?.month, year.at(-1)?.month]).toEqual([12, "2025-01", "2025-12"]);
     expect((await read("subscriber-moves?months=1")).json).toEqual([
       { month: "2026-11", begun: 0, renewed: 0, ended: 0, withdrawn: 0 },
     ]);
@@ -158,6 +164,8 @@ describe("Revenue by edition and by kind", () => {
     });
     expect(best[1]).toMatchObject({ book_title: "Livre 1", paid: 200, before: 0 });
     expect(all).toEqual({ editions: 22, sold: 24, paid: 2400, refunded: 0, before: 70 });
+    expect((await read("revenue-by-edition?months=1&until=2026-11")).json).toEqual({ best, all });
+    expect((await read("revenue-by-edition?months=1&until=2024-12")).json.best).toEqual([]);
     expect((await read("revenue-by-edition?months=24")).json.all).toMatchObject({ paid: 2600, refunded: 30 });
   });
 

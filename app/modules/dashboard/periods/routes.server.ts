@@ -11,15 +11,15 @@ import type { PeriodFigures } from "#modules/dashboard/periods/service.server.ts
 import { type Guard, route } from "#platform/http.server.ts";
 
 export function periodRoutes(app: FastifyInstance, guard: Guard<unknown>, figures: PeriodFigures): void {
-  route(app, getRevenueByKind, { guard }, ({ query }) => figures.revenueByKind(query.months));
-  route(app, getRevenueByEdition, { guard }, ({ query }) => figures.revenueByEdition(query.months));
-  route(app, getDownloadsByFormat, { guard }, ({ query }) => figures.downloadsByFormat(query.months));
-  route(app, getSubscriberMoves, { guard }, ({ query }) => figures.subscriberMoves(query.months));
+  route(app, getRevenueByKind, { guard }, ({ query }) => figures.revenueByKind(query));
+  route(app, getRevenueByEdition, { guard }, ({ query }) => figures.revenueByEdition(query));
+  route(app, getDownloadsByFormat, { guard }, ({ query }) => figures.downloadsByFormat(query));
+  route(app, getSubscriberMoves, { guard }, ({ query }) => figures.subscriberMoves(query));
   route(app, getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="ventes-par-edition.csv"')
       .header("cache-control", "no-store")
-      .send(Readable.from(figures.revenueByEditionCsv(query.months))),
+      .send(Readable.from(figures.revenueByEditionCsv(query))),
   );
 }

@@ -1,4 +1,4 @@
-import type { BestEditions, RankedEdition } from "#modules/dashboard/periods/contract.ts";
+import type { BestEditions, PeriodQuery, RankedEdition } from "#modules/dashboard/periods/contract.ts";
 import { editionCells, editionHeadings } from "#modules/dashboard/periods/rules.ts";
 import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
 import type { LibraryFigures } from "#modules/library/module.server.ts";
@@ -18,7 +18,7 @@ interface Sources {
   subscriptions: SubscriptionFigures;
 }
 
-/** The figures of the last months, compared with the months before: each comes from the module that owns it. */
+/** The figures of a period, compared with the months before: each comes from the module that owns it. */
 export function createPeriodFigures({ catalogue, library, revenue, subscriptions }: Sources) {
   async function named(sums: Sums[]): Promise<RankedEdition[]> {
     const names = await catalogue.namesOf(sums.map(({ edition_id }) => edition_id));
@@ -31,19 +31,19 @@ export function createPeriodFigures({ catalogue, library, revenue, subscriptions
   }
 
   return {
-    revenueByKind: (months: number) => revenue.byKind(months),
-    downloadsByFormat: (months: number) => library.byFormat(months),
-    subscriberMoves: (months: number) => subscriptions.moves(months),
+    revenueByKind: ({ months, until }: PeriodQuery) => revenue.byKind(months, until),
+    downloadsByFormat: ({ months, until }: PeriodQuery) => library.byFormat(months, until),
+    subscriberMoves: ({ months, until }: PeriodQuery) => subscriptions.moves(months, until),
 
-    async revenueByEdition(months: number): Promise<BestEditions> {
-      const { best, all } = await revenue.bestEditions(months, rankingSize);
+    async revenueByEdition({ months, until }: PeriodQuery): Promise<BestEditions> {
+      const { best, all } = await revenue.bestEditions(months, rankingSize, until);
       return { best: await named(best), all };
     },
 
     /** Line by line, in constant memory for any number of editions. */
-    async *revenueByEditionCsv(months: number): AsyncGenerator<string> {
+    async *revenueByEditionCsv({ months, until }: PeriodQuery): AsyncGenerator<string> {
       yield csvStart + csvLine(editionHeadings);
-      for await (const batch of revenue.eachEdition(months))
+      for await (const batch of revenue.eachEdition(months, until))
         yield (await named(batch)).map((edition) => csvLine(editionCells(edition))).join("");
     },
   };

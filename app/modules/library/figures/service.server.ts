@@ -13,9 +13,12 @@ export interface MonthOfDownloads {
 }
 
 export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
-  /** The downloads begun in the last months, by format; months without any included, oldest first. */
-  async byFormat(count: number): Promise<MonthOfDownloads[]> {
-    const months = lastMonths(now(), count);
+  /**
+   * The downloads begun in the months up to `until`, by default the last ones, by format; months without any included,
+   * oldest first.
+   */
+  async byFormat(count: number, until?: string): Promise<MonthOfDownloads[]> {
+    const months = lastMonths(now(), count, until);
     const counts = await countByFormat(db, months);
     const of = (month: string, format: string): number =>
       counts.find((each) => each.month === month && each.format === format)?.count ?? 0;

@@ -35,9 +35,9 @@ const batchSize = 500;
  * (docs/decisions/012-back-office-lists-and-visitors.md); the sales journal counts a refund on the day it is made.
  */
 export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
-  /** The last months by kind of payment, those without revenue included, oldest first. */
-  async function byKind(count: number): Promise<MonthByKind[]> {
-    const months = lastMonths(now(), count);
+  /** The months up to `until`, by default the last ones, by kind of payment, those without revenue included, oldest first. */
+  async function byKind(count: number, until?: string): Promise<MonthByKind[]> {
+    const months = lastMonths(now(), count, until);
     const sums = await sumByKind(db, months);
     const amounts = (month: string, kind: string): Amounts => {
       const sum = sums.find((each) => each.month === month && each.kind === kind);
@@ -54,9 +54,9 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
     /** Cents, VAT included, less refunds (decisions.md, "Back office"). */
     total: () => sumRevenue(db),
 
-    /** The last months, those without revenue included, oldest first. */
-    async byMonth(count: number): Promise<{ month: string; revenue: number }[]> {
-      const months = await byKind(count);
+    /** As `byKind`, in one sum. */
+    async byMonth(count: number, until?: string): Promise<{ month: string; revenue: number }[]> {
+      const months = await byKind(count, until);
       return months.map(({ month, editions, subscriptions }) => ({
         month,
         revenue: net(editions) + net(subscriptions),
@@ -65,9 +65,9 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
 
     byKind,
 
-    /** The editions with the highest revenue in the last months, and the total of all. */
-    async bestEditions(months: number, limit: number) {
-      const best = await findBestEditions(db, comparedPeriods(now(), months), limit);
+    /** The editions with the highest revenue in the months, and the total of all. */
+    async bestEditions(months: number, limit: number, until?: string) {
+      const best = await findBestEditions(db, comparedPeriods(now(), months, until), limit);
       const [first] = best;
       return {
         best: best.map(({ edition_id, sold, paid, refunded, before }): EditionSum => ({
@@ -87,9 +87,9 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
       };
     },
 
-    /** Every edition sold in the last months or in those before, in order of id, in batches. */
-    async *eachEdition(months: number): AsyncGenerator<EditionSum[]> {
-      const periods = comparedPeriods(now(), months);
+    /** Every edition sold in the months or in those before, in order of id, in batches. */
+    async *eachEdition(months: number, until?: string): AsyncGenerator<EditionSum[]> {
+      const periods = comparedPeriods(now(), months, until);
       const last = await findLastOrderedEdition(db);
       for (let after = 0; after < last; after += batchSize) {
         const sums = await findEditionSums(db, periods, { after, upTo: after + batchSize });
@@ -101,7 +101,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
 
 const net = ({ paid, refunded }: Amounts): number => paid - refunded;
 
-function comparedPeriods(now: Date, count: number): ComparedPeriods {
-  const months = lastMonths(now, 2 * count);
+function comparedPeriods(now: Date, count: number, until?: string): ComparedPeriods {
+  const months = lastMonths(now, 2 * count, until);
   return { first: months[0] ?? "", from: months[count] ?? "", last: months.at(-1) ?? "" };
 }

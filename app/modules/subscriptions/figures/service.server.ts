@@ -18,9 +18,12 @@ export interface MonthOfMoves {
 }
 
 export const createSubscriptionFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
-  /** Starts and ends of subscriptions in the last months, months without any included, oldest first. */
-  async moves(count: number): Promise<MonthOfMoves[]> {
-    const months = lastMonths(now(), count);
+  /**
+   * Starts and ends of subscriptions in the months up to `until`, by default the last ones, months without any included,
+   * oldest first.
+   */
+  async moves(count: number, until?: string): Promise<MonthOfMoves[]> {
+    const months = lastMonths(now(), count, until);
     const moves = await countMoves(db, months, now());
     const of = (month: string, move: string): number =>
       moves.find((each) => each.month === month && each.move === move)?.count ?? 0;
