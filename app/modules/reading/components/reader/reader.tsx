@@ -142,13 +142,6 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
               }
         }
       />
-      {place.offer && engine && (
-        <PlaceOffer
-          place={place.offer}
-          onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
-          onDismiss={place.dismiss}
-        />
-      )}
       <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
         <h1 className="sr-only">{book.book_title}</h1>
         <div ref={host} className="absolute inset-0" />
@@ -160,6 +153,13 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
           />
         )}
         {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
+        {place.offer && engine && (
+          <PlaceOffer
+            place={place.offer}
+            onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
+            onDismiss={place.dismiss}
+          />
+        )}
       </main>
       {isWaiting && (
         <output className="border-t border-hairline bg-sunken px-4 py-2">
