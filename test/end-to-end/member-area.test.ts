@@ -580,7 +580,7 @@ describe("/membre/profil", () => {
     ] as const) {
       await profileTab(page, name).press("Enter");
       await pathIs(page, path);
-      expect(await profileTab(page, name).getAttribute("aria-current")).toBe("page");
+      await expect.poll(() => profileTab(page, name).getAttribute("aria-current")).toBe("page");
       if (part) await page.getByRole("heading", { name: part }).waitFor();
       else await page.getByLabel("Présentation").waitFor();
       await expectNoSidewaysScroll(page);

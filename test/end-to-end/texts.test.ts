@@ -196,6 +196,8 @@ it("The words to agree to are those in force, for readers too", async () => {
   await page.getByLabel("Pour l’abonnement").fill("Je veux lire tout de suite, et je sais ce que je perds.");
   await save(page);
   await said(page, "Le texte est enregistré.");
+  // The list with the new words replaces the one that is on screen.
+  await expect.poll(() => page.getByRole("button", { name: "Lire" }).count()).toBe(2);
   await page.getByRole("button", { name: "Lire" }).last().click();
   await page
     .getByRole("dialog")

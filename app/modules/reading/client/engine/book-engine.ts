@@ -1,6 +1,6 @@
 import { fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.js";
 import { Overlayer } from "foliate-js/overlayer.js";
-import type { Relocation } from "foliate-js/paginator.js";
+import type { Paginator, Relocation } from "foliate-js/paginator.js";
 import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
 import { bookLine } from "#modules/reading/client/text-of-book.ts";
 import { addressIn } from "#modules/reading/client/engine/address-in.ts";
@@ -140,7 +140,7 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     try {
       const target = targetOf(cfi);
       if (!sections[target.index]) return false;
-      await paginator.goTo(target);
+      await goTo(target);
       return true;
     } catch {
       // A CFI of another program, or of another file.
@@ -152,13 +152,13 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     const [path, fragment] = splitHref(href);
     const index = paths.indexOf(path);
     if (index === -1) return false;
-    await paginator.goTo({ index, anchor: (doc) => elementOf(doc, fragment) ?? 0 });
+    await goTo({ index, anchor: (doc) => elementOf(doc, fragment) ?? 0 });
     return true;
   }
 
   async function goToFraction(fraction: number): Promise<void> {
     const [index, anchor] = progress.getSection(fraction);
-    await paginator.goTo({ index, anchor });
+    await goTo({ index, anchor });
   }
 
   /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
@@ -192,13 +192,21 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
   const markAt = (x: number, y: number): string | undefined =>
     paginator.getContents()[0]?.overlayer?.hitTest({ x, y })[0];
 
-  let turning: Promise<void> = Promise.resolve();
+  let moving: Promise<void> = Promise.resolve();
+  /** One move after the other: one that began during a page's turn would be lost at the turn's end. */
+  function inOrder(move: () => Promise<void>): Promise<void> {
+    const moved = moving.then(move);
+    moving = moved.catch(() => undefined);
+    return moved;
+  }
+  const goTo = (target: Parameters<Paginator["goTo"]>[0]) => inOrder(() => paginator.goTo(target));
+
   let waiting = 0;
   /** Turns that are asked for while one is made follow it; those of a key that is held down do not pile up. */
   function turn(way: "next" | "prev", distance?: number): void {
     if (waiting === mostWaiting) return;
     waiting += 1;
-    turning = turning.then(() => paginator[way](distance)).finally(() => (waiting -= 1));
+    void inOrder(() => paginator[way](distance)).finally(() => (waiting -= 1));
   }
 
   return {
@@ -210,7 +218,7 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     goToHref,
     goToFraction,
     goToStart: () =>
-      paginator.goTo({
+      goTo({
         index: Math.max(
           0,
           sections.findIndex(({ linear }) => linear),
