@@ -200,7 +200,6 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     return moved;
   }
   const goTo = (target: Parameters<Paginator["goTo"]>[0]) => inOrder(() => paginator.goTo(target));
-
   let waiting = 0;
   /** Turns that are asked for while one is made follow it; those of a key that is held down do not pile up. */
   function turn(way: "next" | "prev", distance?: number): void {
