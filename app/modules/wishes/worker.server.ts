@@ -69,5 +69,5 @@ async function sendMail(
   });
   const unsubscribeUrl = `${config.publicUrl}/api/wishes/news/${news.stopKey}/stop`;
   await mailer.send({ to: account.email, subject: letter.subject, body, unsubscribeUrl });
-  await noteMailed(db, memberId, fallen);
+  await db.transaction((tx) => noteMailed(tx, memberId, fallen));
 }

@@ -1,7 +1,7 @@
 import type { ReadingDevice } from "#modules/library/client/reading-devices.ts";
 
 /**
- * How a book gets to each device, in the order of doing it, after the published help of its maker. Apart from the list of
+ * How a book gets to each device, in the order of doing it. Not compared with the makers' help pages yet. Apart from the list of
  * devices: a book's page names them only.
  */
 export const deviceSteps: Record<ReadingDevice["id"], readonly string[]> = {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/module.server.ts";
 import {
   booksAtOnce,
@@ -9,6 +9,7 @@ import {
 } from "#modules/library/companions/rules.ts";
 import { bookCompanions, libraryEntries } from "#modules/library/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 /** @returns the last id of the next books after this one; null if there are none */
 export async function findLastOfNext(db: Queryable, afterBook: number): Promise<number | null> {
@@ -47,14 +48,17 @@ export async function renewCompanions(tx: Queryable, afterBook: number, lastBook
     ) counted where place <= ${companionsOfBook}`);
 }
 
-/** The companions of a book that are on sale, those with the most owners first; their ids. */
-export async function findCompanionIds(
-  db: Pick<Queryable, "execute">,
-  bookId: number,
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select b.id from ${bookCompanions} c join ${books} b on b.id = c.companion_id
-    where c.book_id = ${bookId} and b.online_at is not null order by c.owners desc, b.id desc limit ${limit}`);
-  return rows.map(({ id }) => id);
+const companions = prepared((db) =>
+  db
+    .select({ id: books.id })
+    .from(bookCompanions)
+    .innerJoin(books, eq(books.id, bookCompanions.companionId))
+    .where(and(eq(bookCompanions.bookId, sql.placeholder("bookId")), isNotNull(books.onlineAt)))
+    .orderBy(desc(bookCompanions.owners), desc(books.id))
+    .prepare("book_companions"),
+);
+
+/** The companions of a book that are on sale, at most `companionsOfBook`, those with the most owners first; their ids. */
+export async function findCompanionIds(db: Queryable, bookId: number, limit: number): Promise<number[]> {
+  return (await companions(db).execute({ bookId })).slice(0, limit).map(({ id }) => id);
 }
