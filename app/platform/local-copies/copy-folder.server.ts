@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { days, minutes } from "#platform/dates.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
+import { errorCode } from "#platform/postgres/file-failure.server.ts";
 
 /** Between two notes of a use, and between two checks of a content. */
 const noteEvery = minutes(1);
@@ -16,6 +17,7 @@ const abandonedAfter = days(1);
 const unmeasuredShare = 20;
 /** Room is made for more than the next copy, so that the folder is seldom measured. */
 const keptShare = 0.9;
+const mostAttempts = 10;
 
 interface Copy {
   file: string;
@@ -66,9 +68,7 @@ export class CopyFolder {
     try {
       const digest = await write(temporary);
       const final = join(this.#folderOf(path), digest.toString("hex"));
-      // Another process may remove the folder that it has just emptied.
-      await mkdir(dirname(final), { recursive: true });
-      await rename(temporary, final);
+      await moveInto(dirname(final), temporary, final);
       this.#checked.set(final, Promise.resolve(true));
       return true;
     } catch (error) {
@@ -176,6 +176,18 @@ export class CopyFolder {
 
 const filesOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+
+/** Another process may remove the folder, which it has just emptied, before the file is in it. */
+async function moveInto(folder: string, file: string, final: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(folder, { recursive: true });
+    try {
+      return await rename(file, final);
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT" || attempt === mostAttempts) throw error;
+    }
+  }
+}
 
 async function remove(file: string): Promise<void> {
   await rm(file, { force: true });

@@ -27,15 +27,16 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
   const [edited, setEdited] = useState<string | null>(null);
   const drawn = useRef<ReadonlySet<string>>(new Set());
   const engine = useRef<BookEngine | null>(null);
-  const shown = useRef<{ all: readonly Annotation[]; doc: Document } | null>(null);
+  const shown = useRef<{ all: readonly Annotation[]; layer: unknown } | null>(null);
   const { all } = annotations;
 
   /** Also after a section is opened, whose marks are not there yet. */
   function draw(opened: BookEngine | null = engine.current): void {
     engine.current = opened;
-    const doc = opened?.paginator.getContents()[0]?.doc;
-    if (!opened || !doc || (shown.current?.all === all && shown.current.doc === doc)) return;
-    shown.current = { all, doc };
+    // A document that is still loading has no layer for marks yet.
+    const layer = opened?.paginator.getContents()[0]?.overlayer;
+    if (!opened || !layer || (shown.current?.all === all && shown.current.layer === layer)) return;
+    shown.current = { all, layer };
     const marks = all.filter(({ kind }) => kind === "highlight");
     const ids = new Set(marks.map(({ id }) => id));
     for (const id of drawn.current) if (!ids.has(id)) opened.erase(id);
