@@ -172,6 +172,7 @@ describe("the files of an import", () => {
         ["demain - zola.docx", "docx", docx],
         ["Demain.jpg", "cover", cover],
         ["Seul.pdf", "pdf", pdf],
+        ["Inconnu.pdf", "pdf", pdf],
       ] as const)
         files.push({ name, kind, path: await sendSource(shop, cookie, kind, content, name) });
       return (await shop.call("POST", `/api/admin/imports/${id}/files`, { cookie, body: { files } })).json;
@@ -183,7 +184,7 @@ describe("the files of an import", () => {
       return { planned, done: await writtenCatalogue(shop, cookie, sent.json.id as number) };
     };
     const first = await bringWithFiles();
-    expect(first.planned).toMatchObject({ counts: { create: 3 } });
+    expect(first.planned).toMatchObject({ counts: { create: 3 }, untaken_files: ["Inconnu.pdf"] });
     const books = (await shop.call("GET", "/api/admin/books", { cookie })).json as {
       title: string;
       editions: { id: number; sale: string; pages: number }[];

@@ -103,7 +103,29 @@ export function ImportFiles({ found }: { found: Import }) {
         </label>
       )}
       {found.files.length > 0 && <p className="text-muted">Fichiers envoyés : {found.files.length}.</p>}
+      <UntakenFiles names={found.untaken_files} />
     </section>
+  );
+}
+
+/** Files that were sent and that no row takes: without this, a book would lack its file without a word. */
+function UntakenFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="flex w-full flex-col gap-2 wrap-anywhere">
+      <p>
+        {names.length === 1
+          ? "Un fichier n’a pas trouvé son livre"
+          : `${names.length} fichiers n’ont pas trouvé leur livre`}
+        {"\u202F"}: donnez-leur l’ISBN ou le titre de leur ligne pour nom, puis ajoutez-les de nouveau. Deux
+        fichiers d’une même sorte au même nom sont laissés tous les deux.
+      </p>
+      <ul tabIndex={0} aria-label="Fichiers sans livre" className="max-h-80 list-disc overflow-y-auto pl-5">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

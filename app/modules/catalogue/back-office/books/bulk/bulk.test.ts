@@ -123,11 +123,27 @@ describe("A bulk change (docs/decisions/063)", () => {
     expect((await undo(json.id)).status).toBe(200);
   });
 
+  it("leaves an edition whose price could not be paid alone", async () => {
+    const book = await buildBook(shop, {
+      editions: [{ priceCents: 99 }, { priceCents: 100 }, { priceCents: 0 }],
+    });
+    const act = { kind: "price-percent", percent: -50 };
+    const preview = await call("POST", "bulk-changes/preview", { selection: selected(book), act });
+    expect(preview.json).toMatchObject({ changed: 2, refused: 0 });
+    const lower = { kind: "price-percent", percent: -51 };
+    const refused = (await call("POST", "bulk-changes/preview", { selection: selected(book), act: lower }))
+      .json;
+    expect(refused).toMatchObject({ total: 3, changed: 0, refused: 2 });
+    expect(refused.rows[0].refusal).toBe("not_payable");
+  });
+
   it("is for administrators only, and refuses bad input", async () => {
     const { token } = await buildMember(shop);
     expect((await shop.call("GET", "/api/admin/bulk-changes", { token })).status).toBe(401);
     const bad = [
       { kind: "price", cents: -1 },
+      { kind: "price", cents: 1 },
+      { kind: "price", cents: 49 },
       { kind: "price-percent", percent: 0 },
       { kind: "price-percent", percent: -100 },
       { kind: "publication-date", day: "2026-02-30" },
