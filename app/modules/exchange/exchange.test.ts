@@ -241,12 +241,12 @@ describe("the exported catalogue", () => {
         name: "Rentrée",
         startsAt: after(from.clock.now, hours(1)),
         endsAt: after(from.clock.now, hours(50)),
-        prices: [{ editionId: editionIds[0], priceCents: 49 }],
+        prices: [{ editionId: editionIds[0], priceCents: 59 }],
       };
       const made = await from.call("POST", "/api/admin/campaigns", { cookie: source.cookie, body: campaign });
       expect(made.status).toBe(201);
       const message = await exported(from, source.cookie, "onix.xml");
-      expect(message).toContain("<PriceAmount>0.49</PriceAmount>");
+      expect(message).toContain("<PriceAmount>0.59</PriceAmount>");
       // Readers pay the price of the free catalogue; the publisher's own returns in the other shop.
       expect(message.match(/<PriceAmount>[^<]+/g)).not.toContain("<PriceAmount>6.99");
       expect(message).toContain("<SubjectHeadingText>6.99</SubjectHeadingText>");
