@@ -72,7 +72,7 @@ async function* readableParts(request: FastifyRequest, limit: number, overflow: 
 }
 
 /**
- * Reads no further once more has arrived than a form with the largest file has: the parser would read all of a body of
+ * Stops reading when more has arrived than a form with the largest file has: the parser would read all of a body of
  * undeclared size. @returns a promise that only rejects, with 413; `overflow` is aborted with it
  */
 function stopAbove({ raw }: FastifyRequest, limit: number, overflow: AbortController): Promise<never> {

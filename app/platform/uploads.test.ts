@@ -42,7 +42,8 @@ async function sendEndless(firstBytes: string): Promise<{ answer: string; sent: 
   await write(Buffer.from(firstBytes));
   const piece = Buffer.alloc(megabyte / 4);
   let sent = 0;
-  while (answer === "" && sent < 2048 * megabyte && (await write(piece))) sent += piece.length;
+  const isAnswered = () => answer !== "";
+  while (!isAnswered() && sent < 2048 * megabyte && (await write(piece))) sent += piece.length;
   await closed;
   return { answer, sent };
 }

@@ -120,14 +120,17 @@ function UntakenFiles({ names }: { names: readonly string[] }) {
         {"\u202F"}: donnez-leur l’ISBN ou le titre de leur ligne pour nom, puis ajoutez-les de nouveau. Deux
         fichiers d’une même sorte au même nom sont laissés tous les deux.
       </p>
-      <ul tabIndex={0} aria-label="Fichiers sans livre" className="max-h-80 list-disc overflow-y-auto pl-5">
-        {names.map((name) => (
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {names.slice(0, shownUntaken).map((name) => (
           <li key={name}>{name}</li>
         ))}
+        {names.length > shownUntaken && <li>et {names.length - shownUntaken} de plus.</li>}
       </ul>
     </div>
   );
 }
+
+const shownUntaken = 100;
 
 /** The chosen files, and those in chosen archives. @param faults receives a text for each that cannot be taken */
 async function listed(given: readonly File[], faults: string[]): Promise<ChosenFile[]> {

@@ -129,11 +129,9 @@ describe("A bulk change (docs/decisions/063)", () => {
       editions: [{ priceCents: 99 }, { priceCents: 100 }, { priceCents: 0 }],
     });
     const act = { kind: "price-percent", percent: -50 };
-    const preview = await call("POST", "bulk-changes/preview", { selection: selected(book), act });
-    expect(preview.json).toMatchObject({ changed: 2, refused: 0 });
+    expect(await preview(selected(book), act)).toMatchObject({ changed: 2, refused: 0 });
     const lower = { kind: "price-percent", percent: -51 };
-    const refused = (await call("POST", "bulk-changes/preview", { selection: selected(book), act: lower }))
-      .json;
+    const refused = await preview(selected(book), lower);
     expect(refused).toMatchObject({ total: 3, changed: 0, refused: 2 });
     expect(refused.rows[0].refusal).toBe("not_payable");
   });
