@@ -71,11 +71,13 @@ export async function importedCatalogue(
 ): Promise<string[]> {
   const { id, lines } = await checkedCatalogue(imports, file);
   const taken = folder === undefined ? null : await filesIn(publishing, config.scratchDir, folder);
-  if (taken && taken.files.length > 0) await imports.addFiles(id, taken.files);
+  const untaken =
+    taken && taken.files.length > 0 ? (await imports.addFiles(id, taken.files)).untaken_files : [];
   await imports.start(id, operator);
   return [
     ...lines,
     ...(taken ? [`${taken.files.length} fichiers pris dans ${folder}.`, ...taken.refused] : []),
+    ...untaken.map((name) => `  ${name} : aucune ligne ne prend ce fichier.`),
     `L’import ${id} est lancé : la boutique l’écrit dès qu’elle tourne.`,
   ];
 }

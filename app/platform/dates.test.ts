@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDay,
   formatMonthYear,
+  formatPeriodEnd,
   hours,
   isCalendarDay,
   parisDayAndTime,
@@ -122,4 +123,11 @@ describe("Dates as they are read", () => {
   it("count hours, not multiplications", () => {
     expect(hours(2)).toBe(7_200_000);
   });
+});
+
+it("A period that ends at midnight has the day before as its last", () => {
+  expect(formatPeriodEnd("2027-03-14T23:00:00Z")).toBe("14 mars 2027 inclus");
+  expect(formatPeriodEnd("2027-07-31T22:00:00Z")).toBe("31 juillet 2027 inclus");
+  expect(formatPeriodEnd("2027-03-14T23:00:01Z")).toBe("15 mars 2027 à 00:00");
+  expect(formatPeriodEnd("2027-03-14T12:30:00Z")).toBe("14 mars 2027 à 13:30");
 });

@@ -63,6 +63,18 @@ export const formatDate = (instant: string | Date): string =>
 export const formatDateTime = (instant: string | Date): string =>
   ordinalFirst(dateAndTime.format(new Date(instant)));
 
+/**
+ * The last day or moment of a period, for 'jusqu’au …' and 'au …': '14 mars 2027 inclus' if it ends at midnight, else
+ * '15 mars 2027 à 14:05', in Paris. @param end the first instant after the period
+ */
+export function formatPeriodEnd(end: string | Date): string {
+  const instant = new Date(end);
+  const lastMoment = before(instant, 1);
+  return parisDay(lastMoment) === parisDay(instant)
+    ? formatDateTime(instant)
+    : `${formatDate(lastMoment)} inclus`;
+}
+
 /** French uses cardinal numbers for days except the first; Intl does not support this. */
 const ordinalFirst = (date: string): string => date.replace(/^1 /, "1er ");
 

@@ -22,6 +22,8 @@ export function handleErrors(app: FastifyInstance): void {
     reply.header("cache-control", "no-store");
     forgetFile(reply);
     if (error instanceof AppError) {
+      // The rest of an upload that is too large is not read, as Fastify does with its own limit.
+      if (error.status === 413 && !request.raw.complete) reply.header("connection", "close");
       return reply.code(error.status).headers(error.headers).send(refusalBody(error));
     }
     if (hasZodFastifySchemaValidationErrors(error)) {

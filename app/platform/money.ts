@@ -3,6 +3,12 @@ const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR
 /** '4,99 €' of whole cents, with the no-break spaces of French typography. */
 export const formatCents = (cents: number): string => euros.format(cents / 100);
 
+/** The least that card providers take, in whole cents (decisions.md, "Edges"). */
+export const minimumCardPaymentCents = 50;
+
+/** Whether a book of this price can be paid alone; 0 is no payment. */
+export const isPayableAlone = (cents: number): boolean => cents === 0 || cents >= minimumCardPaymentCents;
+
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "EUR",

@@ -37,13 +37,14 @@ export async function withUpload<T, Fields extends z.ZodObject>(
   return withScratchFolder(scratchDir, async (folder) => {
     const path = join(folder, "upload");
     const texts = new Map<string, string>();
+    const overflow = new AbortController();
     let size: number | null = null;
     let name = "";
-    for await (const part of readableParts(request, limit)) {
+    for await (const part of readableParts(request, limit, overflow)) {
       if (part.type === "field") texts.set(part.fieldname, String(part.value));
       else if (part.fieldname === form.file) {
         name = part.filename;
-        size = await receive(part, path, limit);
+        size = await receive(part, path, { limit, overflow: overflow.signal });
       } else part.file.resume();
     }
     const fields = readFields(form.fields, texts);
@@ -56,12 +57,36 @@ export async function withUpload<T, Fields extends z.ZodObject>(
 const unreadableForm = () => invalid("Ce formulaire n’est pas lisible\u202F: envoyez le fichier à nouveau.");
 
 /** The parts of a form. The parser reports a malformed form by a plain `Error`, and an exceeded limit by a status. */
-async function* readableParts(request: FastifyRequest, limit: number) {
+async function* readableParts(request: FastifyRequest, limit: number, overflow: AbortController) {
+  const parts = request.parts({ limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 } });
+  const exceeded = stopAbove(request, limit, overflow);
   try {
-    yield* request.parts({ limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 10_000 } });
+    for (;;) {
+      const next = await Promise.race([parts.next(), exceeded]);
+      if (next.done) return;
+      yield next.value;
+    }
   } catch (error) {
     throw isOfForm(error) ? unreadableForm() : error;
   }
+}
+
+/**
+ * Stops reading when more has arrived than a form with the largest file has: the parser would read all of a body of
+ * undeclared size. @returns a promise that only rejects, with 413; `overflow` is aborted with it
+ */
+function stopAbove({ raw }: FastifyRequest, limit: number, overflow: AbortController): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let arrived = 0;
+    raw.on("data", function count({ length }: Buffer) {
+      arrived += length;
+      if (arrived <= limit + fieldBytes) return;
+      raw.off("data", count).unpipe().pause();
+      const refusal = tooLarge(limitText(limit));
+      overflow.abort(refusal);
+      reject(refusal);
+    });
+  });
 }
 
 /** Neither Fastify's own refusal nor a failure of the system, such as a full disk or a cut connection: both have a code. */
@@ -77,10 +102,15 @@ function readFields<Fields extends z.ZodObject>(
   throw invalid(faults[0]?.[1] ?? "Requête invalide.", Object.fromEntries(faults.toReversed()));
 }
 
-async function receive(part: MultipartFile, path: string, limit: number): Promise<number> {
+async function receive(
+  part: MultipartFile,
+  path: string,
+  { limit, overflow }: { limit: number; overflow: AbortSignal },
+): Promise<number> {
   try {
-    await pipeline(part.file, createWriteStream(path));
+    await pipeline(part.file, createWriteStream(path), { signal: overflow });
   } catch (error) {
+    overflow.throwIfAborted();
     throw isOfForm(error) ? unreadableForm() : error;
   }
   if (part.file.truncated) throw tooLarge(limitText(limit));

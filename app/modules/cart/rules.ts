@@ -1,3 +1,4 @@
+import { minimumCardPaymentCents } from "#platform/money.ts";
 import { priceFor } from "#modules/catalogue/rules.ts";
 
 /**
@@ -53,9 +54,6 @@ export function parseCart(text: string | null): readonly CartItem[] {
     return [];
   }
 }
-
-/** Card providers refuse less (decisions.md, "Edges"). */
-export const minimumCardPaymentCents = 50;
 
 export interface ReconciliationFacts {
   ownedIds: readonly number[];

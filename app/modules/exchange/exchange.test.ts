@@ -172,6 +172,7 @@ describe("the files of an import", () => {
         ["demain - zola.docx", "docx", docx],
         ["Demain.jpg", "cover", cover],
         ["Seul.pdf", "pdf", pdf],
+        ["Inconnu.pdf", "pdf", pdf],
       ] as const)
         files.push({ name, kind, path: await sendSource(shop, cookie, kind, content, name) });
       return (await shop.call("POST", `/api/admin/imports/${id}/files`, { cookie, body: { files } })).json;
@@ -183,7 +184,7 @@ describe("the files of an import", () => {
       return { planned, done: await writtenCatalogue(shop, cookie, sent.json.id as number) };
     };
     const first = await bringWithFiles();
-    expect(first.planned).toMatchObject({ counts: { create: 3 } });
+    expect(first.planned).toMatchObject({ counts: { create: 3 }, untaken_files: ["Inconnu.pdf"] });
     const books = (await shop.call("GET", "/api/admin/books", { cookie })).json as {
       title: string;
       editions: { id: number; sale: string; pages: number }[];
@@ -240,12 +241,12 @@ describe("the exported catalogue", () => {
         name: "Rentrée",
         startsAt: after(from.clock.now, hours(1)),
         endsAt: after(from.clock.now, hours(50)),
-        prices: [{ editionId: editionIds[0], priceCents: 49 }],
+        prices: [{ editionId: editionIds[0], priceCents: 59 }],
       };
       const made = await from.call("POST", "/api/admin/campaigns", { cookie: source.cookie, body: campaign });
       expect(made.status).toBe(201);
       const message = await exported(from, source.cookie, "onix.xml");
-      expect(message).toContain("<PriceAmount>0.49</PriceAmount>");
+      expect(message).toContain("<PriceAmount>0.59</PriceAmount>");
       // Readers pay the price of the free catalogue; the publisher's own returns in the other shop.
       expect(message.match(/<PriceAmount>[^<]+/g)).not.toContain("<PriceAmount>6.99");
       expect(message).toContain("<SubjectHeadingText>6.99</SubjectHeadingText>");

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { SubjectScheme } from "#formats/onix/book-record.ts";
 import { bytes, identity, instant } from "#platform/columns.ts";
 import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
@@ -40,6 +40,8 @@ export const importFiles = pgTable(
     name: text("name").notNull(),
     kind: text("kind").$type<ImportedKind>().notNull(),
     path: text("path").notNull(),
+    /** Whether a row takes it, by the latest dry run. */
+    isTaken: boolean("is_taken").notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );

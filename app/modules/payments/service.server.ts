@@ -4,7 +4,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { requireKept } from "#modules/accounts/rules.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
-import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
+import { minimumCardPaymentCents } from "#platform/money.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Payment } from "#modules/payments/checkout/contract.ts";

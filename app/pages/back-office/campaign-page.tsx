@@ -7,7 +7,7 @@ import { CampaignForm } from "#modules/catalogue/components/campaigns/campaign-f
 import { CampaignPrices } from "#modules/catalogue/components/campaigns/campaign-prices.tsx";
 import type { Campaign } from "#modules/catalogue/contract.ts";
 import { campaignQuery } from "#modules/catalogue/queries.ts";
-import { formatDateTime } from "#platform/dates.ts";
+import { formatDateTime, formatPeriodEnd } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,7 +38,7 @@ export default function CampaignPage() {
 
 const Period = ({ campaign: { state, starts_at, ends_at } }: { campaign: Campaign }) => (
   <>
-    <CampaignBadge state={state} /> Du {formatDateTime(starts_at)} au {formatDateTime(ends_at)}.
+    <CampaignBadge state={state} /> Du {formatDateTime(starts_at)} au {formatPeriodEnd(ends_at)}.
   </>
 );
 

@@ -121,7 +121,9 @@ describe("A campaign is refused", () => {
     [{ endsAt: "2090-01-01T00:00:00Z" }, 400, /un an au plus/],
     [{ startsAt: "2089-01-01T00:00:00Z", endsAt: "2089-02-01T00:00:00Z" }, 400, /à l’avance/],
     [{ endsAt: "bientôt" }, 400, /impossible/],
-    [{ prices: [{ editionId: 2_000_000_000, priceCents: 1 }] }, 400, /n’existe plus/],
+    [{ prices: [{ editionId: 2_000_000_000, priceCents: 50 }] }, 400, /n’existe plus/],
+    [{ prices: [{ editionId: 1, priceCents: 1 }] }, 400, /Sous 0,50/],
+    [{ prices: [{ editionId: 1, priceCents: 49 }] }, 400, /Sous 0,50/],
   ])("with %j: %i", async (change, status, text) => {
     const { json, status: given } = await admin("POST", "", formOf(change));
     expect(given).toBe(status);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { isWritableYear } from "#platform/dates.ts";
+import { isPayableAlone } from "#platform/money.ts";
 import { Name } from "#platform/text-types.ts";
 import { rowNumber } from "#platform/whole-numbers.ts";
 import { AdminId } from "#modules/catalogue/back-office/contract.ts";
@@ -58,7 +59,11 @@ const CampaignForm = z.object({
         priceCents: z
           .int("Indiquez le prix de chaque édition.")
           .min(0)
-          .max(1_000_000, "10\u202F000 € au plus."),
+          .max(1_000_000, "10\u202F000 € au plus.")
+          .refine(
+            isPayableAlone,
+            "Sous 0,50 €, un livre ne peut pas être payé seul par carte. Indiquez 0,50 € ou plus, ou 0.",
+          ),
       }),
     )
     .min(1, "Choisissez au moins une édition.")

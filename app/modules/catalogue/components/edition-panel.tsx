@@ -6,7 +6,7 @@ import { readingTime } from "#modules/catalogue/client/reading-time.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
 import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
-import { formatDateTime, formatMonthYear } from "#platform/dates.ts";
+import { formatPeriodEnd, formatMonthYear } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
@@ -141,7 +141,7 @@ function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
   const { ends_at, regular_price_cents, lowest_price_cents } = campaign;
   return (
     <p className="pt-4 text-sm">
-      Prix d’opération jusqu’au {keptTogether(formatDateTime(ends_at))}.
+      Prix d’opération jusqu’au {keptTogether(formatPeriodEnd(ends_at))}.
       {lowest_price_cents !== null && (
         <>
           {" "}

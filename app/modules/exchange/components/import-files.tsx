@@ -103,9 +103,34 @@ export function ImportFiles({ found }: { found: Import }) {
         </label>
       )}
       {found.files.length > 0 && <p className="text-muted">Fichiers envoyés : {found.files.length}.</p>}
+      <UntakenFiles names={found.untaken_files} />
     </section>
   );
 }
+
+/** Files that were sent and that no row takes: without this, a book would lack its file without a word. */
+function UntakenFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="flex w-full flex-col gap-2 wrap-anywhere">
+      <p>
+        {names.length === 1
+          ? "Un fichier n’a pas trouvé son livre"
+          : `${names.length} fichiers n’ont pas trouvé leur livre`}
+        {"\u202F"}: donnez-leur l’ISBN ou le titre de leur ligne pour nom, puis ajoutez-les de nouveau. Deux
+        fichiers d’une même sorte au même nom sont laissés tous les deux.
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {names.slice(0, shownUntaken).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > shownUntaken && <li>et {names.length - shownUntaken} de plus.</li>}
+      </ul>
+    </div>
+  );
+}
+
+const shownUntaken = 100;
 
 /** The chosen files, and those in chosen archives. @param faults receives a text for each that cannot be taken */
 async function listed(given: readonly File[], faults: string[]): Promise<ChosenFile[]> {

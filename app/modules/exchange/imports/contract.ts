@@ -25,6 +25,8 @@ const Import = z.object({
   unknown_subjects: z.number(),
   /** Names of the files sent with it. */
   files: z.array(z.string()),
+  /** Names of those that no row takes. */
+  untaken_files: z.array(z.string()),
   created_at: z.string(),
   created_by: z.string(),
 });

@@ -161,11 +161,12 @@ export function createImports(deps: Deps, files: ImportFiles) {
   }
 
   async function shown(found: ImportRecord): Promise<Import> {
-    const [counts, [first], choices, given] = await Promise.all([
+    const [counts, [first], choices, given, untaken] = await Promise.all([
       countRows(db, found.id),
       findRowsAfter(db, found.id, 0, { limit: 1 }),
       remembered(),
       files.list(db, found.id),
+      files.untaken(db, found.id),
     ]);
     const cells = (Array.isArray(first?.source) ? first.source : []) as string[];
     const mapping = found.mapping?.map((field) => (field || null) as Field | null);
@@ -185,6 +186,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
       counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),
       unknown_subjects: found.unknownSubjects.length,
       files: given.map(({ name }) => name),
+      untaken_files: untaken,
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
     };

@@ -1,6 +1,6 @@
 import type { Caller } from "#modules/accounts/module.server.ts";
 import { requireKept } from "#modules/accounts/rules.ts";
-import { minimumCardPaymentCents } from "#modules/cart/rules.ts";
+import { minimumCardPaymentCents } from "#platform/money.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { editionPath, priceFor } from "#modules/catalogue/rules.ts";
 import { orderLineOf } from "#modules/payments/orders/rules.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-email";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
-import { formatDateTime } from "#platform/dates.ts";
+import { formatPeriodEnd } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 
 interface CheaperBook {
@@ -57,7 +57,7 @@ export function WishNewsMail({ letter, books, listUrl, stopUrl }: WishNewsMailPr
 }
 
 function priceText({ priceCents, isFree, endsAt }: CheaperBook): string {
-  const until = endsAt === null ? "" : `, jusqu’au ${formatDateTime(endsAt)}`;
+  const until = endsAt === null ? "" : `, jusqu’au ${formatPeriodEnd(endsAt)}`;
   if (priceCents === 0) return `gratuit pour vous${until}.`;
   return `${formatCents(priceCents)}${until}${isFree ? ", et gratuit pour les abonnés" : ""}.`;
 }

@@ -1,6 +1,6 @@
 import type { CampaignSummary } from "#modules/catalogue/campaigns/contract.ts";
 import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-badge.tsx";
-import { formatDateTime } from "#platform/dates.ts";
+import { formatDateTime, formatPeriodEnd } from "#platform/dates.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -13,7 +13,7 @@ const columns: Column<CampaignSummary>[] = [
   },
   { id: "state", header: "État", cell: ({ state }) => <CampaignBadge state={state} /> },
   { id: "start", header: "Début", cell: ({ starts_at }) => formatDateTime(starts_at) },
-  { id: "end", header: "Fin", cell: ({ ends_at }) => formatDateTime(ends_at) },
+  { id: "end", header: "Fin", cell: ({ ends_at }) => formatPeriodEnd(ends_at) },
   { id: "editions", header: "Éditions", align: "end", cell: ({ editions }) => editions },
 ];
 

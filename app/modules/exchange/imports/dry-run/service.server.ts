@@ -8,7 +8,7 @@ import {
   inCategories,
 } from "#modules/exchange/imports/categories/service.server.ts";
 import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
-import type { FileIndex } from "#modules/exchange/imports/files/rules.ts";
+import { type FileIndex, filesOf } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
 import {
@@ -52,9 +52,14 @@ interface Run {
   /** The numbers of earlier rows by their editions. */
   seen: Map<string, number>;
   unknown: ReturnType<typeof tallySubjects>;
+  /** Names of the files that rows take. */
+  taken: Set<string>;
 }
 
-/** The dry run: stores what every row would do and the subjects without a category, and writes no book. */
+/**
+ * The dry run: stores what every row would do, the subjects without a category and the files without a row, and writes
+ * no book.
+ */
 export async function planRows(
   deps: Pick<Deps, "db" | "now">,
   files: ImportFiles,
@@ -66,14 +71,19 @@ export async function planRows(
     table: await categoryTable(deps.db),
     seen: new Map(),
     unknown: tallySubjects(),
+    taken: new Set(),
   };
   for (let after = 0; ;) {
     const rows = await findRowsAfter(deps.db, stored.id, after, { limit: batch });
     const last = rows.at(-1);
-    if (!last) return saveUnknownSubjects(deps.db, stored.id, run.unknown.mostFrequent());
+    if (!last) break;
     await savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
     after = last.number;
   }
+  await deps.db.transaction(async (tx) => {
+    await saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
+    await files.markTaken(tx, stored.id, [...run.taken]);
+  });
 }
 
 /** Counts the books of each subject; a book of two rows counts once. */
@@ -99,7 +109,7 @@ async function plansOf(
   files: ImportFiles,
   rows: readonly RowRecord[],
   stored: ImportRecord,
-  { shop, seen, index, table, unknown }: Run,
+  { shop, seen, index, table, unknown, taken }: Run,
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
@@ -121,6 +131,7 @@ async function plansOf(
     for (const subject of record.subjects ?? [])
       if (table.ofSubject(subject) === undefined)
         unknown.add(subject, editionKey({ ...record, editionTitle: "" }));
+    for (const { name } of filesOf(record, index)) taken.add(name);
     const plan = planOf(record, place, await files.missing(db, record, index, editionId), now());
     plans.push({ ...heading, editionId, ...completing(plan, record, number, seen) });
   }

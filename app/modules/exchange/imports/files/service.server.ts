@@ -7,7 +7,12 @@ import {
   type ImportedFile,
   indexFiles,
 } from "#modules/exchange/imports/files/rules.ts";
-import { findFiles, saveFiles } from "#modules/exchange/imports/files/store.server.ts";
+import {
+  findFiles,
+  findUntaken,
+  markTaken,
+  saveFiles,
+} from "#modules/exchange/imports/files/store.server.ts";
 
 /** The functions of publishing that an import's files need. */
 export type FilePublishing = Pick<
@@ -21,6 +26,8 @@ export function createImportFiles(publishing: FilePublishing) {
   return {
     list: findFiles,
     save: saveFiles,
+    untaken: findUntaken,
+    markTaken,
     index: async (db: Queryable, importId: number): Promise<FileIndex> =>
       indexFiles(await findFiles(db, importId)),
 

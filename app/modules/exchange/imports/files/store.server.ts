@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/database.server.ts";
 import type { ImportedFile } from "#modules/exchange/imports/files/rules.ts";
 import { importFiles } from "#modules/exchange/tables.ts";
@@ -25,4 +25,20 @@ export async function saveFiles(
       target: [importFiles.importId, importFiles.name],
       set: { kind: sql`excluded.kind`, path: sql`excluded.path` },
     });
+}
+
+/** Remembers which files the rows take by the latest dry run. */
+export async function markTaken(db: Queryable, importId: number, names: readonly string[]): Promise<void> {
+  const isTaken = sql`${importFiles.name} = any(${sql.param([...names])}::text[])`;
+  await db.update(importFiles).set({ isTaken }).where(eq(importFiles.importId, importId));
+}
+
+/** Names of the files that no row takes. */
+export async function findUntaken(db: Queryable, importId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: importFiles.name })
+    .from(importFiles)
+    .where(and(eq(importFiles.importId, importId), not(importFiles.isTaken)))
+    .orderBy(asc(importFiles.name));
+  return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import { editionFormats } from "#modules/publishing/tables.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
+import { isPayableAlone } from "#platform/money.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -123,11 +124,25 @@ describe("A bulk change (docs/decisions/063)", () => {
     expect((await undo(json.id)).status).toBe(200);
   });
 
+  it("leaves an edition whose price could not be paid alone", async () => {
+    const book = await buildBook(shop, {
+      editions: [{ priceCents: 99 }, { priceCents: 100 }, { priceCents: 0 }],
+    });
+    const act = { kind: "price-percent", percent: -50 };
+    expect(await preview(selected(book), act)).toMatchObject({ changed: 2, refused: 0 });
+    const lower = { kind: "price-percent", percent: -51 };
+    const refused = await preview(selected(book), lower);
+    expect(refused).toMatchObject({ total: 3, changed: 0, refused: 2 });
+    expect(refused.rows[0].refusal).toBe("not_payable");
+  });
+
   it("is for administrators only, and refuses bad input", async () => {
     const { token } = await buildMember(shop);
     expect((await shop.call("GET", "/api/admin/bulk-changes", { token })).status).toBe(401);
     const bad = [
       { kind: "price", cents: -1 },
+      { kind: "price", cents: 1 },
+      { kind: "price", cents: 49 },
       { kind: "price-percent", percent: 0 },
       { kind: "price-percent", percent: -100 },
       { kind: "publication-date", day: "2026-02-30" },
@@ -208,7 +223,11 @@ describe("The acts", () => {
       [17, "ninety_nine"],
     ] as const) {
       const { json } = await apply(selected(book), { kind: "price-percent", percent, ending });
-      expect(await priced()).toEqual(drawn.map((each) => changedPrice(each.price, percent, ending)));
+      const expected = drawn.map(({ price: former }) => {
+        const changed = changedPrice(former, percent, ending);
+        return isPayableAlone(changed) ? changed : former;
+      });
+      expect(await priced()).toEqual(expected);
       await undo(json.id);
     }
     await apply(selected(book), { kind: "price-suggested" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
+import { isPayableAlone } from "#platform/money.ts";
 import { TextLine } from "#platform/text-types.ts";
 import { rowNumber } from "#platform/whole-numbers.ts";
 import { AdminId, CategoryIds, Tags } from "#modules/catalogue/back-office/contract.ts";
@@ -20,7 +21,14 @@ const impossiblePrice = "Indiquez un prix de 0 à 10\u00A0000\u00A0€.";
 const BulkAct = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("price"),
-    cents: z.int(impossiblePrice).min(0, impossiblePrice).max(maxPriceCents, impossiblePrice),
+    cents: z
+      .int(impossiblePrice)
+      .min(0, impossiblePrice)
+      .max(maxPriceCents, impossiblePrice)
+      .refine(
+        isPayableAlone,
+        "Sous 0,50\u00A0€, un livre ne peut pas être payé seul par carte. Indiquez 0,50\u00A0€ ou plus, ou 0.",
+      ),
   }),
   z.object({
     kind: z.literal("price-percent"),

@@ -15,6 +15,7 @@ import { matching, matchingEditions } from "#modules/catalogue/back-office/books
 import { bookCategories, books, categories, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { addMonths } from "#platform/dates.ts";
+import { minimumCardPaymentCents } from "#platform/money.ts";
 
 /** The prices that the shop suggests by the number of pages; from another module. Whole cents. */
 export interface SuggestedPrices {
@@ -135,6 +136,7 @@ const categoriesWithout = (ids: number[]) => sql`(
 const refusals: Partial<Record<BulkAct["kind"], SQL>> = {
   sale: sql`case when before ->> 'withdrawn_at' is not null and after ->> 'withdrawn_at' is null and lacks_files(target)
     then 'no_files' end`,
+  "price-percent": sql`case when after <> before and after::integer between 1 and ${minimumCardPaymentCents - 1} then 'not_payable' end`,
   "price-suggested": sql`case when after is null then 'no_pages' end`,
   tags: sql`case when ${isTooLong(maxTags)} then 'too_many_tags' end`,
   categories: sql`case when ${isTooLong(maxCategories)} then 'too_many_categories' end`,
