@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { seededRandom } from "#db/demo/seeded-random.ts";
+import { memberSessions } from "#modules/accounts/tables.ts";
 import { journalEntries } from "#modules/payments/tables.ts";
+import { after, days } from "#platform/dates.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -39,6 +42,12 @@ describe("A backup during purchases, refunds and uploads", () => {
       for (let n = 0; n < 4; n++) await history.addBook();
       for (let step = 0; step < 150; step++) await history.takeStep();
       const member = await buildMember(shop);
+      // The history passes months.
+      const years = after(shop.clock.now, days(10_000));
+      await shop.deps.db
+        .update(memberSessions)
+        .set({ expiresAt: years })
+        .where(eq(memberSessions.memberId, member.id));
       await changeAvatar(shop, member);
 
       const done = new AbortController();

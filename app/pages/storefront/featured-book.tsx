@@ -26,7 +26,9 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   const edition = book.editions.find(({ id }) => id === edition_id);
   const path = editionPath(book.slug, edition?.slug);
   return (
-    <article aria-labelledby="featured-title" className={columns}>
+    <article id="a-la-une" aria-labelledby="featured-title" className={columns}>
+      {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
+      <link rel="expect" href="#a-la-une" blocking="render" />
       <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
         <EditionCover book={book} edition={edition} sizes={coverSizes} eager />
       </BareLink>
