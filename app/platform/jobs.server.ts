@@ -19,6 +19,8 @@ export interface JobKind<Data extends z.ZodType> {
   retryDelaySeconds: number;
   /** Seconds after which a try counts as lost, for instance because its process was killed. */
   expireInSeconds: number;
+  /** The kind that receives the payload once no try is left, even if the last one ended with its process. */
+  whenLost?: { name: string };
 }
 
 export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
@@ -134,8 +136,11 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
       leaveTimes = await keepAtThePresent(boss, report);
       for (const { kind } of registrations) {
         await boss.createQueue(kind.name, queueOptions(kind));
-        // An existing queue keeps its options unless they are updated.
-        await boss.updateQueue(kind.name, queueOptions(kind));
+      }
+      // An existing queue keeps its options unless they are updated. All exist: one may name another.
+      for (const { kind } of registrations) {
+        const deadLetter = kind.whenLost && { deadLetter: kind.whenLost.name };
+        await boss.updateQueue(kind.name, { ...queueOptions(kind), ...deadLetter });
       }
       await queueRestoredJobs(pool, boss, new Set(registrations.map(({ kind }) => kind.name)));
       for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });

@@ -57,6 +57,7 @@ export const rateLimitNames = [
   "device-address",
   "e-reader-book",
   "e-reader-code",
+  "annotations",
   "gift-code-account",
   "gift-code-address",
   "gift-mail",

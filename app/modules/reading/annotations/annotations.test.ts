@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxChanges } from "#modules/reading/annotations/rules.ts";
+import { annotationLimit, maxAnnotations, maxChanges } from "#modules/reading/annotations/rules.ts";
 import { readingAnnotations } from "#modules/reading/tables.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { openTestShop, setClock, type TestShop } from "#test/test-shop.ts";
@@ -67,6 +67,31 @@ describe("Annotations in a book", () => {
     expect((await send([draft("x", 0, "")])).status).toBe(400);
     const many = Array.from({ length: maxChanges + 1 }, () => draft(randomUUID(), 0, ""));
     expect((await send(many)).status).toBe(400);
+  });
+
+  it("are at most two thousand in a book, and none of a refused call is stored", async () => {
+    const writer = await buildMember(shop, {});
+    await buildLibrary(shop, writer.id, [editionId]);
+    for (let stored = 0; stored < maxAnnotations; stored += maxChanges) {
+      const changes = Array.from({ length: maxChanges }, () => draft(randomUUID(), 0, ""));
+      expect((await send(changes, writer.token)).status).toBe(200);
+    }
+    const further = await send([draft(randomUUID(), 0, "")], writer.token);
+    expect(further).toMatchObject({
+      status: 409,
+      json: { error: expect.stringContaining("annotations au plus") },
+    });
+    expect((await send([], writer.token)).json).toHaveLength(maxAnnotations);
+    await shop.reading.annotations.removeAll(shop.deps.db, writer.id);
+  });
+
+  it("are not sent without end: beyond the limit of calls, a device waits", async () => {
+    const hasty = await buildMember(shop, {});
+    await buildLibrary(shop, hasty.id, [editionId]);
+    for (let call = 0; call < annotationLimit.points; call += 1)
+      await shop.deps.rateLimits.consume(annotationLimit, hasty.id);
+    expect((await send([], hasty.token)).status).toBe(429);
+    expect((await send([])).status).toBe(200);
   });
 
   it("are part of the member's data, and are erased with the account", async () => {

@@ -1,4 +1,4 @@
-import { days } from "#platform/dates.ts";
+import { days, hours } from "#platform/dates.ts";
 
 export const annotationKinds = ["bookmark", "highlight"] as const;
 export const annotationColors = ["yellow", "green", "blue", "pink"] as const;
@@ -8,6 +8,11 @@ export type AnnotationColor = (typeof annotationColors)[number];
 export const maxAnnotations = 2000;
 /** In one call; a device that was away for longer makes several. */
 export const maxChanges = 100;
+/**
+ * Calls of one member. A device that comes back with the most annotations of a book makes twenty; a reader who marks a
+ * line every ten seconds makes 360.
+ */
+export const annotationLimit = { name: "annotations", points: 600, seconds: hours(1) / 1000 } as const;
 /** Two notes of the longest kind are joined. */
 export const maxNote = 10_000;
 export const maxStoredNote = 20_000;

@@ -1,6 +1,6 @@
 import type { Library } from "#modules/library/module.server.ts";
 import type { Annotation, AnnotationChange } from "#modules/reading/annotations/contract.ts";
-import { maxAnnotations, merged, removedLife } from "#modules/reading/annotations/rules.ts";
+import { annotationLimit, maxAnnotations, merged, removedLife } from "#modules/reading/annotations/rules.ts";
 import {
   type AnnotationRow,
   countStored,
@@ -21,15 +21,16 @@ export type Annotations = ReturnType<typeof createAnnotations>;
 
 /** Bookmarks, highlights and notes, merged from several devices (docs/decisions/089). */
 export function createAnnotations(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">,
   library: Pick<Library, "requireOwned">,
 ) {
-  /** @throws AppError 403 if the member does not own the edition, 409 beyond the limit */
+  /** @throws AppError 403 if the member does not own the edition, 409 beyond the limit of a book, 429 */
   async function sync(
     memberId: string,
     editionId: number,
     changes: readonly AnnotationChange[],
   ): Promise<Annotation[]> {
+    await rateLimits.consume(annotationLimit, memberId);
     await library.requireOwned(memberId, editionId);
     if (changes.length === 0) return list(memberId, editionId);
     return db.transaction(async (tx) => {

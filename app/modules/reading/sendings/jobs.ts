@@ -8,6 +8,13 @@ export const mailReaderCode = jobKind({
   ...mailTries,
 });
 
+/** A book that could not be sent: its sending is settled, so that its member does not wait for it. */
+export const giveUpBook = jobKind({
+  name: "e-reader-book-lost",
+  data: z.object({ sendingId: z.number() }),
+  ...mailTries,
+});
+
 /** An hour of tries: the reader waits. A book of 50 MB takes minutes on a slow line. */
 export const mailBook = jobKind({
   name: "e-reader-book-mail",
@@ -15,4 +22,5 @@ export const mailBook = jobKind({
   retryLimit: 8,
   retryDelaySeconds: 10,
   expireInSeconds: 900,
+  whenLost: giveUpBook,
 });

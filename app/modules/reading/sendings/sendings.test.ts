@@ -1,8 +1,9 @@
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mailBook } from "#modules/reading/sendings/jobs.ts";
 import { editionFormats } from "#modules/publishing/tables.ts";
 import { buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
@@ -105,6 +106,32 @@ describe("A book sent to an e-reader", () => {
     expect((await state()).reason).toContain("Boîte pleine");
     mail.refuseWith(null);
   });
+});
+
+describe("A book whose process ends at the last try", () => {
+  it("is shown as not sent", async () => {
+    const { json: listed } = await call("GET", addresses());
+    const { id } = listed.addresses.find((each: { address: string }) => each.address === "jean@kindle.com");
+    mail.refuseWith({ code: 451, text: "Plus tard" });
+    expect((await send(id)).status).toBe(201);
+    // Between two tries: the next one is the last, and its process sends no heartbeat any more.
+    const sendingId = (await state()).id as number;
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await shop.deps.db.execute(sql`update pgboss.job set state = 'active',
+          retry_count = retry_limit, started_on = now(), heartbeat_on = now() - interval '1 hour'
+          where name = ${mailBook.name} and state = 'retry' and data = ${JSON.stringify({ sendingId })}::jsonb`);
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await state()).state).toBe("queued");
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ state: "refused" }), {
+      timeout: 60_000,
+    });
+    expect((await state()).reason).toContain("n’a pas répondu");
+    mail.refuseWith(null);
+  }, 90_000);
 });
 
 describe("A QR code", () => {

@@ -4,7 +4,7 @@ import { smallPublication } from "#formats/epub/small-publication.server.ts";
 import { isMember } from "#modules/accounts/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
-import { mailBook, mailReaderCode } from "#modules/reading/sendings/jobs.ts";
+import { giveUpBook, mailBook, mailReaderCode } from "#modules/reading/sendings/jobs.ts";
 import { refusalOf, shortened } from "#modules/reading/sendings/rules.ts";
 import type { Sendings } from "#modules/reading/sendings/service.server.ts";
 import { findSending, settleSending } from "#modules/reading/sendings/store.server.ts";
@@ -55,7 +55,7 @@ export function handleSendingJobs(deps: Deps, { accounts, library, sendings }: P
   });
 
   // One at a time: a book is held in memory while it is sent.
-  jobs.handle(mailBook, 1, async ({ sendingId }, { earlierTries }) => {
+  jobs.handle(mailBook, 1, async ({ sendingId }) => {
     const sending = await findSending(db, sendingId);
     if (sending?.state !== "queued") return;
     const account = await accounts.find(sending.memberId);
@@ -82,11 +82,19 @@ export function handleSendingJobs(deps: Deps, { accounts, library, sendings }: P
       const refusal =
         refusalOf(error) ?? (error instanceof AppError && error.status < 500 ? error.message : null);
       if (refusal !== null) return refuse(refusal);
-      if (earlierTries >= mailBook.retryLimit) await refuse("Le serveur de messagerie n’a pas répondu.");
       throw error;
     }
     const { memberId, editionId } = sending;
     await library.downloads.log({ memberId, editionId, format: "epub", address: "", begins: true });
     await settleSending(db, sendingId, { state: "sent", reason: null });
+  });
+
+  jobs.handle(giveUpBook, 1, async ({ sendingId }) => {
+    const sending = await findSending(db, sendingId);
+    if (sending?.state !== "queued") return;
+    await settleSending(db, sendingId, {
+      state: "refused",
+      reason: "Le serveur de messagerie n’a pas répondu.",
+    });
   });
 }
