@@ -22,17 +22,17 @@ interface WishLinesProps {
 
 /** The wished editions, newest first. */
 export const WishLines = ({ lines, viewer, onRemove, children }: WishLinesProps) => (
-  <ul className="divide-y divide-hairline border-y border-hairline">
+  <ul className="@container divide-y divide-hairline border-y border-hairline">
     {lines.map(({ wish, edition }) => (
       <li key={edition.id} className="flex items-start gap-4 py-5">
-        <div className="w-16 shrink-0 sm:w-20">
+        <div className="w-16 shrink-0 @lg:w-20">
           <EditionCover
             book={{ title: edition.book_title, author: edition.author }}
             edition={edition}
             sizes="80px"
           />
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-3 sm:flex-row sm:justify-between">
+        <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-3 @lg:flex-row @lg:justify-between">
           <div className="min-w-0">
             <h2 className="text-lg">
               {edition.withdrawn ? (
@@ -46,7 +46,7 @@ export const WishLines = ({ lines, viewer, onRemove, children }: WishLinesProps)
             <p>{edition.author}</p>
             <p className="text-muted">{keptTogether(edition.title)}</p>
           </div>
-          <div className="flex shrink-0 flex-col items-start gap-2 sm:w-48">
+          <div className="flex shrink-0 flex-col items-start gap-2 @lg:w-48">
             {edition.withdrawn ? (
               <Badge>N’est plus en vente</Badge>
             ) : (
