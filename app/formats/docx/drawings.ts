@@ -10,10 +10,14 @@ const VML = "urn:schemas-microsoft-com:vml";
 export function chooseAlternative(alternative: XmlElement): void {
   const [fallback] = childElements(alternative, "mc:Fallback");
   const [choice] = childElements(alternative, "mc:Choice");
-  const isReadable = fallback && childElements(fallback).length > 0 && !(choice && graphicIn(choice));
+  const isReadable = fallback && !isHollow(fallback) && !(choice && graphicIn(choice));
   const chosen = isReadable ? fallback : choice;
   alternative.children = chosen ? [{ ...chosen, name: "mc:Fallback" }] : [];
 }
+
+/** Nothing, or a picture without content: the place of a form that its program does not write. */
+const isHollow = (fallback: XmlElement): boolean =>
+  childElements(fallback).every(({ name, children }) => name === "w:pict" && children.length === 0);
 
 /**
  * A drawing, with what the converter does not see in it: its text boxes, in the older markup, and the pictures of a

@@ -9,29 +9,32 @@ import {
   type XmlElement,
 } from "../xml/xml-tree.ts";
 import { insertText } from "./insert-text.ts";
+import { readParagraphProperties } from "./paragraph-properties.ts";
+import { styleOf } from "./shown-runs.ts";
+import type { StyleSheet } from "./style-sheet.ts";
 
 /** Marks the text that a drop cap opens: the converter has no notion of frames. A character of the private use area. */
 const MARK = "\uE0F2";
 
 /**
- * Word stores a drop cap as a framed paragraph of its own (`w:framePr`, ECMA-376, part 1, section 17.3.1.11). This
- * joins it to the paragraph that it opens, in the formatting of that paragraph's first letters, so that the first word
+ * Word stores a drop cap as a framed paragraph of its own (`w:framePr`, ECMA-376, part 1, section 17.3.1.11), framed
+ * by itself or by its style. This joins it to the paragraph that it opens, in the formatting of that paragraph's first letters, so that the first word
  * is whole. Runs before formatting is resolved.
  */
-export function joinDropCaps(root: XmlElement): void {
+export function joinDropCaps(root: XmlElement, styles: StyleSheet): void {
+  const isInitial = (paragraph: XmlElement): boolean => isDropCap(paragraph, styles);
   const parents: XmlElement[] = [];
   for (const element of elementsIn(root)) {
-    if (element.children.some((child) => isElement(child, "w:p") && isDropCap(child))) parents.push(element);
+    if (element.children.some((child) => isElement(child, "w:p") && isInitial(child))) parents.push(element);
   }
   for (const parent of parents) {
-    for (const paragraph of childElements(parent, "w:p").filter(isDropCap)) joinToNext(paragraph, parent);
+    for (const paragraph of childElements(parent, "w:p").filter(isInitial)) joinToNext(paragraph, parent);
   }
 }
 
-function isDropCap(paragraph: XmlElement): boolean {
-  const [properties] = childElements(paragraph, "w:pPr");
-  const frame = properties && childElements(properties, "w:framePr")[0];
-  return ["drop", "margin"].includes(frame?.attributes.get("w:dropCap") ?? "");
+function isDropCap(paragraph: XmlElement, styles: StyleSheet): boolean {
+  const own = readParagraphProperties(paragraph).isDropCap;
+  return own ?? styleOf(paragraph, styles)?.paragraph.isDropCap ?? false;
 }
 
 /**

@@ -4,6 +4,9 @@ import { serializeXml } from "../xml/xml-serialize.ts";
 /** Their attributes are for Word alone: identifiers, and whether spaces are kept. The converter keeps them all. */
 const WITHOUT_ATTRIBUTES = new Set(["w:p", "w:r", "w:t"]);
 
+/** Properties that have been read, and that the converter doesn't read. */
+const READ = new Set(["w:spacing"]);
+
 const PROPERTIES = new Set(["w:rPr", "w:pPr"]);
 
 /**
@@ -20,6 +23,7 @@ export function leanMarkup(parent: XmlElement): void {
       last = null;
       continue;
     }
+    if (READ.has(child.name)) continue;
     leanMarkup(child);
     if (WITHOUT_ATTRIBUTES.has(child.name)) dropAttributes(child);
     if (PROPERTIES.has(child.name) && child.children.length === 0) continue;

@@ -31,10 +31,10 @@ export class NumberCounts {
   /** The number as the list writes it: "Chapitre II", "1.2". */
   label(definition: NumberingDefinition, level: number): string {
     const counts = this.#counts.get(definition.id);
-    const pattern = definition.levels.get(String(level))?.text ?? "";
+    const { text: pattern = "", isLegal = false } = definition.levels.get(String(level)) ?? {};
     const numbered = pattern.replace(/%([1-9])/g, (_, place: string) => {
       const at = Number(place) - 1;
-      const format = definition.levels.get(String(at))?.format ?? "decimal";
+      const format = (!isLegal && definition.levels.get(String(at))?.format) || "decimal";
       return formatNumber(counts?.get(at) ?? startOf(definition, at), format);
     });
     return numbered.trim();
@@ -51,7 +51,7 @@ function formatNumber(number: number, format: string): string {
   if (format === "lowerRoman") return romanNumeral(number);
   if (format === "upperLetter") return letters(number).toUpperCase();
   if (format === "lowerLetter") return letters(number);
-  return String(number);
+  return format === "decimalZero" ? String(number).padStart(2, "0") : String(number);
 }
 
 /** a, b, … z, aa, bb: Word repeats the letter. */

@@ -1,4 +1,5 @@
 import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import { isOn } from "./run-properties.ts";
 
 /** A level of a numbered or bulleted list. */
 export interface NumberingLevel {
@@ -7,6 +8,8 @@ export interface NumberingLevel {
   /** The bullet, or the number's pattern: `Chapitre %1`, `%1.%2`. */
   text: string;
   start: number;
+  /** All numbers of its pattern are figures (`w:isLgl`): "1.1" under "I". */
+  isLegal: boolean;
   /** The count starts again after levels up to this one, counted from 1; 0 for never, null for every higher level. */
   restartsAfter: number | null;
   /** Style whose paragraphs are numbered at this level. */
@@ -76,6 +79,7 @@ function levelsOf(parent: XmlElement): Levels {
         format: valueOf(level, "w:numFmt") ?? "decimal",
         text: valueOf(level, "w:lvlText") ?? "",
         start: Number(valueOf(level, "w:start") ?? 1) || 0,
+        isLegal: childElements(level, "w:isLgl").some(isOn),
         restartsAfter: numberOf(level, "w:lvlRestart"),
         styleId: valueOf(level, "w:pStyle"),
       },

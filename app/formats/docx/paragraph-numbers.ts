@@ -84,10 +84,10 @@ export class ParagraphNumbers {
   }
 }
 
-/** A number of one level with punctuation, which `ol` can show; others, as "1.2" or "Article 1", are written. */
+/** A number of one level with punctuation, which `ol` can show; others, as "1.2", "01" or "Article 1", are written. */
 function isSimple(own: NumberingLevel, level: number): boolean {
   const [, place] = /^[([]?%([1-9])\s?[.)\]:–-]*$/.exec(own.text.trim()) ?? [];
-  return own.format !== "none" && place === String(level + 1);
+  return !["none", "decimalZero"].includes(own.format) && place === String(level + 1);
 }
 
 /** A deleted end of a paragraph joins it to the next one, and Word doesn't count it. */

@@ -8,7 +8,12 @@ export interface ParagraphProperties {
   /** Space at its sides, in twentieths of a point. */
   left?: number;
   right?: number;
+  /** Space before and after it, in twentieths of a point. */
+  before?: number;
+  after?: number;
   startsPage?: boolean;
+  /** It is an initial, in a frame beside the paragraph after it (`w:framePr`). */
+  isDropCap?: boolean;
   /** 1 to 6: its outline level makes it a heading. Other levels are no sign. */
   headingLevel?: number;
 }
@@ -29,11 +34,29 @@ export function readParagraphProperties(parent: XmlElement | undefined): Paragra
     if (name === "w:pageBreakBefore") read.startsPage = isOn({ name, attributes, ...property });
     if (name === "w:outlineLvl" && /^[0-5]$/.test(attributes.get("w:val") ?? ""))
       read.headingLevel = Number(attributes.get("w:val")) + 1;
-    if (name !== "w:ind") continue;
-    const left = Number(attributes.get("w:start") ?? attributes.get("w:left") ?? Number.NaN);
-    const right = Number(attributes.get("w:end") ?? attributes.get("w:right") ?? Number.NaN);
-    if (Number.isFinite(left)) read.left = left;
-    if (Number.isFinite(right)) read.right = right;
+    if (name === "w:framePr") read.isDropCap = ["drop", "margin"].includes(attributes.get("w:dropCap") ?? "");
+    if (name === "w:ind") Object.assign(read, lengths(attributes, INDENTS));
+    if (name === "w:spacing") Object.assign(read, lengths(attributes, SPACES));
   }
   return read;
+}
+
+type Lengths = readonly (readonly [property: keyof ParagraphProperties, ...attributes: readonly string[]])[];
+
+const INDENTS: Lengths = [
+  ["left", "w:start", "w:left"],
+  ["right", "w:end", "w:right"],
+];
+const SPACES: Lengths = [
+  ["before", "w:before"],
+  ["after", "w:after"],
+];
+
+/** The lengths that an element sets. */
+function lengths(attributes: XmlElement["attributes"], names: Lengths): ParagraphProperties {
+  const found = names.map(([property, ...from]) => {
+    const value = from.map((name) => attributes.get(name)).find((each) => each !== undefined);
+    return [property, Number(value ?? Number.NaN)] as const;
+  });
+  return Object.fromEntries(found.filter(([, value]) => Number.isFinite(value)));
 }

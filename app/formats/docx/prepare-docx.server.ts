@@ -91,7 +91,7 @@ export async function prepareDocx(
     drawVmlPictures(root);
     dropMissingRelations(root, relations, parts);
     makePageBreaksExplicit(root, (paragraph) => startsPage(paragraph, styles));
-    joinDropCaps(root);
+    joinDropCaps(root, styles);
     habits ??= habitsOf(root, styles, bookLanguage);
     makeFormattingDirect(root, styles, habits, languages);
     assignRoles(root, styles);
@@ -138,7 +138,7 @@ export function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): Xml
 const NEVER_READ: Ignored = {
   elements: new Set(
     (
-      "sz szCs bCs iCs color kern spacing w position shd highlight bdr noProof snapToGrid keepNext keepLines " +
+      "sz szCs bCs iCs color kern w position shd highlight bdr noProof snapToGrid keepNext keepLines " +
       "widowControl contextualSpacing tabs pBdr suppressAutoHyphens autoSpaceDE autoSpaceDN adjustRightInd " +
       "textAlignment proofErr lastRenderedPageBreak"
     )

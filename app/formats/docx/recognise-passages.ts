@@ -1,6 +1,7 @@
 import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { findFrontMatter } from "./front-passages.ts";
 import { setStyle } from "./paragraph-role.ts";
+import { findSceneSpaces } from "./scene-spaces.ts";
 import { styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 import { isVerse } from "./verse-lines.ts";
@@ -27,7 +28,8 @@ const GREETING =
 
 /**
  * Recognises, among the paragraphs of a text without a meaningful style, verse by its lines, quotations and letters by
- * their indents on both sides, dedications, epigraphs and signatures by their alignment and place. What the document
+ * their indents on both sides, dedications, epigraphs and signatures by their alignment and place, scenes by the space
+ * before them. What the document
  * does in most of its text is its body and no sign of anything.
  */
 export function recognisePassages(root: XmlElement, styles: StyleSheet): void {
@@ -44,6 +46,7 @@ export function recognisePassages(root: XmlElement, styles: StyleSheet): void {
     for (const paragraph of group) found.set(paragraph, roleWith(role, alignmentOf(paragraph)));
   }
   findSignatures(flow, found);
+  for (const paragraph of findSceneSpaces(flow, found)) found.set(paragraph, "scene");
   for (const [{ element, isItalic }, role] of found) {
     setStyle(element, styleIdOfRole(role));
     if (isItalic && SET_IN_ITALICS.has(role)) removeItalics(element);

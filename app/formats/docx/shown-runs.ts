@@ -1,4 +1,4 @@
-import { childElements, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { effectiveProperties, readRunProperties, type RunProperties } from "./run-properties.ts";
 import { namesCode } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
@@ -23,7 +23,7 @@ export function styleOf(paragraph: XmlElement, styles: StyleSheet): WordStyle | 
 /** The runs of a paragraph in their order; those in its text boxes belong to their own paragraphs. */
 export function shownRuns(paragraph: XmlElement, styles: StyleSheet): ShownRun[] {
   const style = styleOf(paragraph, styles);
-  return [...runsIn(paragraph, false)].map(({ run, isLink }) => {
+  return [...runsWithLinks(paragraph)].map(({ run, isLink }) => {
     const characterStyle = styles.get(styleIdOf(run, "w:rPr", "w:rStyle"));
     return {
       run,
@@ -49,6 +49,24 @@ function shownProperties(
   if (childElements(run).some(({ name }) => NOTE_REFERENCES.has(name))) return {};
   const { underline, ...others } = shown;
   return isLink || LINK_STYLES.test(characterStyle?.name ?? "") || !underline ? others : shown;
+}
+
+/** The instruction of a link in a field (ECMA-376, part 1, section 17.16.5.25). */
+const LINK_FIELD = /^\s*HYPERLINK\b/i;
+
+/** The runs of a paragraph, also those of links in fields. */
+function* runsWithLinks(paragraph: XmlElement): Generator<{ run: XmlElement; isLink: boolean }> {
+  const open: boolean[] = [];
+  for (const { run, isLink } of runsIn(paragraph, false)) {
+    for (const part of childElements(run)) {
+      const type = part.name === "w:fldChar" ? part.attributes.get("w:fldCharType") : undefined;
+      if (type === "begin") open.push(false);
+      if (type === "end") open.pop();
+      if (part.name === "w:instrText" && LINK_FIELD.test(textOf(part)))
+        open[Math.max(open.length - 1, 0)] = true;
+    }
+    yield { run, isLink: isLink || open.includes(true) };
+  }
 }
 
 function* runsIn(parent: XmlElement, isLink: boolean): Generator<{ run: XmlElement; isLink: boolean }> {

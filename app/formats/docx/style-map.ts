@@ -53,6 +53,8 @@ const ROLES = {
   },
   centred: { path: "p.centre:fresh", names: [] },
   right: { path: "p.droite:fresh", names: [] },
+  // Running text after a space.
+  scene: { path: "p.pause:fresh", names: [] },
   // Paragraphs of a quotation or a letter that are not set like its others: a place and date, an attribution.
   "quotation-right": { path: "blockquote > p.droite:fresh", names: [] },
   "quotation-centred": { path: "blockquote > p.centre:fresh", names: [] },

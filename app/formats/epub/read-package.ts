@@ -123,7 +123,7 @@ function readable(
 }
 
 const unlisted = (id: string): string =>
-  `Cet EPUB ne peut pas être lu\u202F: son ordre de lecture (spine) contient « ${id.slice(0, 80)} », qui n’est pas un texte de son manifeste.`;
+  `Cet EPUB ne peut pas être lu\u202F: son ordre de lecture (spine) contient «\u202F${id.slice(0, 80)}\u202F», qui n’est pas un texte de son manifeste.`;
 
 /** The whole publication has a fixed layout: in EPUB 3, and as Apple and Amazon wrote it before. */
 function hasFixedPages(root: XmlElement, parts: Parts): boolean {
@@ -152,7 +152,9 @@ function coverOf(root: XmlElement, items: readonly PackageItem[]): string | null
 export function partOf(parts: Parts, path: string): Buffer {
   const part = parts.get(path);
   if (!part)
-    throw new UnreadableFileError(`Cet EPUB est incomplet\u202F: « ${path.slice(0, 200)} » y manque.`);
+    throw new UnreadableFileError(
+      `Cet EPUB est incomplet\u202F: «\u202F${path.slice(0, 200)}\u202F» y manque.`,
+    );
   return part;
 }
 

@@ -42,7 +42,7 @@ async function encodingOf(path: string): Promise<string> {
     const known = encodings.get((declared ?? "utf-8").toLowerCase());
     if (!known)
       throw new UnreadableFileError(
-        `L’encodage « ${declared} » n’est pas lu. Enregistrez ce fichier en UTF-8.`,
+        `L’encodage «\u202F${declared}\u202F» n’est pas lu. Enregistrez ce fichier en UTF-8.`,
       );
     return known;
   } finally {

@@ -39,7 +39,7 @@ function processorMs(since: NodeJS.CpuUsage): number {
  */
 const SURVEY_MS = 6000;
 const TOO_SLOW =
-  "La lecture de ce PDF demande un travail démesuré. Exportez-le à nouveau (« PDF pour l’impression », par exemple), puis renvoyez-le.";
+  "La lecture de ce PDF demande un travail démesuré. Exportez-le à nouveau («\u202FPDF pour l’impression\u202F», par exemple), puis renvoyez-le.";
 
 /** MuPDF's objects hold memory that the garbage collector does not see: they are destroyed after the work. */
 function withObject(document: PDFDocument, number: number, work: (object: PDFObject) => void): void {

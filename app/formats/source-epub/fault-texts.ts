@@ -1,7 +1,7 @@
 /** The frequent findings of EPUBCheck in French, by their identifiers. */
 export const FAULT_TEXTS: Readonly<Record<string, string>> = {
-  "PKG-006": "le fichier « mimetype » doit être le premier de l’archive",
-  "PKG-007": "le fichier « mimetype » n’a pas le contenu attendu",
+  "PKG-006": "le fichier «\u202Fmimetype\u202F» doit être le premier de l’archive",
+  "PKG-007": "le fichier «\u202Fmimetype\u202F» n’a pas le contenu attendu",
   "PKG-021": "image endommagée",
   "PKG-022": "l’extension du nom ne correspond pas à l’image",
   "PKG-026": "seule une police peut être brouillée",

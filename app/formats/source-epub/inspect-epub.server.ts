@@ -79,7 +79,7 @@ function readSafely(parts: ReadonlyMap<string, Buffer>): OpenedPackage {
 
 const malformed = (path: string, cause: MalformedXml): UnreadableFileError =>
   new UnreadableFileError(
-    `Cet EPUB ne peut pas être lu\u202F: « ${shownPath(path)} » est mal formé (${cause.message.slice(0, 120)}).`,
+    `Cet EPUB ne peut pas être lu\u202F: «\u202F${shownPath(path)}\u202F» est mal formé (${cause.message.slice(0, 120)}).`,
     { cause },
   );
 

@@ -15,7 +15,8 @@ export function refuseProtection(parts: ReadonlyMap<string, Buffer>): void {
   const encryption = parts.get("META-INF/encryption.xml");
   const files = encryption ? encryptedFiles(encryption) : [];
   const locked = files.find(({ path, algorithm }) => !isObfuscation(algorithm) || !isFontName(path));
-  if (locked) throw new UnreadableFileError(`${LOCKED}\u202F: « ${shownPath(locked.path)} ».${REMEDY}`);
+  if (locked)
+    throw new UnreadableFileError(`${LOCKED}\u202F: «\u202F${shownPath(locked.path)}\u202F».${REMEDY}`);
 }
 
 const isFontName = (path: string): boolean => /\.([ot]tf|ttc|otc|woff2?|dfont)$/i.test(path);

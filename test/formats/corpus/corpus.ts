@@ -4,7 +4,7 @@ import { contentControls, formulas, losses, textBoxes } from "./drawn.ts";
 import { breaks, characterStyles, directions, dropCaps } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { headings, namedStyles, tables } from "./paragraphs.ts";
-import { pictures, SECTION } from "./pictures.ts";
+import { drawnPictures, pictures, SECTION } from "./pictures.ts";
 import { notes, references, revisions } from "./references.ts";
 import {
   brokenVerse,
@@ -14,6 +14,7 @@ import {
   insertedFiles,
   languages,
   ruby,
+  spaces,
   turnedPictures,
 } from "./unstyled.ts";
 
@@ -43,6 +44,8 @@ const single: Readonly<Record<string, CorpusDocument>> = {
   "inserted-files": insertedFiles,
   "turned-pictures": turnedPictures,
   frames,
+  spaces,
+  "drawn-pictures": drawnPictures,
 };
 
 /** All documents, and the torture document, which has the content of all. */

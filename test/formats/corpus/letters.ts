@@ -77,7 +77,7 @@ export const characterStyles: CorpusDocument = {
   },
 };
 
-/** Drop caps in the text and in the margin, with a sign before the letter, and with an italic first word. */
+/** Drop caps in the text and in the margin, by a style, with a sign before the letter, and with an italic first word. */
 export const dropCaps: CorpusDocument = {
   body: [
     wordParagraph("La lampe", '<w:pStyle w:val="Lampe1"/>'),
@@ -90,9 +90,14 @@ export const dropCaps: CorpusDocument = {
     wordParagraph("Le départ", '<w:pStyle w:val="Lampe1"/>'),
     wordDropCap(wordRun("I")).replace('w:dropCap="drop"', 'w:dropCap="margin"'),
     wordParagraph("ls partirent sans bagages."),
+    wordParagraph("Le retour", '<w:pStyle w:val="Lampe1"/>'),
+    wordParagraph("Q", '<w:pStyle w:val="Lettrine"/>'),
+    wordParagraph("uand ils revinrent, la lampe filait encore."),
   ].join(""),
   parts: {
-    styles: wordStyle("Lampe1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+    styles:
+      wordStyle("Lampe1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>') +
+      wordStyle("Lettrine", "Lettrine", '<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>'),
   },
   shown: {
     italic: ["emain"],
@@ -100,6 +105,7 @@ export const dropCaps: CorpusDocument = {
       [1, "La lampe"],
       [1, "La réponse"],
       [1, "Le départ"],
+      [1, "Le retour"],
     ],
   },
 };

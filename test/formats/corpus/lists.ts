@@ -34,7 +34,16 @@ const legal = wordNumbering(
   ],
   [16],
 );
-const definitions = [levels, fromFive, romans, articles, arrows, legal, dashes];
+const figures = wordNumbering(
+  18,
+  [
+    { format: "upperRoman", text: "%1." },
+    { format: "decimal", text: "%1.%2", more: "<w:isLgl/>" },
+  ],
+  [19],
+);
+const twoDigits = wordNumbering(19, [{ format: "decimalZero", text: "%1" }], [20]);
+const definitions = [levels, fromFive, romans, articles, arrows, legal, dashes, figures, twoDigits];
 
 /** Each format, a dialogue with dashes, lists that start later, are interrupted, resumed or started again, levels, and instances. */
 export const lists: CorpusDocument = {
@@ -64,6 +73,10 @@ export const lists: CorpusDocument = {
     wordItem(16, 1, "la jetée"),
     wordParagraph("Dans l’ordre du style", '<w:pStyle w:val="Etape"/>'),
     wordParagraph("toujours du style", '<w:pStyle w:val="Etape"/>'),
+    wordItem(19, 0, "Le corps"),
+    wordItem(19, 1, "la main"),
+    wordItem(20, 0, "Prologue"),
+    wordItem(20, 0, "Rideau"),
   ].join(""),
   parts: {
     numbering: [
@@ -99,6 +112,10 @@ export const lists: CorpusDocument = {
       ["1.2", "la jetée"],
       ["1°", "Dans l’ordre du style"],
       ["2°", "toujours du style"],
+      ["I", "Le corps"],
+      ["1.1", "la main"],
+      ["01", "Prologue"],
+      ["02", "Rideau"],
     ],
   },
 };

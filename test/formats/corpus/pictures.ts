@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { EMF_RECTANGLE, sampleEmf } from "../sample-metafile.ts";
 import { wordLine, wordParagraph, wordRun, wordStyle } from "../sample-word-file.ts";
 import type { CorpusDocument } from "./corpus-document.ts";
 
@@ -42,11 +43,41 @@ const halves = await sharp({ create: { width: 50, height: 100, channels: 3, back
   .png()
   .toBuffer();
 
+/** A group of pictures with their descriptions (`wpg:wgp`). */
+function grouped(descriptions: readonly string[]): string {
+  const pictures = descriptions.map(
+    (description) =>
+      `<pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="x" descr="${description}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="corpusGrouped"/></pic:blipFill><pic:spPr/></pic:pic>`,
+  );
+  const uri = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup";
+  return `<w:drawing><wp:inline><wp:extent cx="2880000" cy="1440000"/><wp:docPr id="1" name="x"/><a:graphic><a:graphicData uri="${uri}"><wpg:wgp xmlns:wpg="${uri}">${pictures.join("")}</wpg:wgp></a:graphicData></a:graphic></wp:inline></w:drawing>`;
+}
+
 export const pictureParts = {
   relationships:
     '<Relationship Id="corpusImage" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/halves.png"/>',
   contentTypes: '<Default Extension="png" ContentType="image/png"/>',
   files: { "word/media/halves.png": halves },
+};
+
+/** A drawing in Windows' own format, and two pictures in a group, in the newer markup alone. */
+export const drawnPictures: CorpusDocument = {
+  body: [
+    wordLine(
+      wordPicture({ width: 8, height: 4, relationship: "corpusMetafile", words: 'descr="Un cadre noir"' }),
+    ),
+    wordLine(
+      `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wpg">${grouped(["Le jour", "La nuit"])}</mc:Choice><mc:Fallback><w:pict/></mc:Fallback></mc:AlternateContent></w:r>`,
+    ),
+  ].join(""),
+  parts: {
+    relationships:
+      '<Relationship Id="corpusMetafile" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/frame.emf"/><Relationship Id="corpusGrouped" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/halves.png"/>',
+    contentTypes:
+      '<Default Extension="emf" ContentType="image/x-emf"/><Default Extension="png" ContentType="image/png"/>',
+    files: { "word/media/frame.emf": sampleEmf(EMF_RECTANGLE), "word/media/halves.png": halves },
+  },
+  shown: { pictureWidths: [8] },
 };
 
 /** Width of the text: 16 cm. */

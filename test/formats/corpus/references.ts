@@ -12,6 +12,9 @@ const opening = (instruction: string): string =>
 const field = (instruction: string, text: string): string =>
   opening(instruction) + wordRun(text) + fieldPart("end");
 
+const underlinedField = (instruction: string, text: string): string =>
+  opening(instruction) + wordRun(text, '<w:u w:val="single"/>') + fieldPart("end");
+
 const heading = (text: string, id: number, name: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="Renvois1"/></w:pPr><w:bookmarkStart w:id="${id}" w:name="${name}"/>${wordRun(text)}<w:bookmarkEnd w:id="${id}"/></w:p>`;
 
@@ -36,7 +39,7 @@ export const references: CorpusDocument = {
     wordLine(
       `<w:hyperlink r:id="corpusSite">${wordRun("Le site du moulin", '<w:u w:val="single"/>')}</w:hyperlink>`,
       wordRun(" et "),
-      field('HYPERLINK "https://exemple.fr/digue?a=1&amp;b=2"', "celui de la digue"),
+      underlinedField('HYPERLINK "https://exemple.fr/digue?a=1&amp;b=2"', "celui de la digue"),
       wordRun("."),
     ),
     heading("La digue", 902, "_TocDigue"),

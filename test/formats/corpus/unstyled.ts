@@ -25,6 +25,22 @@ export const indents: CorpusDocument = {
   shown: { headings: [[1, "L’arrivée"]] },
 };
 
+const firstLine = '<w:ind w:firstLine="567"/>';
+const before = (points: number): string => `<w:spacing w:before="${20 * points}"/>${firstLine}`;
+
+/** A scene that space opens in place of an empty line, and a smaller space without a meaning. */
+export const spaces: CorpusDocument = {
+  body: [
+    ...["La salle se vida.", "Il compta la caisse.", "Puis il éteignit."].map((text) =>
+      wordParagraph(text, firstLine),
+    ),
+    wordParagraph("Le lendemain, personne ne vint.", before(24)),
+    wordParagraph("Il attendit jusqu’au soir.", firstLine),
+    wordParagraph("La pluie tombait.", before(3)),
+    wordParagraph("Il ferma pour de bon.", firstLine),
+  ].join(""),
+};
+
 const lines = (...all: string[]): string =>
   `<w:p><w:r>${all.map((line) => `<w:t>${line}</w:t>`).join("<w:br/>")}</w:r></w:p>`;
 

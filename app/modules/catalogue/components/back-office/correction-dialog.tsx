@@ -80,7 +80,7 @@ function CorrectionDialog({ book, onClose }: { book: AdminBook; onClose: () => v
         />
         <TextField
           label="Adresse de la page"
-          description={`Après « /livre/ »\u202f: des lettres sans accent, des chiffres, des traits d’union. L’ancienne adresse mènera toujours au livre.`}
+          description={`Après «\u202F/livre/\u202F»\u202f: des lettres sans accent, des chiffres, des traits d’union. L’ancienne adresse mènera toujours au livre.`}
           required
           maxLength={slugMaxLength}
           spellCheck={false}

@@ -39,7 +39,7 @@ function TextualFields({ form }: { form: EditionForm }) {
     <>
       <TextField
         label="Nom de l’édition"
-        description="Par exemple « Texte intégral » ou « Édition annotée »."
+        description={"Par exemple «\u202FTexte intégral\u202F» ou «\u202FÉdition annotée\u202F»."}
         required
         maxLength={200}
         value={draft.editionTitle}

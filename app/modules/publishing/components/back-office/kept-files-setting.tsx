@@ -15,8 +15,9 @@ export function KeptFilesSetting() {
     <section aria-labelledby="fichiers-conserves" className="flex max-w-measure flex-col gap-5">
       <h2 id="fichiers-conserves">Fichiers remplacés</h2>
       <p className="text-muted">
-        Quand vous remplacez le PDF, le DOCX ou la couverture d’une édition, l’ancien fichier est gardé et
-        peut être rétabli. Au-delà de ce nombre, les plus anciens sont supprimés pour de bon, dans l’heure.
+        Quand vous remplacez le PDF, le DOCX, l’EPUB ou la couverture d’une édition, l’ancien fichier est
+        gardé et peut être rétabli. Au-delà de ce nombre, les plus anciens sont supprimés pour de bon, dans
+        l’heure.
       </p>
       <Loaded answer={kept}>{({ limit }) => <LimitForm key={limit} stored={limit} />}</Loaded>
     </section>
