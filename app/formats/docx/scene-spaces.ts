@@ -12,8 +12,8 @@ const ENOUGH = 4;
 const SETTING = 0.4;
 
 /**
- * Finds paragraphs that open a scene by space in place of an empty line: they stand further from the running text before
- * them than most do, by a line.
+ * Finds paragraphs that open a scene by space in place of an empty line: they are further from the running text before
+ * them than most paragraphs are, by a line.
  */
 export function findSceneSpaces(
   flow: Flow,
