@@ -96,6 +96,8 @@ describe("The form of an edition with the publisher's own EPUB", () => {
       await addressIs(page, "/admin/livres");
       await page.goto(`/admin/editions/${id}/modifier`);
       await page.getByText("AZW3 prêt").waitFor({ timeout: minute });
+      // The list of files follows, without a new visit.
+      await page.getByRole("link", { name: "Télécharger\u202F: AZW3" }).waitFor();
       await context.close();
     },
     3 * minute,

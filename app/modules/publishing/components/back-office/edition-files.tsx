@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Panel } from "#modules/administrators/components/panel.tsx";
 import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
 import { EarlierFiles } from "#modules/publishing/components/back-office/earlier-files.tsx";
+import { useEditionFiles } from "#modules/publishing/components/back-office/use-edition-files.ts";
 import {
   downloadEditionFile,
   type EditionFile,
   type EditionFiles,
 } from "#modules/publishing/edition-files/contract.ts";
-import { editionFilesQuery } from "#modules/publishing/edition-files/queries.ts";
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -18,7 +17,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The files of an edition, each with a download for the publisher. */
 export function EditionFilesPanel({ editionId }: { editionId: number }) {
-  const source = useQuery(editionFilesQuery(editionId));
+  const source = useEditionFiles(editionId);
   return (
     <Panel title="Fichiers" source={source} skeleton={<Skeleton className="h-64" />}>
       {({ owners, files, earlier, waiting_note }) => (
