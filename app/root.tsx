@@ -45,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {/* Parts of the header move as the next ones are read: it is painted once it is whole (HTML, "expect"). */}
+        <link rel="expect" href="#contenu" blocking="render" />
         <SiteLinks />
         <Meta />
         <Links />

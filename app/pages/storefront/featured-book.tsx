@@ -26,9 +26,9 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   const edition = book.editions.find(({ id }) => id === edition_id);
   const path = editionPath(book.slug, edition?.slug);
   return (
-    <article id="a-la-une" aria-labelledby="featured-title" className={columns}>
+    <article aria-labelledby="featured-title" className={columns}>
       {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
-      <link rel="expect" href="#a-la-une" blocking="render" />
+      <link rel="expect" href="#a-la-une-lu" blocking="render" />
       <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
         <EditionCover book={book} edition={edition} sizes={coverSizes} eager />
       </BareLink>
@@ -55,6 +55,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
           </div>
         )}
       </div>
+      <span id="a-la-une-lu" hidden />
     </article>
   );
 }

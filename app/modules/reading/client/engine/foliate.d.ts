@@ -38,7 +38,7 @@ declare module "foliate-js/paginator.js" {
     }[];
     focusView(): void;
     destroy(): void;
-    readonly scrolled: boolean;
+    get scrolled(): boolean;
   }
 }
 

@@ -7,6 +7,14 @@ import { trustedHtml } from "#ui/trusted-html.ts";
  * shop's policy, and empties an element by writing an empty text. Its shadow tree is open: tests look into it.
  */
 class ShopPaginator extends Paginator {
+  /**
+   * It asks this a quarter of a second after each scroll, and then reads the text: a section that is being opened has no
+   * body yet, and one whose frame has left the page has no document.
+   */
+  override get scrolled(): boolean {
+    return super.scrolled && this.getContents().every(({ doc }) => (doc as Document | null)?.body);
+  }
+
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     const root = super.attachShadow({ ...init, mode: "open" });
     Object.defineProperty(root, "innerHTML", {
