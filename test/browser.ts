@@ -33,14 +33,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // Once for each document: the script is half a megabyte.
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-    const result = await runner.run(document, {
-      resultTypes: ["violations"],
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  const find = () =>
+    page.evaluate(async () => {
+      const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+      const result = await runner.run(document, {
+        resultTypes: ["violations"],
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      });
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  });
+  let violations = await find();
+  // Where the page has been scrolled, its fixed header may cover a part of a button, which then counts as too small.
+  if (violations.some((violation) => violation.startsWith("target-size"))) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    violations = await find();
+  }
   expect(violations, page.url()).toEqual([]);
 }
 
