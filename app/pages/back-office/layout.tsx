@@ -34,7 +34,7 @@ export default function BackOfficeLayout() {
           id="contenu"
           ref={main}
           tabIndex={-1}
-          className="min-w-0 px-4 pb-20 outline-none sm:px-6 md:px-10 lg:px-14 [&>*]:mx-auto [&>*]:max-w-[68rem]"
+          className="min-w-0 px-4 pb-20 outline-none sm:px-6 md:px-10 lg:px-14 [&>*]:mx-auto [&>:not(dialog)]:max-w-[68rem]"
         >
           <AdministratorOnly fallback={<Waiting />} onRefused={toLogin}>
             {(username) => (

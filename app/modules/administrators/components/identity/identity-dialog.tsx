@@ -28,7 +28,7 @@ export interface IdentityDialogProps {
 export function IdentityDialog({ open, onClose, ...rest }: IdentityDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirmez que c’est bien vous">
-      <p className="text-muted">
+      <p className="pb-4 text-muted">
         Ce que vous demandez est délicat, et votre connexion date de plus d’un quart d’heure. Rien de ce que
         vous avez saisi n’est perdu.
       </p>
@@ -48,7 +48,7 @@ function Proofs({ ways, onProof, askForPasskey, onClose }: Omit<IdentityDialogPr
     );
   return (
     <>
-      <div className="flex flex-col gap-3 pt-4 pb-3 empty:hidden">
+      <div className="flex flex-col gap-3 pb-3 empty:hidden">
         {failure && <FormErrors>{failure}</FormErrors>}
         {hasPasskey && passkey.isSupported && <PasskeyButton pending={pending} logIn={usePasskey} />}
       </div>
