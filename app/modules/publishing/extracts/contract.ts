@@ -8,8 +8,8 @@ const amountText = "Indiquez de 1 à 50\u202F% du texte, ou de 1 à 20 chapitres
 const ExtractState = z.object({
   measure: z.enum(extractMeasures),
   amount: z.number(),
-  /** `none`: the edition has no extract, by choice. */
-  state: z.enum(["pending", "ready", "failed", "none"]),
+  /** `none`: the edition has no extract, by choice. `without_epub`: it has no EPUB of which one could be made. */
+  state: z.enum(["pending", "ready", "failed", "none", "without_epub"]),
   /** The reason of a failure. */
   reason: z.string().nullable(),
   /** Bytes; null if there is no file. */

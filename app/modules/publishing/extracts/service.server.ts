@@ -122,12 +122,23 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     return {
       measure,
       amount,
-      state: row?.state ?? "pending",
+      state: await stateOf(editionId, measure, row?.state),
       reason: row?.reason ?? null,
       size: row?.size ?? null,
       path: row?.state === "ready" ? extractPath(book.slug, edition.slug) : null,
       downloads: await sumDownloads(db, editionId, dayOf(before(now(), days(30)))),
     };
+  }
+
+  async function stateOf(
+    editionId: number,
+    measure: ExtractChoice["measure"],
+    stored: ExtractState["state"] = "pending",
+  ): Promise<ExtractState["state"]> {
+    if (stored !== "pending") return stored;
+    const epub = await findTemplate(db, editionId, "epub");
+    if (epub?.storagePath || epub?.state === "pending") return "pending";
+    return measure === "none" ? "none" : "without_epub";
   }
 
   const files = () =>

@@ -118,4 +118,15 @@ describe("An extract", () => {
     await settled();
     expect((await read()).status).toBe(200);
   });
+
+  it("of an edition without an EPUB is not announced", async () => {
+    const { rows } = await shop.deps.db.execute(
+      sql`update edition_formats set state = 'absent', storage_path = null where edition_id = ${editionId} and format = 'epub' returning edition_id`,
+    );
+    expect(rows).toHaveLength(1);
+    await shop.deps.db.execute(sql`delete from edition_extracts`);
+    expect((await admin("GET")).json.state).toBe("without_epub");
+    await shop.deps.db.execute(sql`update edition_formats set state = 'pending' where format = 'epub'`);
+    expect((await admin("GET")).json.state).toBe("pending");
+  });
 });

@@ -40,6 +40,8 @@ export function ExtractPanel({ editionId }: { editionId: number }) {
 function Outcome({ state: { state, reason, path, size, downloads } }: { state: ExtractState }) {
   if (state === "none") return <p>Cette édition n’a pas d’extrait.</p>;
   if (state === "pending") return <p>L’extrait est en cours de préparation.</p>;
+  if (state === "without_epub")
+    return <p>L’extrait est tiré de l’EPUB{"\u202F"}: il viendra quand l’édition en aura un.</p>;
   if (state === "failed") return <Callout>{reason}</Callout>;
   return (
     <p>
