@@ -146,7 +146,7 @@ function DeviceLinks({ edition }: { edition: Edition }) {
       {devices.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && (index === devices.length - 1 ? " et " : ", ")}
-          <Link href={`/aide#${deviceAnchor(id)}`}>{index === 0 ? name : nameInSentence(name)}</Link>
+          <Link href={`/aide#${deviceAnchor(id)}`}>{nameInSentence(name)}</Link>
         </Fragment>
       ))}
       .
