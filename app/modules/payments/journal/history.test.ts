@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumByRate } from "#modules/payments/journal/rules.ts";
 import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";
 import type { Sale } from "#modules/payments/journal/service.server.ts";
+import { lockPayment } from "#modules/payments/store.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { days, hours } from "#platform/dates.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
@@ -69,9 +71,16 @@ async function take(taken: Step, books: Books): Promise<void> {
   else await shop.payments.accounting.closeDue();
 }
 
+/** In the lock order of all writers: first the payment, last the journal. */
+const whileLocked = <T>(paymentId: number, write: (tx: Queryable) => Promise<T>): Promise<T> =>
+  shop.deps.db.transaction(async (tx) => {
+    await lockPayment(tx, paymentId);
+    return write(tx);
+  });
+
 async function sell(lines: { amountCents: number; vatPerMille: number }[], books: Books): Promise<void> {
   const sale = await buildSale(shop, member, lines.map(saleLine));
-  await shop.deps.db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
+  await whileLocked(sale.paymentId, (tx) => shop.payments.journal.recordSale(tx, sale));
   books.sumCents += sale.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   books.sales.push(sale);
 }
@@ -80,7 +89,7 @@ async function reverse(which: number, books: Books): Promise<void> {
   const given = books.refunds.at(which % Math.max(1, books.refunds.length));
   if (!given || given.isReversed) return;
   given.isReversed = true;
-  await shop.deps.db.transaction((tx) => shop.payments.journal.recordReversal(tx, given.refund));
+  await whileLocked(given.refund.paymentId, (tx) => shop.payments.journal.recordReversal(tx, given.refund));
   books.sumCents += given.refund.lines[0]?.amountCents ?? 0;
 }
 
@@ -91,15 +100,15 @@ async function refund(which: number, share: number, books: Books): Promise<void>
   const of = sale.lines[which % sale.lines.length] ?? saleLine();
   const lines = [{ ...of, amountCents: Math.max(1, Math.floor((of.amountCents * share) / 100)) }];
   const back = { ...sale, kind: "refund" as const, lines, refundId: ++refundId, reason: "Essai" };
-  const isTaken = await shop.deps.db
-    .transaction((tx) => shop.payments.journal.recordRefund(tx, back))
-    .then(
-      () => true,
-      (error: Error) => {
-        expect(error.message).toMatch(/More would be given back/);
-        return false;
-      },
-    );
+  const isTaken = await whileLocked(sale.paymentId, (tx) =>
+    shop.payments.journal.recordRefund(tx, back),
+  ).then(
+    () => true,
+    (error: Error) => {
+      expect(error.message).toMatch(/More would be given back/);
+      return false;
+    },
+  );
   if (!isTaken) return;
   books.refunds.push({ refund: back, isReversed: false });
   books.sumCents -= lines[0]?.amountCents ?? 0;
