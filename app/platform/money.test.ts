@@ -5,6 +5,7 @@ import { formatCents, vatIncluded } from "#platform/money.ts";
 describe("Money (storefront.md §1)", () => {
   it.each([
     [0, "0,00 €"],
+    [-0, "0,00 €"],
     [5, "0,05 €"],
     [99, "0,99 €"],
     [499, "4,99 €"],

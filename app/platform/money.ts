@@ -1,4 +1,9 @@
-const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+// Without a sign for the zero that remains when nothing is subtracted.
+const euros = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  signDisplay: "negative",
+});
 
 /** '4,99 €' of whole cents, with the no-break spaces of French typography. */
 export const formatCents = (cents: number): string => euros.format(cents / 100);

@@ -66,13 +66,13 @@ const linesTable = (statement: Statement): DocumentTable => ({
   caption: "Les ventes et les droits, livre par livre",
   columns: [
     { title: "Livre" },
-    { title: "Vendus", width: 44, figures: true },
-    { title: "Rendus", width: 44, figures: true },
-    { title: "Gratuits", width: 48, figures: true },
+    { title: "Vendus", width: 40, figures: true },
+    { title: "Rendus", width: 40, figures: true },
+    { title: "Gratuits", width: 44, figures: true },
     { title: "Recettes HT", width: 66, figures: true },
-    { title: "Part", width: 42, figures: true },
-    { title: "Taux", width: 42, figures: true },
-    { title: "Droits", width: 64, figures: true },
+    { title: "Part", width: 40, figures: true },
+    { title: "Taux", width: 40, figures: true },
+    { title: "Droits", width: 62, figures: true },
   ],
   rows: statement.contracts.flatMap((contract) => [
     ...contract.lines.flatMap((line) => lineRows(contract, line, statement)),
@@ -127,8 +127,8 @@ const balanceTable = (contracts: readonly StatedContract[]): DocumentTable => ({
   caption: "Avances et reports",
   columns: [
     { title: "Livre" },
-    { title: "Avance amortie", width: 72, figures: true },
-    { title: "À reporter", width: 64, figures: true },
+    { title: "Avance amortie", width: 70, figures: true },
+    { title: "À reporter", width: 52, figures: true },
   ],
   rows: contracts
     .filter((each) => each.advance_cents > 0 || each.carried_cents > 0 || each.carried_before_cents > 0)
