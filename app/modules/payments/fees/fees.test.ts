@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Figures } from "#modules/payments/journal/accounting/contract.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";
+import { pdfPages } from "#test/pdf-text.ts";
 
 let cards: CardShop;
 let cookie: string;
@@ -27,6 +28,13 @@ const feesOf = async (from: string, to: string) => {
   return ((await cards.shop.call("GET", path, { cookie })).json as unknown as Figures).fees;
 };
 
+/** A file of the year's figures. */
+const fileOf = (name: string) =>
+  cards.shop.app.inject({
+    url: `/api/admin/accounting/figures/${name}?from=2026-01&to=2026-12`,
+    headers: { cookie },
+  });
+
 it("The provider's fees are those of this shop's payments, by day in Paris, as far as they are known", async () => {
   expect(await feesOf("2026-03", "2026-03")).toBeNull();
   await cards.shop.payments.fees.update();
@@ -37,4 +45,15 @@ it("The provider's fees are those of this shop's payments, by day in Paris, as f
   await expect(cards.shop.payments.fees.update()).rejects.toMatchObject({ status: 502 });
   cards.stripe.unreachable = false;
   expect(await feesOf("2026-01", "2026-12")).toEqual({ cents: 95, until: "2026-04-01" });
+});
+
+it("The files of the movements name the fees; other parts of the accounts have none", async () => {
+  await cards.shop.payments.fees.update();
+  const lines = (await fileOf("movements/csv")).body.trimEnd().split("\r\n");
+  expect(lines.at(-1)).toBe("Frais du prestataire, connus jusqu’au 1er avril 2026;;;;;;-0,95");
+  expect((await fileOf("kinds/csv")).body).not.toContain("Frais");
+  const text = pdfPages((await fileOf("movements/pdf")).rawPayload)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+  expect(text).toContain("Frais du prestataire, connus jusqu’au 1er avril 2026 : 0,95 €.");
 });

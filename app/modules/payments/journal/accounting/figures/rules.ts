@@ -1,4 +1,5 @@
 import { type Cell, decimalComma } from "#platform/csv.ts";
+import { formatDate } from "#platform/dates.ts";
 
 /** The ways in which a period's revenue is divided; each is a table on screen, a CSV and a PDF. */
 export const figureParts = ["rates", "kinds", "movements", "books", "authors"] as const;
@@ -75,6 +76,28 @@ export const figureCells = (row: FigureRow): Cell[] => [
   decimalComma(row.net_cents),
   decimalComma(row.vat_cents),
   decimalComma(row.gross_cents),
+];
+
+/** What the payment provider kept of a period, as far as it has said so. */
+export interface KnownFees {
+  cents: number;
+  /** The last day whose fees are known. */
+  until: string;
+}
+
+/** 'Frais du prestataire, connus jusqu’au 12 novembre 2026' */
+export const feesName = ({ until }: Pick<KnownFees, "until">): string =>
+  `Frais du prestataire, connus jusqu’au ${formatDate(`${until}T12:00:00Z`)}`;
+
+/** The last line of the movements' CSV: an expense, whose VAT the provider's own invoice states. */
+export const feeCells = (fees: KnownFees): Cell[] => [
+  feesName(fees),
+  "",
+  "",
+  "",
+  "",
+  "",
+  decimalComma(-fees.cents),
 ];
 
 export const sumOfRows = (rows: readonly FigureRow[]) => ({

@@ -2,6 +2,7 @@ import type { Fees } from "#modules/payments/fees/service.server.ts";
 import {
   daysOf,
   exportedRows,
+  feeCells,
   figureCells,
   figureHeadings,
   type FigurePart,
@@ -63,7 +64,7 @@ export function createFigures(
       };
     });
 
-  /** A part's rows, and the sums of the period by rate. */
+  /** A part's rows, and the sums of the period by rate. The provider's fees are listed with the movements of money. */
   const rowsOf = (part: FigurePart, months: Months, limit: number) =>
     atOneMoment(db, async (tx) => {
       const { days } = await summedDays(tx, months);
@@ -72,23 +73,18 @@ export function createFigures(
         authors: part === "authors" ? limit : 0,
       });
       const rates = ratesOf(found.movements);
-      switch (part) {
-        case "rates":
-          return { rates, ...counted(rates) };
-        case "kinds":
-          return { rates, ...counted(kindsOf(found.movements)) };
-        case "movements":
-          return { rates, ...counted(movementsOf(found.movements)) };
-        case "books":
-          return { rates, rows: found.books.map(rowOf), count: found.books_count };
-        case "authors":
-          return { rates, rows: found.authors.map(rowOf), count: found.authors_count };
-      }
+      const known = part === "movements" ? await fees.ofDays(tx, days) : null;
+      return { rates, fees: known, ...partOf(part, found, rates) };
     });
 
   async function csv(part: FigurePart, months: Months): Promise<string> {
-    const { rows } = await rowsOf(part, months, exportedRows);
-    return csvStart + csvLine(figureHeadings) + rows.map((row) => csvLine(figureCells(row))).join("");
+    const found = await rowsOf(part, months, exportedRows);
+    const lines = [
+      figureHeadings,
+      ...found.rows.map(figureCells),
+      ...(found.fees ? [feeCells(found.fees)] : []),
+    ];
+    return csvStart + lines.map((line) => csvLine(line)).join("");
   }
 
   async function pdf(part: FigurePart, months: Months): Promise<Buffer> {
@@ -118,6 +114,21 @@ async function summedDays(
 }
 
 const counted = (rows: FigureRow[]) => ({ rows, count: rows.length });
+
+function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, rates: FigureRow[]) {
+  switch (part) {
+    case "rates":
+      return counted(rates);
+    case "kinds":
+      return counted(kindsOf(found.movements));
+    case "movements":
+      return counted(movementsOf(found.movements));
+    case "books":
+      return { rows: found.books.map(rowOf), count: found.books_count };
+    case "authors":
+      return { rows: found.authors.map(rowOf), count: found.authors_count };
+  }
+}
 
 function rowOf({
   key,

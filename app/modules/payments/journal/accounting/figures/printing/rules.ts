@@ -1,9 +1,11 @@
 import type { DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import {
   daysOf,
+  feesName,
   figureTitles,
   type FigurePart,
   type FigureRow,
+  type KnownFees,
   type Months,
   sumOfRows,
 } from "#modules/payments/journal/accounting/figures/rules.ts";
@@ -18,6 +20,8 @@ interface PrintedFigures {
   /** Of all rows; a long list is printed in part. */
   count: number;
   rates: readonly FigureRow[];
+  /** Null where they are not listed, or not known. */
+  fees: KnownFees | null;
   brand: string;
   publisher: Pick<Publisher, "legalName" | "legalForm" | "address" | "siret">;
   printedAt: Date;
@@ -25,7 +29,7 @@ interface PrintedFigures {
 
 /** A part of the accounts as a document on A4. */
 export function printableFigures(figures: PrintedFigures): PrintableDocument {
-  const { part, months, rows, count, rates, brand, publisher, printedAt } = figures;
+  const { part, months, rows, count, rates, fees, brand, publisher, printedAt } = figures;
   const days = daysOf(months);
   const title = `Chiffre d’affaires\u202f: ${figureTitles[part].toLowerCase()}`;
   const total = sumOfRows(rates);
@@ -56,6 +60,9 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
     ],
     notes: [
       "Un remboursement compte le jour où il est fait, avec un signe négatif. Le total est celui de toute la période.",
+      ...(fees
+        ? [`${feesName(fees)}\u202f: ${formatCents(fees.cents)}. Ils ne sont pas déduits du total.`]
+        : []),
       ...(count > rows.length
         ? [`Les ${rows.length} premières lignes sur ${count}\u202f: le fichier CSV les a toutes.`]
         : []),
