@@ -44,6 +44,7 @@ try {
     STRIPE_SECRET_KEY: "sk_test_bench",
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: apiBase,
+    RATE_LIMITS: "checkout=1000000",
     // Only lists without a cache wait for the database.
     CACHE_MB: "0",
   });

@@ -72,7 +72,7 @@ const startShop = async (role: string, dataDir: string): Promise<RunningShop> =>
     DATABASE_URL: pooler.urlOf(name),
     DATABASE_DIRECT_URL: directUrl,
     DEMO: "off",
-    RATE_LIMITS: "login-account=100000,login-address=100000",
+    RATE_LIMITS: "login-account=100000,login-address=100000,checkout=100000",
   });
 
 const throughPooler = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> => {

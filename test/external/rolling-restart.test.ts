@@ -91,7 +91,7 @@ const startWebProcess = (port: number): Promise<RunningShop> =>
     STRIPE_SECRET_KEY: "sk_test_essai",
     STRIPE_WEBHOOK_SECRET: cards.stripe.webhookSecret,
     STRIPE_API_BASE: cards.stripe.apiBase,
-    RATE_LIMITS: "download=1000000",
+    RATE_LIMITS: "download=1000000,checkout=1000000",
   });
 
 /** What readers do at a proxy: pages from the cache and others, orders, and downloads that outlast a restart. */
