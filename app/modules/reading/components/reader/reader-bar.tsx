@@ -27,7 +27,8 @@ const annotationsButton = {
 /** What is done with a book, above its text. */
 export function ReaderBar({ title, exit, panel, onPanel, bookmark }: ReaderBarProps) {
   return (
-    <header className="flex items-center gap-1 border-b border-hairline px-1 sm:px-3">
+    // The bar is at the window's edge: focus is marked within its buttons.
+    <header className="flex items-center gap-1 border-b border-hairline px-1 sm:px-3 [&_:focus-visible]:-outline-offset-2">
       <BareLink
         href={exit.href}
         className="flex size-10 shrink-0 items-center justify-center rounded hover:bg-sunken"
