@@ -9,7 +9,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { launchBrowser } from "#test/browser.ts";
+import { launchBrowser, withAllCompilers } from "#test/browser.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { generateCatalogue } from "./generate.ts";
 
@@ -25,7 +25,7 @@ const shop = await startBuiltShop(join(folder, "shop"), {
   ADMIN_USERNAME: administrator.username,
   ADMIN_PASSWORD: administrator.password,
 });
-const browser = await launchBrowser();
+const browser = await launchBrowser([withAllCompilers]);
 try {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lighthouse [data folder]`: Lighthouse's mobile setting on the home page, the catalogue and a book of
- * the demonstration, in Chromium from npm. Each page is measured several times and the median printed. Run
+ * `npm run bench -- lighthouse [data folder]`: Lighthouse's mobile setting on the home page, the catalogue, a theme, a
+ * book and the subscription of the demonstration, in Chromium from npm. Each page is measured several times and the median printed. Run
  * `npm run bench`, which builds first.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
-import { launchBrowser } from "#test/browser.ts";
+import { launchBrowser, withAllCompilers } from "#test/browser.ts";
 import { freePort } from "#test/free-port.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { ask } from "#test/api-client.ts";
@@ -22,7 +22,7 @@ const given = process.argv[2];
 const dataDir = given ?? (await mkdtemp(join(tmpdir(), "encrier-lighthouse-")));
 const port = await freePort();
 const shop = await startBuiltShop(dataDir, { DEMO: "catalogue" });
-const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+const browser = await launchBrowser([withAllCompilers, `--remote-debugging-port=${port}`]);
 try {
   await untilCoversAreMade();
   const [popular] = await ask<{ slug: string; editions: { slug: string }[] }[]>(
@@ -31,7 +31,11 @@ try {
   const book = `/livre/${popular?.slug}/${popular?.editions[0]?.slug}`;
   console.log(`| page | ${categories.join(" | ")} | CLS | LCP ms | blocked ms |`);
   console.log("| --- | --: | --: | --: | --: | --: | --: | --: |");
-  for (const path of ["/", "/catalogue", book]) console.log(await look(path));
+  const { categories: themes } = await ask<{ categories: { slug: string }[][] }>(
+    `${shop.url}/api/books/${popular?.slug}`,
+  );
+  const theme = `/theme/${themes[0]?.[0]?.slug}`;
+  for (const path of ["/", "/catalogue", theme, book, "/abonnement"]) console.log(await look(path));
 } finally {
   await browser.close();
   await shop.stop();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { ask } from "#test/api-client.ts";
-import { launchBrowser } from "#test/browser.ts";
+import { launchBrowser, withAllCompilers } from "#test/browser.ts";
 import { samplePdf } from "#test/sample-edition.ts";
 import { docxOf, openBenchShop, publish, quantile, waitUntilMade } from "./bench-shop.ts";
 
@@ -20,7 +20,7 @@ const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_
 
 const folder = await mkdtemp(join(tmpdir(), "encrier-reader-"));
 const shop = await openBenchShop(join(folder, "data"));
-const browser = await launchBrowser();
+const browser = await launchBrowser([withAllCompilers]);
 try {
   const editionId = await publish(shop, "Mille pages", await samplePdf(3), await docxOf(pages, 0));
   await waitUntilMade(shop, editionId);

@@ -3,6 +3,9 @@ import { type Browser, chromium as playwright, type Page } from "playwright-core
 import { expect } from "vitest";
 import { unpackBrowser } from "#test/unpacked-browser.ts";
 
+/** For measurements: Chromium with all its compilers. Of two such arguments the last one counts. */
+export const withAllCompilers = "--js-flags=";
+
 /** Headless Chromium from npm: no installation is needed. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
