@@ -1,3 +1,5 @@
+import { lazily } from "#platform/lazily.ts";
+
 /** Durations in milliseconds, so that readers need not multiply. */
 export const seconds = (n: number) => n * 1000;
 export const minutes = (n: number) => seconds(n * 60);
@@ -24,29 +26,25 @@ export function addMonths(instant: Date, months: number): Date {
 }
 
 const zone = "Europe/Paris";
-const longDate = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: zone });
-const dateAndTime = new Intl.DateTimeFormat("fr-FR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: zone,
-});
-const monthAndYear = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
-const shortDay = new Intl.DateTimeFormat("fr-FR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const longDate = lazily(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: zone }));
+const dateAndTime = lazily(
+  () => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: zone }),
+);
+const monthAndYear = lazily(
+  () => new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const shortDay = lazily(
+  () =>
+    new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }),
+);
 
-const isoDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: zone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+const isoDay = lazily(
+  () =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }),
+);
 
 /** The calendar day in Paris, `YYYY-MM-DD`: days of the law and of the accounts begin at midnight there. */
-export const parisDay = (instant: Date): string => isoDay.format(instant);
+export const parisDay = (instant: Date): string => isoDay().format(instant);
 
 /** The day `count` days after one, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, count = 1): string {
@@ -57,11 +55,11 @@ export function dayAfter(day: string, count = 1): string {
 
 /** '21 novembre 2026', '1er décembre 2026' of an ISO instant, in Paris. */
 export const formatDate = (instant: string | Date): string =>
-  ordinalFirst(longDate.format(new Date(instant)));
+  ordinalFirst(longDate().format(new Date(instant)));
 
 /** '21 novembre 2026 à 14:05', of an ISO instant, in Paris. */
 export const formatDateTime = (instant: string | Date): string =>
-  ordinalFirst(dateAndTime.format(new Date(instant)));
+  ordinalFirst(dateAndTime().format(new Date(instant)));
 
 /**
  * The last day or moment of a period, for 'jusqu’au …' and 'au …': '14 mars 2027 inclus' if it ends at midnight, else
@@ -79,10 +77,10 @@ export function formatPeriodEnd(end: string | Date): string {
 const ordinalFirst = (date: string): string => date.replace(/^1 /, "1er ");
 
 /** 'novembre 1865' of a bibliographic day `YYYY-MM-DD` (storefront.md §2, book detail). */
-export const formatMonthYear = (day: string): string => monthAndYear.format(bibliographicDay(day));
+export const formatMonthYear = (day: string): string => monthAndYear().format(bibliographicDay(day));
 
 /** '21/11/1865' of a bibliographic day (admin.md, books list). */
-export const formatDay = (day: string): string => shortDay.format(bibliographicDay(day));
+export const formatDay = (day: string): string => shortDay().format(bibliographicDay(day));
 
 function bibliographicDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
@@ -111,15 +109,13 @@ export function isCalendarDay(text: string, firstYear = 1): boolean {
 export const isWritableYear = (instant: Date): boolean =>
   instant.getTime() >= Date.UTC(1000, 0, 2) && instant.getTime() < Date.UTC(9999, 11, 31);
 
-const parisClock = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: zone,
-});
+const parisClock = lazily(
+  () => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone }),
+);
 
 /** Day and hour of an instant on a clock in Paris, as date and time inputs take them. */
 export function parisDayAndTime(instant: Date): { day: string; time: string } {
-  const [day = "", time = ""] = parisClock.format(instant).split(" ");
+  const [day = "", time = ""] = parisClock().format(instant).split(" ");
   return { day, time };
 }
 

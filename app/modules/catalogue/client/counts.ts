@@ -1,7 +1,8 @@
-const whole = new Intl.NumberFormat("fr-FR");
+import { lazily } from "#platform/lazily.ts";
+const whole = lazily(() => new Intl.NumberFormat("fr-FR"));
 
 /** '1 820', with a French thousands' space. */
-export const formatCount = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => whole().format(count);
 
 /** '1 820 téléchargements', with French plurals (0 and 1 are singular). */
 export const formatDownloads = (count: number): string =>

@@ -1,3 +1,4 @@
+import { lazily } from "#platform/lazily.ts";
 import { useQuery } from "@tanstack/react-query";
 import { subscriberCountQuery } from "#modules/subscriptions/queries.ts";
 import { subscriberMilestones } from "#modules/subscriptions/rules.ts";
@@ -6,7 +7,7 @@ import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-const figures = new Intl.NumberFormat("fr-FR");
+const figures = lazily(() => new Intl.NumberFormat("fr-FR"));
 
 interface CollectiveGoalProps {
   /** Whether the viewer subscribes: the count is up to a minute old, and may not include them yet. */
@@ -34,11 +35,11 @@ function Goal({ subscribers }: { subscribers: number }) {
     <GoalBar
       label="Nous sommes"
       position={goalPosition(subscribers, subscriberMilestones)}
-      valueText={`${figures.format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
+      valueText={`${figures().format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
       milestones={goalMarks(subscribers, subscriberMilestones).map(({ position, value, reached }) => ({
         position,
         reached,
-        label: figures.format(value),
+        label: figures().format(value),
       }))}
     />
   );

@@ -1,8 +1,9 @@
+import { lazily } from "#platform/lazily.ts";
 import { formatEuros } from "#platform/money.ts";
 import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-const figures = new Intl.NumberFormat("fr-FR");
+const figures = lazily(() => new Intl.NumberFormat("fr-FR"));
 
 /** What a subscription is, in its real figures. @param freeBooks the size of the free catalogue */
 export function SubscriptionBand({ freeBooks }: { freeBooks: number }) {
@@ -11,7 +12,7 @@ export function SubscriptionBand({ freeBooks }: { freeBooks: number }) {
     { figure: formatEuros(subscriptionPriceCents), text: "en une fois" },
     { figure: "moitié prix", text: "sur les nouveautés" },
     ...(freeBooks > 0
-      ? [{ figure: figures.format(freeBooks), text: freeBooks > 1 ? "livres offerts" : "livre offert" }]
+      ? [{ figure: figures().format(freeBooks), text: freeBooks > 1 ? "livres offerts" : "livre offert" }]
       : []),
   ];
   return (
