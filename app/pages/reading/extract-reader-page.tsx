@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { extractPath } from "#modules/catalogue/rules.ts";
-import { LazyReader, useReaderSoon } from "#modules/reading/components/lazy-reader.tsx";
+import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
 import { openExtractQuery } from "#modules/reading/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -11,7 +11,6 @@ import { Loading } from "#ui/skeleton.tsx";
 
 /** The extract of an edition in the reader, for every visitor; nothing of it is kept. */
 export default function ExtractReaderPage() {
-  useReaderSoon();
   const { bookSlug = "", editionSlug = "" } = useParams();
   const { data: book, error, refetch, isFetching } = useQuery(openExtractQuery(bookSlug, editionSlug));
   const exit = { href: extractPath(bookSlug, editionSlug), label: "Retour à l’extrait" };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
-import { LazyReader, useReaderSoon } from "#modules/reading/components/lazy-reader.tsx";
+import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
 import { useOpenedEdition } from "#modules/reading/components/reader/use-opened-edition.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -14,7 +14,6 @@ export default function ReaderPage() {
 }
 
 function OwnBook({ memberId }: { memberId: string }) {
-  useReaderSoon();
   const { bookSlug = "", editionSlug = "" } = useParams();
   const { data, error, refetch, isFetching, renew } = useOpenedEdition(memberId, bookSlug, editionSlug);
   // The browser's own viewer takes the place of this page.
