@@ -18,7 +18,8 @@ const maxCellLength = 100_000;
 
 /**
  * Reads a table with `;`, `,` or tabs between its cells, in UTF-8, UTF-16 or Windows-1252. The separator is the one
- * that divides the headings most; a comma inside a price never counts.
+ * that divides the headings most. Between commas, a price with a decimal comma needs quotation marks: a row with more
+ * cells than there are headings is refused, because its values would be those of other columns.
  * @throws UnreadableFileError with the reason
  */
 export async function readTable(path: string): Promise<ReadTable> {
@@ -40,6 +41,11 @@ export async function readTable(path: string): Promise<ReadTable> {
     throw new UnreadableFileError("Ce tableau n’a pas de ligne d’en-têtes avec au moins deux colonnes.");
   if (columns.length > maxColumns)
     throw new UnreadableFileError(`Ce tableau a plus de ${maxColumns} colonnes.`);
+  const long = rows.findIndex((row) => row.slice(columns.length).some(Boolean));
+  if (long >= 0)
+    throw new UnreadableFileError(
+      `La ligne ${long + 2} a plus de cases que d’en-têtes. Si un prix s’y écrit «\u202F4,99\u202F», mettez-le entre guillemets, ou séparez les cases par des points-virgules.`,
+    );
   if (rows.some((row) => row.some((cell) => cell.length > maxCellLength)))
     throw new UnreadableFileError(
       "Une case de ce tableau est démesurée\u202F: un guillemet manque sans doute.",

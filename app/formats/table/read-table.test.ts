@@ -39,6 +39,13 @@ describe("a table", () => {
     ]);
   });
 
+  test("whose row has more cells than headings is refused: a comma inside a price would shift them", async () => {
+    await expect(read("titre,auteur,prix\nA,B,5\nTrois,Bob,4,99\n")).rejects.toThrow(
+      /La ligne 3 a plus de cases que d’en-têtes/,
+    );
+    expect((await read("titre,auteur,prix\nA,B,5,,\n")).rows[0]?.slice(0, 3)).toEqual(["A", "B", "5"]);
+  });
+
   test("is read in UTF-8 with and without a mark, in Windows-1252 and in UTF-16", async () => {
     const text = table(";");
     for (const content of [

@@ -119,8 +119,25 @@ describe("an import", () => {
   test("refuses an ISBN that another row has taken, and writes the others", async () => {
     const text =
       "Titre;Auteur;ISBN;Prix;Date\nUn;A;9782070368228;1;1900\nDeux;A;9782070368228;1;1900\nTrois;A;;1;1900\n";
-    const { done } = await bringCatalogue(shop, cookie, text);
-    expect(done.counts).toMatchObject({ create: 2, none: expect.any(Number) as number });
+    const { checked, done } = await bringCatalogue(shop, cookie, text);
+    expect(checked.counts).toMatchObject({ create: 2, refuse: 1 });
+    expect(done.counts).toMatchObject({ create: 2, refuse: 1 });
+  });
+
+  test("remembers the used one of two columns with one heading, and takes no two for one field", async () => {
+    const twice = "Titre;Titre;Auteur;Prix;Date\nUn livre double;;A;1;1900\n";
+    const sent = await sendCatalogue(shop, cookie, twice);
+    const read = sent.json as ReadCatalogue;
+    const check = (mapping: (string | null)[]) =>
+      shop.call("POST", `/api/admin/imports/${read.id}/check`, { cookie, body: { mapping } });
+    expect((await check(["title", "title", "author", "price", "publicationDate"])).status).toBe(400);
+    expect((await checkCatalogue(shop, cookie, read)).status).toBe(200);
+    const { checked } = await bringCatalogue(
+      shop,
+      cookie,
+      "Titre;Auteur;Prix;Date\nUn autre livre;A;1;1900\n",
+    );
+    expect(checked.counts).toMatchObject({ create: 1 });
   });
 
   test("can be stopped; what is written stays", async () => {

@@ -109,15 +109,18 @@ export function createImports(deps: Deps, files: ImportFiles) {
       throw invalid("Indiquez la colonne du titre.", { mapping: "Indiquez la colonne du titre." });
     if (found.kind === "table" && mapping.length !== found.columns.length)
       throw invalid("Le tableau a changé\u202F: rechargez la page.");
+    const fields = mapping.filter((field) => field !== null);
+    if (new Set(fields).size < fields.length)
+      throw invalid("Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.");
     const stored = { ...found, mapping: mapping.map((field) => field ?? "") };
     await planRows(deps, files, stored);
     await db.transaction(async (tx) => {
       const locked = await lockImport(tx, id);
       if (locked?.state !== "mapping" && locked?.state !== "checked") throw started();
       await updateImport(tx, id, { state: "checked", mapping: stored.mapping });
-      const chosen = Object.fromEntries(
-        found.columns.map((heading, at) => [headingKey(heading), mapping[at] ?? ""]),
-      );
+      const chosen: Record<string, Field | ""> = {};
+      // Of columns with one heading, the used one is remembered.
+      for (const [at, heading] of found.columns.entries()) chosen[headingKey(heading)] ||= mapping[at] ?? "";
       if (found.kind === "table")
         await saveSetting(tx, rememberedName, { ...(await remembered()), ...chosen }, now());
     });

@@ -51,6 +51,8 @@ interface Run {
   table: CategoryTable;
   /** The numbers of earlier rows by their editions. */
   seen: Map<string, number>;
+  /** The first row with each ISBN. */
+  isbns: Map<string, { number: number; edition: string }>;
   unknown: ReturnType<typeof tallySubjects>;
   /** Names of the files that rows take. */
   taken: Set<string>;
@@ -70,6 +72,7 @@ export async function planRows(
     index: await files.index(deps.db, stored.id),
     table: await categoryTable(deps.db),
     seen: new Map(),
+    isbns: new Map(),
     unknown: tallySubjects(),
     taken: new Set(),
   };
@@ -109,7 +112,7 @@ async function plansOf(
   files: ImportFiles,
   rows: readonly RowRecord[],
   stored: ImportRecord,
-  { shop, seen, index, table, unknown, taken }: Run,
+  { shop, seen, isbns, index, table, unknown, taken }: Run,
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
@@ -128,6 +131,12 @@ async function plansOf(
     const place = places.next().value ?? { edition: null, bookId: null };
     const editionId = place.edition?.row.id ?? null;
     const record = inCategories(draft.record, place.edition?.record, table);
+    const taker = takerOfIsbn(record, number, isbns);
+    if (taker !== null) {
+      const reason = `La ligne ${taker} donne déjà cet ISBN à un autre livre.`;
+      plans.push({ ...heading, editionId: null, action: "refuse", reason, changes: [] });
+      continue;
+    }
     for (const subject of record.subjects ?? [])
       if (table.ofSubject(subject) === undefined)
         unknown.add(subject, editionKey({ ...record, editionTitle: "" }));
@@ -136,6 +145,17 @@ async function plansOf(
     plans.push({ ...heading, editionId, ...completing(plan, record, number, seen) });
   }
   return plans;
+}
+
+/** The earlier row that gives one of a row's ISBNs to another edition, or null. */
+function takerOfIsbn(record: ShopRecord, number: number, isbns: Run["isbns"]): number | null {
+  const edition = editionKey(record);
+  for (const isbn of Object.values(record.isbns ?? {})) {
+    const first = isbns.get(isbn);
+    if (first && first.edition !== edition) return first.number;
+    if (!first) isbns.set(isbn, { number, edition });
+  }
+  return null;
 }
 
 /** A row after another one of the same new edition changes what that one creates. */

@@ -90,6 +90,8 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   ): Promise<boolean> {
     const draft = draftOf(statedRecord(row, found), now());
     if ("refusals" in draft) return finish(found, row, refusedPlan(draft.refusals.join(" ")), null);
+    // What the publisher has read holds, also where only the other rows of the file were the reason.
+    if (row.action === "refuse") return finish(found, row, refusedPlan(row.reason ?? ""), null);
     try {
       await files.requireUsable(filesOf(draft.record, index));
       const ids = await categoriesOf(draft.record, table);
