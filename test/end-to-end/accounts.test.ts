@@ -195,7 +195,7 @@ describe("signing up", () => {
     await page.getByText("3–15 caractères : lettres, chiffres, - ou _.").waitFor();
     await page.getByText("Manque : 8 caractères, une majuscule, un chiffre, un caractère spécial").waitFor();
     await page.getByText("Veuillez accepter les conditions générales.").waitFor();
-    expect(await field("Pseudo").evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => field("Pseudo").evaluate((one) => one === document.activeElement)).toBe(true);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await field("Pseudo").fill("neuve");

@@ -378,7 +378,9 @@ describe("Unsaved work", () => {
     expect(await field.inputValue()).toBe("Un essai");
     await page.getByRole("button", { name: "Abandonner le brouillon" }).click();
     expect(await field.inputValue()).toBe(before);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|TEXTAREA|SELECT/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName))
+      .toMatch(/INPUT|TEXTAREA|SELECT/);
     await page.reload();
     await field.waitFor();
     expect(await found(page).count()).toBe(0);
@@ -598,7 +600,7 @@ describe("Editing (admin.md §2)", () => {
     await cancel.press("Enter");
     await cancel.waitFor({ state: "detached" });
     // The keyboard focus moves to the file button.
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
     await input.setInputFiles(file("ile.jpg", await sampleCover()));
     await cancel.waitFor();
     const question = page.getByRole("alertdialog", { name: /^Quitter cette page pendant l’envoi/ });
@@ -695,7 +697,9 @@ describe("Editing (admin.md §2)", () => {
     // Rows move by keyboard, and the button that moved one keeps the focus.
     await page.getByRole("button", { name: "Monter Une préfacière" }).press("Enter");
     await page.getByText("Une préfacière : 1 sur 2").waitFor({ state: "attached" });
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Monter Une préfacière");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe("Monter Une préfacière");
     await addContributor(page, "Traduction", "Une erreur");
     await page.getByRole("button", { name: "Retirer Une erreur" }).click();
     await expectAccessible(page);

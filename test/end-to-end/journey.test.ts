@@ -205,7 +205,7 @@ describe("a reader's journey", () => {
       const { text } = await mail.waitFor("gedeon.spilett@exemple.fr", "Confirmez votre adresse");
       taps.push("the mail", "back to the shop");
       screens.push("mailbox");
-      expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
       await expectNoSidewaysScroll(page);
       await page.keyboard.type(/^\s*(\d{6})\s*$/m.exec(text ?? "")?.[1] ?? "");
       await tap("consent", page.getByRole("checkbox", { name: /rétract/i }));

@@ -419,7 +419,7 @@ describe("downloads", () => {
     await page.getByText("Téléchargement annulé.").waitFor();
     await tray.waitFor({ state: "detached" });
     // The keyboard focus is unchanged.
-    expect(await named.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => named.evaluate((button) => button === document.activeElement)).toBe(true);
 
     // After an interruption, it resumes with the first missing byte.
     await slowTo(-1);

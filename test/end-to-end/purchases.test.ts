@@ -121,7 +121,8 @@ describe("A payment", () => {
       await page.getByRole("button", { name: order }).click();
       await page.getByText("Cochez cette case pour commander.").waitFor();
       const box = page.getByRole("checkbox", { name: /rétractation/ });
-      expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+      // The text is shown first; the focus follows with the next effect.
+      await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
       await expectAccessible(page);
       await box.check();
       await page.getByRole("button", { name: order }).click();

@@ -154,7 +154,7 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
     // The button has become a link to the cart, and keeps the focus.
     const inCart = main(page).getByRole("link", { name: "Dans le panier" });
     await inCart.waitFor();
-    expect(await inCart.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => inCart.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await main(page).getByRole("button", { name: "Acheter" }).count()).toBe(0);
     await inCart.click();
     await addressIs(page, "/panier");
