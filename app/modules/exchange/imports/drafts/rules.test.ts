@@ -23,6 +23,14 @@ describe("the price of a record", () => {
     expect(priceOn("2026-01-01", [price("3", "2027-01-01")])).toBe("3.00");
   });
 
+  test("is the lasting one beside an offer with an end, in any order", () => {
+    const offered = [price("9.99"), price("4.99", "2026-03-01", "2026-03-31")];
+    for (const day of ["2026-02-01", "2026-03-15", "2026-04-01"])
+      for (const prices of [offered, offered.toReversed()]) expect(priceOn(day, prices)).toBe("9.99");
+    const raised = [price("9.99"), price("11.99", "2026-03-01")];
+    expect(priceOn("2026-03-15", raised)).toBe("11.99");
+  });
+
   test("is never that of a campaign", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 60 }), (length, day) => {

@@ -107,11 +107,17 @@ function regularPrice(inForce: RecordedPrice | undefined, prices: readonly Recor
   return before && before.amount === after?.amount ? after : inForce;
 }
 
+/** With tax before those without, lasting ones before those with an end, then the latest: an offer is not the edition's price. */
+const byRank = (one: RecordedPrice, other: RecordedPrice): number =>
+  Number(other.includesTax) - Number(one.includesTax) ||
+  Number(Boolean(one.until)) - Number(Boolean(other.until)) ||
+  (other.from ?? "").localeCompare(one.from ?? "");
+
 /** Cents of the price in force on a day; NaN if it is not readable. Prices without tax get theirs. */
 function priceOn(prices: readonly RecordedPrice[] = [], day: string): number | undefined {
   const inForce = prices.filter(({ from, until }) => (!from || from <= day) && (!until || until >= day));
   const price =
-    regularPrice(inForce.toSorted((a, b) => Number(b.includesTax) - Number(a.includesTax))[0], prices) ??
+    regularPrice(inForce.toSorted(byRank)[0], prices) ??
     prices.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""))[0];
   if (!price) return undefined;
   const amount = amountIn(price.amount);
