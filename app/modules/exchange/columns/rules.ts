@@ -88,12 +88,23 @@ export function guessedMapping(
   });
 }
 
-/** Lists in a cell; the shop's export writes a vertical bar. */
-const listOf = (cell: string, separator: RegExp): string[] =>
-  cell
-    .split(separator)
-    .map((each) => each.trim())
+/**
+ * The items of a cell. One that has a separator in it is in quotation marks, as the shop's export writes it.
+ * @param separators as in a set of a regular expression
+ */
+function listOf(cell: string, separators: string): string[] {
+  const item = new RegExp(
+    `\\s*(?:"((?:[^"]|"")*)"\\s*(?=[${separators}]|$)|([^${separators}]*))(?:[${separators}]|$)`,
+    "gy",
+  );
+  return [...cell.matchAll(item)]
+    .map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim())
     .filter(Boolean);
+}
+
+/** The cell of which `listOf` reads these items. */
+const cellOfList = (items: readonly string[] | undefined): string | undefined =>
+  items?.map((item) => (/[|;,"]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(" | ");
 
 const states: Readonly<Record<string, BookRecord["availability"]>> = {
   "en vente": "on_sale",
@@ -109,8 +120,8 @@ export const stateLabels = { on_sale: "en vente", scheduled: "à paraître", wit
 /** « trl : Marie Lenoir »: a MARC relator code, and a name. */
 function contributorsOf(texts: Partial<Record<Field, string>>): BookRecord["contributors"] {
   const named = (role: string, cell: string | undefined) =>
-    listOf(cell ?? "", /[|;]/).map((name) => ({ role, name }));
-  const listed = listOf(texts.contributors ?? "", /\|/).flatMap((each) => {
+    listOf(cell ?? "", "|;").map((name) => ({ role, name }));
+  const listed = listOf(texts.contributors ?? "", "|").flatMap((each) => {
     const [, role, name] = /^([a-z]{3})\s*:\s*(.+)$/.exec(each) ?? [];
     return role && name ? [{ role, name }] : [];
   });
@@ -133,11 +144,11 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
     isFree: texts.isFree === undefined ? undefined : /^(oui|vrai|true|yes|1|x)$/i.test(texts.isFree),
     availability: states[headingKey(texts.availability ?? "")],
     contributors: contributorsOf(texts),
-    categories: listOf(texts.categories ?? "", /[|;]/),
+    categories: listOf(texts.categories ?? "", "|;"),
     subjects: subjectSchemes.flatMap((scheme) =>
-      listOf(texts[scheme] ?? "", /[|;,\s]/).map((code) => ({ scheme, code })),
+      listOf(texts[scheme] ?? "", "|;,\\s").map((code) => ({ scheme, code })),
     ),
-    tags: listOf(texts.tags ?? "", /[|;,]/),
+    tags: listOf(texts.tags ?? "", "|;,"),
     series: series ? withoutEmpty({ name: series, number: seriesNumber }) : undefined,
     files: withoutEmpty({
       pdf: texts.filePdf,
@@ -146,8 +157,8 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
       cover: texts.fileCover,
     }),
     accessibility: withoutEmpty({
-      features: listOf(texts.accessibilityFeatures ?? "", /[|;,]/),
-      hazards: listOf(texts.hazards ?? "", /[|;,]/),
+      features: listOf(texts.accessibilityFeatures ?? "", "|;,"),
+      hazards: listOf(texts.hazards ?? "", "|;,"),
       conformance: texts.conformance,
       certifier: texts.certifier,
       exemption: texts.exemption,
@@ -179,15 +190,15 @@ export function cellsOfRecord(record: BookRecord): string[] {
     availability: record.availability && stateLabels[record.availability],
     series: series?.name,
     seriesNumber: series?.number,
-    contributors: record.contributors?.map(({ role, name }) => `${role} : ${name}`).join(" | "),
+    contributors: cellOfList(record.contributors?.map(({ role, name }) => `${role} : ${name}`)),
     translator: undefined,
     illustrator: undefined,
     filePdf: undefined,
     fileDocx: undefined,
     fileEpub: undefined,
     fileCover: undefined,
-    categories: record.categories?.join(" | "),
-    tags: record.tags?.join(" | "),
+    categories: cellOfList(record.categories),
+    tags: cellOfList(record.tags),
     accessibilityFeatures: accessibility.features?.join(" | "),
     hazards: accessibility.hazards?.join(" | "),
     conformance: accessibility.conformance,
