@@ -79,8 +79,8 @@ describe("From an empty shop to 300 books", () => {
         buffer: await archiveOfBooks(completeBooks),
       };
       await page.getByLabel("Ajouter des fichiers").setInputFiles(zip);
-      await page.getByText("livres.zip, lisez-moi.txt").waitFor();
       await page.getByText(`Fichiers envoyés : ${completeBooks * 3}.`).waitFor({ timeout: minute });
+      await page.getByText("livres.zip, lisez-moi.txt").waitFor();
 
       await checkScreen(page);
 

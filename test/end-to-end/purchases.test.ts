@@ -117,8 +117,15 @@ describe("A payment", () => {
       const member = await buildMember(shop.inside);
       const { page, context } = await openAs(member);
       await buy(page, germinal);
+      // The order is sent before the wording has arrived.
+      const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+      await page.route("**/api/payments/consent", async (route) => {
+        await clicked;
+        await route.continue();
+      });
       await visit(page, "/panier");
       await page.getByRole("button", { name: order }).click();
+      click();
       await page.getByText("Cochez cette case pour commander.").waitFor();
       const box = page.getByRole("checkbox", { name: /rétractation/ });
       // The text is shown first; the focus follows with the next effect.

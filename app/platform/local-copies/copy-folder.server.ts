@@ -180,8 +180,9 @@ const filesOf = async (folder: string): Promise<string[]> =>
 /** Another process may remove the folder, which it has just emptied, before the file is in it. */
 async function moveInto(folder: string, file: string, final: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(folder, { recursive: true });
     try {
+      // It looks at a folder it found a second time, and fails if that is gone by then.
+      await mkdir(folder, { recursive: true });
       return await rename(file, final);
     } catch (error) {
       if (errorCode(error) !== "ENOENT" || attempt === mostAttempts) throw error;

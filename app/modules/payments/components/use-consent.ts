@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { getConsent } from "#modules/payments/checkout/contract.ts";
 import { consentQuery } from "#modules/payments/queries.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
@@ -32,6 +32,10 @@ export function useConsent(box: RefObject<HTMLInputElement | null>): Consent {
   const [refused, setRefused] = useState(false);
   const version = wording.data?.version;
   const given = version !== undefined && givenTo === version;
+  // The order may be sent before the wording, and with it the box, is there.
+  useEffect(() => {
+    if (refused && version !== undefined) box.current?.focus();
+  }, [box, refused, version]);
   const require = () => {
     setRefused(!given);
     if (!given) box.current?.focus();
