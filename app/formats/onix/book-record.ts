@@ -61,6 +61,8 @@ export interface BookRecord {
   };
   /** Names of files in the parcel. */
   files?: { pdf?: string; docx?: string; epub?: string; cover?: string };
+  /** Where the cover is elsewhere: its file is taken if the parcel has one of that name. */
+  coverLink?: string;
   /** French: why this is no ebook that the shop could sell. */
   refusal?: string;
 }

@@ -112,6 +112,53 @@ describe("an ONIX message", () => {
     await expect(read(two, 1)).rejects.toMatchObject({ name: "UnreadableFileError" });
   });
 
+  test("brings the products of one work together", async () => {
+    const work = (number: string) =>
+      `<RelatedMaterial><RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>11</WorkIDType><IDValue>${number}</IDValue></WorkIdentifier></RelatedWork></RelatedMaterial>`;
+    const product = (title: string, author: string, number: string) =>
+      body
+        .replace("Île mystérieuse", title)
+        .replace("<KeyNames>Verne", `<KeyNames>${author}`)
+        .replace("<ProductSupply>", `${work(number)}<ProductSupply>`);
+    const text = message(
+      [
+        product("Île", "Verne", "A1"),
+        product("Île (illustrée)", "VERNE", "A1"),
+        product("Mer", "V", "B2"),
+      ].join("</Product><Product>"),
+    );
+    for (const each of [text, shortened(text)]) {
+      const { records } = await read(each);
+      expect(records.map(({ title, subtitle, editionTitle }) => [title, subtitle, editionTitle])).toEqual([
+        ["L’Île", "Roman", undefined],
+        ["L’Île", undefined, "L’Île (illustrée)"],
+        ["L’Mer", "Roman", undefined],
+      ]);
+      expect(records[1]?.contributors).toEqual(records[0]?.contributors);
+    }
+  });
+
+  test("names the cover's file by its link, and keywords between semicolons or commas", async () => {
+    const resource = (type: string, link: string) =>
+      `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${link}</ResourceLink></ResourceVersion></SupportingResource>`;
+    const both =
+      resource("04", "https://x.fr/portrait.jpg") + resource("01", "https://x.fr/c/couv%20un.jpg?v=2");
+    const text = message(
+      body
+        .replace("</CollateralDetail>", `${both}</CollateralDetail>`)
+        .replace("mer; évasion", "mer, lac; évasion"),
+    );
+    for (const each of [text, shortened(text)])
+      expect((await read(each)).records[0]).toMatchObject({
+        coverLink: "https://x.fr/c/couv%20un.jpg?v=2",
+        tags: ["mer, lac", "évasion"],
+      });
+    expect((await read(message(body.replace("mer; évasion", "mer, évasion")))).records[0]?.tags).toEqual([
+      "mer",
+      "évasion",
+    ]);
+  });
+
   const word = fc.string({
     unit: fc.constantFrom("a", "é", "&", "<", '"', "’", "œ", "7"),
     minLength: 1,
@@ -130,7 +177,10 @@ describe("an ONIX message", () => {
         maxLength: 3,
       }),
       language: fc.constantFrom("fr", "fr-CA", "en", "gcf", "rcf", "grc"),
-      tags: fc.uniqueArray(word, { maxLength: 2 }),
+      tags: fc.uniqueArray(
+        word.map((each) => `${each}, ${each}; x`),
+        { maxLength: 2 },
+      ),
       categories: fc.uniqueArray(word, { maxLength: 2 }),
       isFree: fc.boolean(),
       amount: fc.constantFrom("0", "4.99"),

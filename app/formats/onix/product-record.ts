@@ -25,8 +25,9 @@ export function recordOf(product: XmlElement): BookRecord {
     ...extentOf(detail),
     ...pricesOf(product),
     ...availabilityOf(product, value(publishing, "PublishingStatus")),
-    ...subjectsOf(detail),
+    ...subjectsOf(detail, isOwn(product)),
     ...accessibilityOf(detail),
+    ...coverOf(product),
   };
   const refusal = refusalOf(product, form, record);
   return refusal ? { ...record, refusal } : record;
@@ -61,6 +62,9 @@ function identifiersOf(
   const place = id ? ownPlace : (formats[0] ?? "edition");
   return { ...(id && { id }), ...(isbn && { isbns: { [place]: isbn } }) };
 }
+
+const isOwn = (product: XmlElement): boolean =>
+  childElements(product, "ProductIdentifier").some((each) => value(each, "IDTypeName") === ownIdentifier);
 
 function titlesOf(detail: XmlElement | undefined) {
   const details = childrenOf(detail, "TitleDetail");
@@ -136,10 +140,7 @@ function textsOf(product: XmlElement): Pick<BookRecord, "description" | "edition
   };
   const description = ofType("03", "02");
   // Type 01 has the meaning that its sender gives it (list 153).
-  const isOwn = childElements(product, "ProductIdentifier").some(
-    (each) => value(each, "IDTypeName") === ownIdentifier,
-  );
-  const editionDescription = isOwn ? ofType("01") : undefined;
+  const editionDescription = isOwn(product) ? ofType("01") : undefined;
   return { ...(description && { description }), ...(editionDescription && { editionDescription }) };
 }
 
@@ -172,8 +173,23 @@ function extentOf(detail: XmlElement | undefined): Pick<BookRecord, "pages"> {
   return count ? { pages: count } : {};
 }
 
+/** The link of a front cover (list 158, code 01). */
+function coverOf(product: XmlElement): Pick<BookRecord, "coverLink"> {
+  const covers = childrenOf(child(product, "CollateralDetail"), "SupportingResource").filter(
+    (each) => value(each, "ResourceContentType") === "01",
+  );
+  const [coverLink] = covers
+    .flatMap((each) => childrenOf(each, "ResourceVersion"))
+    .flatMap((version) => value(version, "ResourceLink") ?? []);
+  return coverLink ? { coverLink } : {};
+}
+
+/** Keywords of one text: between semicolons, as the trade writes them, else between commas. */
+const keywordsIn = (text: string): string[] => text.split(text.includes(";") ? ";" : ",");
+
 function subjectsOf(
   detail: XmlElement | undefined,
+  isOwnProduct: boolean,
 ): Pick<BookRecord, "subjects" | "tags" | "categories" | "isFree" | "prices"> {
   const all = childrenOf(detail, "Subject");
   const named = (name: string) => all.filter((each) => value(each, "SubjectSchemeName") === name);
@@ -184,7 +200,9 @@ function subjectsOf(
   });
   const tags = all
     .filter((each) => value(each, "SubjectSchemeIdentifier") === "20")
-    .flatMap((each) => (value(each, "SubjectHeadingText") ?? "").split(/[;,]/))
+    .map((each) => value(each, "SubjectHeadingText") ?? "")
+    // The shop's own message has one keyword in each element.
+    .flatMap((text) => (isOwnProduct ? [text] : keywordsIn(text)))
     .map((tag) => tag.trim())
     .filter(Boolean);
   const categories = named(ownCategories).flatMap((each) => value(each, "SubjectHeadingText") ?? []);

@@ -5,6 +5,7 @@ import { UnreadableFileError } from "../errors.ts";
 import { firstKilobyte } from "../read-bytes.server.ts";
 import { readTable } from "../table/read-table.server.ts";
 import { recordOf } from "./product-record.ts";
+import { createWorks } from "./related-works.ts";
 import { readProducts } from "./read-products.server.ts";
 
 export interface CatalogueOrder {
@@ -25,6 +26,7 @@ export interface ReadCatalogue {
 export async function readCatalogue({ path, outPath, maxRows }: CatalogueOrder): Promise<ReadCatalogue> {
   const start = (await firstKilobyte(path)).replaceAll("\0", "");
   const table = /^[^<\w"]*</.test(start) ? null : await readTable(path);
+  const inWork = createWorks();
   let rows = 0;
   async function* lines() {
     for await (const row of table ? table.rows : readProducts(path)) {
@@ -33,7 +35,7 @@ export async function readCatalogue({ path, outPath, maxRows }: CatalogueOrder):
         throw new UnreadableFileError(
           `Ce fichier a plus de ${maxRows} lignes\u202F: coupez-le en plusieurs.`,
         );
-      yield `${JSON.stringify(Array.isArray(row) ? row : recordOf(row))}\n`;
+      yield `${JSON.stringify(Array.isArray(row) ? row : inWork(row, recordOf(row)))}\n`;
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(outPath));

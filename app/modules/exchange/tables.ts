@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/
 import type { SubjectScheme } from "#formats/onix/book-record.ts";
 import { bytes, identity, instant } from "#platform/columns.ts";
 import type { ImportedKind } from "#modules/exchange/imports/files/rules.ts";
+import type { RowPart } from "#modules/exchange/imports/parts/rules.ts";
 import type { ImportAction, ImportState, UnknownSubject } from "#modules/exchange/imports/rules.ts";
 
 export const imports = pgTable("imports", {
@@ -29,6 +30,10 @@ export const importRows = pgTable(
     changes: text("changes").array().notNull().default([]),
     doneAt: instant("done_at"),
     editionId: integer("edition_id"),
+    /** What earlier rows of the file settle, so that this one does not write it. */
+    settled: text("settled").array().$type<RowPart[]>().notNull().default([]),
+    /** Names of the row's files; null if the dry run was that of a version before. */
+    files: text("files").array(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );

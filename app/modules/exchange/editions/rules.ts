@@ -155,8 +155,15 @@ export interface KnownEdition {
 
 /** Where a record belongs: a known edition, a known book without this edition, or nothing yet. */
 export interface Place {
+  /** The same for every spelling of a title and its author. */
+  name: string;
   edition: KnownEdition | null;
   bookId: number | null;
+  /** An edition of the known book: it gives what the shop says of the book. */
+  sibling?: KnownEdition | undefined;
   /** French: why the edition is not certain. */
   doubt?: string;
 }
+
+export const severalEditions =
+  "Ce livre a plusieurs éditions\u202F: indiquez le titre de l’édition ou son ISBN.";

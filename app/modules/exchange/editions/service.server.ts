@@ -6,6 +6,7 @@ import {
   type KnownEdition,
   type Place,
   recordOfEdition,
+  severalEditions,
   type ShopRecord,
   type StoredEdition,
 } from "#modules/exchange/editions/rules.ts";
@@ -75,28 +76,25 @@ export async function locate(db: Queryable, shop: string, records: readonly Shop
     (await described(db, await findByIds(db, ids), shop)).map((each) => [each.row.id, each]),
   );
   return candidates.map(({ record, several, id, named: rows }): Place => {
-    if (several)
-      return {
-        edition: null,
-        bookId: null,
-        doubt: "Ses ISBN sont ceux de plusieurs éditions de la boutique.",
-      };
+    const name = rows[0]?.key ?? "";
+    if (several) return doubtful(name, "Ses ISBN sont ceux de plusieurs éditions de la boutique.");
     const direct = id === undefined ? undefined : known.get(id);
-    if (direct) return { edition: direct, bookId: direct.row.bookId };
-    const bookId = rows[0]?.bookId ?? null;
+    if (direct) return { name, edition: direct, bookId: direct.row.bookId };
     const titled = rows.filter((row) => row.id !== null);
     const same = record.editionTitle
       ? titled.filter((row) => sameText(row.editionTitle ?? "", record.editionTitle ?? ""))
       : titled;
-    if (!record.editionTitle && same.length > 1)
-      return {
-        edition: null,
-        bookId,
-        doubt: "Ce livre a plusieurs éditions\u202F: indiquez le titre de l’édition ou son ISBN.",
-      };
-    return { edition: known.get(same[0]?.id ?? 0) ?? null, bookId };
+    if (!record.editionTitle && same.length > 1) return doubtful(name, severalEditions);
+    return {
+      name,
+      edition: known.get(same[0]?.id ?? 0) ?? null,
+      bookId: rows[0]?.bookId ?? null,
+      sibling: known.get(titled[0]?.id ?? 0),
+    };
   });
 }
+
+const doubtful = (name: string, doubt: string): Place => ({ name, edition: null, bookId: null, doubt });
 
 const sameText = (one: string, other: string) =>
   one.trim().localeCompare(other.trim(), "fr", { sensitivity: "base" }) === 0;

@@ -76,19 +76,26 @@ export async function findNumbered(db: Queryable, isbns: readonly string[]) {
   return rows;
 }
 
-/** The books with these titles and authors, without case, accents and outer blanks, and all their editions. */
+/**
+ * The books with these titles and authors, without case, accents and outer blanks, and all their editions. Each name has
+ * a row at least: its key is that of every spelling of the same book.
+ */
 export async function findNamed(db: Queryable, names: readonly { title: string; author: string }[]) {
   const { rows } = await db.execute<{
     place: number;
-    bookId: number;
+    key: string;
+    bookId: number | null;
     id: number | null;
     editionTitle: string | null;
   }>(sql`
-    select asked.place::int as place, ${books.id} as "bookId", ${editions.id} as id, ${editions.title} as "editionTitle"
-    from unnest(${sql.param(names.map(({ title }) => title))}::text[], ${sql.param(names.map(({ author }) => author))}::text[])
-      with ordinality as asked (title, author, place)
-    join ${books} on md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author})))
-      = md5(plain_text(btrim(asked.title)) || chr(31) || plain_text(btrim(asked.author)))
+    select asked.place::int as place, asked.key as key, ${books.id} as "bookId", ${editions.id} as id, ${editions.title} as "editionTitle"
+    from (
+      select place, md5(plain_text(btrim(title)) || chr(31) || plain_text(btrim(author))) as key
+      from unnest(${sql.param(names.map(({ title }) => title))}::text[], ${sql.param(names.map(({ author }) => author))}::text[])
+        with ordinality as given (title, author, place)
+    ) as asked
+    left join ${books}
+      on md5(plain_text(btrim(${books.title})) || chr(31) || plain_text(btrim(${books.author}))) = asked.key
     left join ${editions} on ${editions.bookId} = ${books.id} order by asked.place, ${editions.id}`);
   return rows;
 }

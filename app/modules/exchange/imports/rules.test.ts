@@ -34,7 +34,11 @@ describe("a new edition", () => {
 
 test("a known edition keeps its state, and the dry run says so", () => {
   const row = { id: 1, bookId: 1 } as never;
-  const place = { edition: { row, record: { ...record, availability: "on_sale" as const } }, bookId: 1 };
+  const place = {
+    name: "",
+    edition: { row, record: { ...record, availability: "on_sale" as const } },
+    bookId: 1,
+  };
   expect(planOf({ ...record, availability: "withdrawn" }, place, [], now)).toEqual({
     action: "none",
     reason: "L’état reste celui de la boutique\u202F: en vente.",

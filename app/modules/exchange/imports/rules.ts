@@ -71,7 +71,8 @@ export interface Plan {
   changes: string[];
 }
 
-const changeable = {
+/** The fields that an import changes, in French. */
+export const fieldLabels = {
   subtitle: "Sous-titre",
   editionTitle: "Titre de l’édition",
   description: "Description",
@@ -89,26 +90,41 @@ const changeable = {
   isbns: "ISBN",
   accessibility: "Accessibilité",
 } as const satisfies Partial<Record<keyof BookRecord, string>>;
-type Changeable = keyof typeof changeable;
+export type Changeable = keyof typeof fieldLabels;
+export const labelOf = (name: Changeable): string => fieldLabels[name];
 
-const refused = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
+/** The fields that all editions of a book share. */
+export const bookFields: ReadonlySet<Changeable> = new Set([
+  "subtitle",
+  "description",
+  "language",
+  "originalTitle",
+  "series",
+  "contributors",
+  "tags",
+  "subjects",
+  "categories",
+]);
+
+export const refusedPlan = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
 
 /** What the shop would do with a checked record. */
 export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[], now: Date): Plan {
-  if (place.doubt) return refused(place.doubt);
+  if (place.doubt) return refusedPlan(place.doubt);
   if (place.edition) {
     const names = changedFields(record, place.edition.record);
     const reason = [
       ...(isSameName(record, place.edition.record) ? [] : [keptName(place.edition.record)]),
       ...(isSameState(record, place.edition.record) ? [] : [keptState(place.edition.record)]),
     ].join(" ");
-    const changes = [...names.map((name) => changeable[name]), ...files.map(({ kind }) => kindLabels[kind])];
+    const changes = [...names.map(labelOf), ...files.map(({ kind }) => kindLabels[kind])];
     return { action: changes.length > 0 ? "change" : "none", reason: reason || null, changes };
   }
-  if (!record.publicationDate) return refused("La date de publication manque.");
-  if (!record.prices) return refused("Le prix manque.");
+  if (!record.publicationDate) return refusedPlan("La date de publication manque.");
+  if (!record.prices) return refusedPlan("Le prix manque.");
   const reason = heldReason(record, files, now);
-  return { action: place.bookId === null ? "create" : "add", reason, changes: [] };
+  const changes = place.sibling ? changedOfBook(record, place.sibling.record).map(labelOf) : [];
+  return { action: place.bookId === null ? "create" : "add", reason, changes };
 }
 
 const keptName = ({ title }: ShopRecord) =>
@@ -136,7 +152,7 @@ export function onlineAtOf({ onlineAt, publicationDate = "" }: ShopRecord, now: 
   return published && published > now ? published : null;
 }
 
-const kindLabels: Record<ImportedKind, string> = {
+export const kindLabels: Record<ImportedKind, string> = {
   pdf: "PDF",
   docx: "DOCX",
   epub: "EPUB",
@@ -158,9 +174,13 @@ const isSameName = (one: ShopRecord, other: ShopRecord) =>
 
 /** The fields that the record states otherwise than the shop; an absent one changes nothing. */
 export const changedFields = (record: ShopRecord, stored: ShopRecord): Changeable[] =>
-  (Object.keys(changeable) as Changeable[]).filter(
+  (Object.keys(fieldLabels) as Changeable[]).filter(
     (name) => record[name] !== undefined && !isEqual(mergedField(record, stored, name), stored[name]),
   );
+
+/** What the row of a new edition states otherwise of its book. */
+export const changedOfBook = (record: ShopRecord, stored: ShopRecord): Changeable[] =>
+  changedFields(record, stored).filter((name) => bookFields.has(name));
 
 /**
  * The new value of a field: numbers of other files, unstated parts of an accessibility statement and other subjects stay.
@@ -194,7 +214,3 @@ function sorted(value: unknown): unknown {
       .map(([name, each]) => [name, sorted(each)]),
   );
 }
-
-/** Rows of one file that describe the same edition: the later one completes the earlier one. */
-export const editionKey = ({ title, author, editionTitle = "" }: ShopRecord): string =>
-  [title, author, editionTitle].map(headingKey).join("\u001F");

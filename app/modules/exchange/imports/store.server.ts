@@ -7,6 +7,7 @@ import {
   type Plan,
   type UnknownSubject,
 } from "#modules/exchange/imports/rules.ts";
+import type { RowPart } from "#modules/exchange/imports/parts/rules.ts";
 import { importRows, imports } from "#modules/exchange/tables.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -134,6 +135,9 @@ export interface PlannedRow extends Plan {
   number: number;
   title: string;
   editionId: number | null;
+  settled: RowPart[];
+  /** Names of its files. */
+  files: string[];
 }
 
 export async function savePlans(
@@ -143,13 +147,20 @@ export async function savePlans(
 ): Promise<void> {
   await db.execute(sql`
     update ${importRows} set title = plan.title, action = plan.action, reason = plan.reason,
-      changes = array(select jsonb_array_elements_text(plan.changes)), edition_id = plan."editionId"
+      changes = array(select jsonb_array_elements_text(plan.changes)), edition_id = plan."editionId",
+      settled = array(select jsonb_array_elements_text(plan.settled)),
+      files = array(select jsonb_array_elements_text(plan.files))
     from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
-      as plan (number integer, title text, action text, reason text, changes jsonb, "editionId" integer)
+      as plan (number integer, title text, action text, reason text, changes jsonb, "editionId" integer, settled jsonb, files jsonb)
     where ${importRows.importId} = ${importId} and ${importRows.number} = plan.number`);
 }
 
-export async function finishRow(db: Queryable, importId: number, row: PlannedRow, now: Date): Promise<void> {
+export async function finishRow(
+  db: Queryable,
+  importId: number,
+  row: Plan & Pick<PlannedRow, "number" | "editionId">,
+  now: Date,
+): Promise<void> {
   const { number, action, reason, changes, editionId } = row;
   await db
     .update(importRows)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BookRecord, RecordedPrice } from "#formats/onix/book-record.ts";
+import type { BookRecord } from "#formats/onix/book-record.ts";
 import {
   BookMetadataForm,
   EditionMetadataForm,
@@ -9,6 +9,7 @@ import {
 } from "#modules/catalogue/contract.ts";
 import { PublicationDate } from "#modules/publishing/contract.ts";
 import { parisDay } from "#platform/dates.ts";
+import { priceOn, remarksOnPrices } from "#modules/exchange/imports/prices/rules.ts";
 import { Name, TextLine } from "#platform/text-types.ts";
 import { cleanSubjects } from "#modules/exchange/subjects/rules.ts";
 import { amountOf, minuteOf, type ShopRecord, withoutEmpty } from "#modules/exchange/editions/rules.ts";
@@ -16,14 +17,15 @@ import { amountOf, minuteOf, type ShopRecord, withoutEmpty } from "#modules/exch
 /** The title of an edition whose source has none. */
 export const defaultEditionTitle = "Édition numérique";
 
-/** A record whose values the shop accepts, or the reasons why it does not; French. */
-export type Draft = { record: ShopRecord } | { refusals: string[] };
+/** A record whose values the shop accepts, with what it leaves out; or the reasons why it does not accept them. French. */
+export type Draft = { record: ShopRecord; remarks: string[] } | { refusals: string[] };
 
 /** Checks a record by the rules of the back office's forms (decisions.md, "Edges"). */
 export function draftOf(record: BookRecord, now: Date): Draft {
   if (record.refusal) return { refusals: [record.refusal] };
   const { author, contributors } = creditsOf(record);
-  const price = priceOn(record.prices, parisDay(now));
+  const day = parisDay(now);
+  const price = priceOn(record.prices, day);
   const checked = Checked.safeParse({
     ...record,
     author,
@@ -38,7 +40,7 @@ export function draftOf(record: BookRecord, now: Date): Draft {
     contributors: contributors.length > 0 ? contributors : undefined,
   });
   if (!checked.success) return { refusals: refusalsOf(checked.error) };
-  return { record: normalised(checked.data, record) };
+  return { record: normalised(checked.data, record), remarks: remarksOnPrices(record.prices, price, day) };
 }
 
 const missing = (what: string) => `${what} manque.`;
@@ -95,44 +97,6 @@ function creditsOf({ author, contributors = [] }: BookRecord) {
   return { author: first?.name, contributors: contributors.filter((each) => each !== first) };
 }
 
-/**
- * A price between two equal ones is that of a campaign, as the shop's own export writes it: the edition keeps the price
- * around it.
- */
-function regularPrice(inForce: RecordedPrice | undefined, prices: readonly RecordedPrice[]) {
-  const { from, until } = inForce ?? {};
-  if (!from || !until) return inForce;
-  const before = prices.find((price) => !price.from && price.until && price.until < from);
-  const after = prices.findLast((price) => !price.until && price.from && price.from > until);
-  return before && before.amount === after?.amount ? after : inForce;
-}
-
-/** With tax before those without, lasting ones before those with an end, then the latest: an offer is not the edition's price. */
-const byRank = (one: RecordedPrice, other: RecordedPrice): number =>
-  Number(other.includesTax) - Number(one.includesTax) ||
-  Number(Boolean(one.until)) - Number(Boolean(other.until)) ||
-  (other.from ?? "").localeCompare(one.from ?? "");
-
-/** Cents of the price in force on a day; NaN if it is not readable. Prices without tax get theirs. */
-function priceOn(prices: readonly RecordedPrice[] = [], day: string): number | undefined {
-  const inForce = prices.filter(({ from, until }) => (!from || from <= day) && (!until || until >= day));
-  const price =
-    regularPrice(inForce.toSorted(byRank)[0], prices) ??
-    prices.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""))[0];
-  if (!price) return undefined;
-  const amount = amountIn(price.amount);
-  if (price.includesTax) return amount === null ? Number.NaN : amount;
-  const percent = Number(price.taxPercent ?? "5.5");
-  return amount === null || Number.isNaN(percent) ? Number.NaN : Math.round(amount * (1 + percent / 100));
-}
-
-/** Whole cents of « 4,99 € »; null for anything else, also for more than two decimals. */
-export function amountIn(text: string): number | null {
-  const digits = text.replaceAll(/[\s\u00A0\u202F]|€|EUR/gi, "").replace(",", ".");
-  const [, euros, cents = ""] = /^(\d{1,5})(?:\.(\d{1,2})0*)?$/.exec(digits) ?? [];
-  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
-}
-
 /** A French or ISO day, or a year alone; any other text stays as it is, to be refused. */
 function dayOf(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -148,7 +112,7 @@ const instantOf = (text: string): string => {
 
 function normalised(
   checked: z.output<typeof Checked>,
-  { id, isFree, availability, files, subjects = [] }: BookRecord,
+  { id, isFree, availability, files, coverLink, subjects = [] }: BookRecord,
 ): ShopRecord {
   const { price, onlineAt, series: named, isbns: numbers, categories, accessibility: stated } = checked;
   return withoutEmpty({
@@ -167,6 +131,7 @@ function normalised(
     isFree,
     availability,
     files,
+    coverLink,
   }) as ShopRecord;
 }
 

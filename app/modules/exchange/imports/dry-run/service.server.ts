@@ -1,23 +1,22 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { type Field, recordOfCells } from "#modules/exchange/columns/rules.ts";
-import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
+import type { Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
 import {
   categoryTable,
   type CategoryTable,
   inCategories,
 } from "#modules/exchange/imports/categories/service.server.ts";
 import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
-import { type FileIndex, filesOf } from "#modules/exchange/imports/files/rules.ts";
+import { createFileMatching, type MatchedFiles } from "#modules/exchange/imports/matching/rules.ts";
+import type { FileIndex, ImportedFile } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
-import {
-  editionKey,
-  maxUnknownSubjects,
-  type Plan,
-  planOf,
-  type UnknownSubject,
-} from "#modules/exchange/imports/rules.ts";
+import { createEarlierRows, type Earlier } from "#modules/exchange/imports/earlier-rows/service.server.ts";
+import { tallySubjects } from "#modules/exchange/imports/unknown-subjects/rules.ts";
+import { withoutParts } from "#modules/exchange/imports/parts/rules.ts";
+import { kindLabels, type Plan, planOf, refusedPlan } from "#modules/exchange/imports/rules.ts";
 import {
   findRowsAfter,
   type ImportRecord,
@@ -26,8 +25,6 @@ import {
   savePlans,
   saveUnknownSubjects,
 } from "#modules/exchange/imports/store.server.ts";
-
-import { type Subject, subjectKey } from "#modules/exchange/subjects/rules.ts";
 
 /** Rows that are compared with the shop in one go. */
 const batch = 500;
@@ -47,12 +44,9 @@ export const statedRecord = (
 /** What the rows of one dry run share. */
 interface Run {
   shop: string;
-  index: FileIndex;
+  matched: MatchedFiles;
   table: CategoryTable;
-  /** The numbers of earlier rows by their editions. */
-  seen: Map<string, number>;
-  /** The first row with each ISBN. */
-  isbns: Map<string, { number: number; edition: string }>;
+  earlier: ReturnType<typeof createEarlierRows>;
   unknown: ReturnType<typeof tallySubjects>;
   /** Names of the files that rows take. */
   taken: Set<string>;
@@ -69,42 +63,43 @@ export async function planRows(
 ): Promise<void> {
   const run: Run = {
     shop: await shopReference(deps.db, deps.now()),
-    index: await files.index(deps.db, stored.id),
+    matched: await matchFiles(deps, await files.index(deps.db, stored.id), stored),
     table: await categoryTable(deps.db),
-    seen: new Map(),
-    isbns: new Map(),
+    earlier: createEarlierRows(),
     unknown: tallySubjects(),
     taken: new Set(),
   };
-  for (let after = 0; ;) {
-    const rows = await findRowsAfter(deps.db, stored.id, after, { limit: batch });
-    const last = rows.at(-1);
-    if (!last) break;
+  for await (const rows of batchesOf(deps.db, stored.id))
     await savePlans(deps.db, stored.id, await plansOf(deps, files, rows, stored, run));
-    after = last.number;
-  }
   await deps.db.transaction(async (tx) => {
     await saveUnknownSubjects(tx, stored.id, run.unknown.mostFrequent());
     await files.markTaken(tx, stored.id, [...run.taken]);
   });
 }
 
-/** Counts the books of each subject; a book of two rows counts once. */
-function tallySubjects() {
-  const books = new Map<string, { subject: Subject; keys: Set<string> }>();
-  return {
-    add(subject: Subject, book: string): void {
-      const key = subjectKey(subject);
-      const entry = books.get(key) ?? { subject, keys: new Set() };
-      entry.keys.add(book);
-      books.set(key, entry);
-    },
-    mostFrequent: (): UnknownSubject[] =>
-      [...books.values()]
-        .map(({ subject: { scheme, code }, keys }) => ({ scheme, code, books: keys.size }))
-        .toSorted((one, other) => other.books - one.books)
-        .slice(0, maxUnknownSubjects),
-  };
+async function* batchesOf(db: Queryable, importId: number): AsyncGenerator<RowRecord[]> {
+  for (let after = 0; ;) {
+    const rows = await findRowsAfter(db, importId, after, { limit: batch });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.number;
+  }
+}
+
+async function matchFiles(
+  { db, now }: Pick<Deps, "db" | "now">,
+  index: FileIndex,
+  stored: ImportRecord,
+): Promise<MatchedFiles> {
+  if (index.byName.size === 0) return { of: () => [], remarks: () => [] };
+  const matching = createFileMatching(index);
+  for await (const rows of batchesOf(db, stored.id))
+    for (const row of rows) {
+      const draft = draftOf(statedRecord(row, stored), now());
+      if ("record" in draft) matching.add(draft.record);
+    }
+  return matching.match();
 }
 
 async function plansOf(
@@ -112,61 +107,75 @@ async function plansOf(
   files: ImportFiles,
   rows: readonly RowRecord[],
   stored: ImportRecord,
-  { shop, seen, isbns, index, table, unknown, taken }: Run,
+  run: Run,
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
     return { number: row.number, title: stated.title ?? "", draft: draftOf(stated, now()) };
   });
   const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));
-  const places = (await locate(db, shop, records)).values();
+  const places = (await locate(db, run.shop, records)).values();
   const plans: PlannedRow[] = [];
   for (const { number, title, draft } of drafts) {
     const heading = { number, title: title.slice(0, 300).toWellFormed() };
+    const refuse = (reason: string) =>
+      plans.push({ ...heading, editionId: null, settled: [], files: [], ...refusedPlan(reason) });
     if ("refusals" in draft) {
-      const reason = draft.refusals.join(" ");
-      plans.push({ ...heading, editionId: null, action: "refuse", reason, changes: [] });
+      refuse(draft.refusals.join(" "));
       continue;
     }
-    const place = places.next().value ?? { edition: null, bookId: null };
-    const editionId = place.edition?.row.id ?? null;
-    const record = inCategories(draft.record, place.edition?.record, table);
-    const taker = takerOfIsbn(record, number, isbns);
-    if (taker !== null) {
-      const reason = `La ligne ${taker} donne déjà cet ISBN à un autre livre.`;
-      plans.push({ ...heading, editionId: null, action: "refuse", reason, changes: [] });
+    const place = places.next().value ?? { name: "", edition: null, bookId: null };
+    const keys = run.earlier.keys(draft.record, place);
+    if ("refusal" in keys) {
+      refuse(keys.refusal);
       continue;
     }
-    for (const subject of record.subjects ?? [])
-      if (table.ofSubject(subject) === undefined)
-        unknown.add(subject, editionKey({ ...record, editionTitle: "" }));
-    for (const { name } of filesOf(record, index)) taken.add(name);
-    const plan = planOf(record, place, await files.missing(db, record, index, editionId), now());
-    plans.push({ ...heading, editionId, ...completing(plan, record, number, seen) });
+    const known = place.edition ?? place.sibling;
+    const filed = {
+      record: inCategories(draft.record, known?.record, run.table),
+      categoriesOfSubjects: draft.record.categories === undefined,
+    };
+    const earlier = run.earlier.find(filed, keys);
+    const found = earlier.edition === null ? run.matched.of(draft.record) : [];
+    const record = withoutParts(filed.record, earlier.settled);
+    const given = await files.missing(db, found, place.edition?.row.id ?? null);
+    const plan = planAfter(earlier, record, place, given, now());
+    const remarks = [...draft.remarks, ...run.matched.remarks(draft.record), ...differences(earlier)];
+    plans.push({
+      ...heading,
+      ...plan,
+      reason: [plan.reason, ...remarks].filter(Boolean).join(" ") || null,
+      editionId: place.edition?.row.id ?? null,
+      settled: earlier.settled,
+      files: found.map(({ name }) => name),
+    });
+    if (plan.action === "refuse") continue;
+    run.earlier.add(number, filed, keys, place);
+    for (const { name } of found) run.taken.add(name);
+    for (const subject of draft.record.subjects ?? [])
+      if (run.table.ofSubject(subject) === undefined) run.unknown.add(subject, keys.book);
   }
   return plans;
 }
 
-/** The earlier row that gives one of a row's ISBNs to another edition, or null. */
-function takerOfIsbn(record: ShopRecord, number: number, isbns: Run["isbns"]): number | null {
-  const edition = editionKey(record);
-  for (const isbn of Object.values(record.isbns ?? {})) {
-    const first = isbns.get(isbn);
-    if (first && first.edition !== edition) return first.number;
-    if (!first) isbns.set(isbn, { number, edition });
+/** What a row does after those before it: one of the same new edition completes what that one creates. */
+function planAfter(
+  earlier: Earlier,
+  record: ShopRecord,
+  place: Place,
+  given: readonly ImportedFile[],
+  now: Date,
+): Plan {
+  if (earlier.edition === null || place.edition) {
+    const plan = planOf(record, place, given, now);
+    return plan.action === "create" && earlier.book !== null ? { ...plan, action: "add" } : plan;
   }
-  return null;
+  const changes = [...earlier.completed, ...given.map(({ kind }) => kindLabels[kind])];
+  return changes.length > 0
+    ? { action: "change", reason: `Complète la ligne ${earlier.edition}.`, changes }
+    : { action: "none", reason: `La ligne ${earlier.edition} dit déjà tout.`, changes };
 }
 
-/** A row after another one of the same new edition changes what that one creates. */
-function completing(plan: Plan, record: ShopRecord, number: number, seen: Map<string, number>) {
-  if (plan.action !== "create" && plan.action !== "add") return plan;
-  const key = editionKey(record);
-  const earlier = seen.get(key);
-  if (earlier === undefined) seen.set(key, number);
-  else return { ...plan, action: "change" as const, reason: `Complète la ligne ${earlier}.` };
-  const book = editionKey({ ...record, editionTitle: "" });
-  const first = seen.get(book) ?? number;
-  seen.set(book, first);
-  return first === number ? plan : { ...plan, action: "add" as const };
-}
+/** « Prix, Description : la ligne 3 l’emporte. » */
+const differences = ({ differing }: Earlier): string[] =>
+  [...differing].map(([row, labels]) => `${labels.join(", ")}\u202F: la ligne ${row} l’emporte.`);

@@ -51,6 +51,7 @@ export interface ImportedFile {
 /** Files by what their names say: an ISBN, a whole name, or a title. */
 export interface FileIndex {
   byKey: ReadonlyMap<string, ImportedFile>;
+  byName: ReadonlyMap<string, ImportedFile>;
 }
 
 /** Of two files with one key, neither is taken: only the publisher knows which one is right. */
@@ -65,23 +66,75 @@ export function indexFiles(files: readonly ImportedFile[]): FileIndex {
       byKey.set(place, byKey.has(place) ? null : file);
     }
   }
-  return { byKey: new Map([...byKey].flatMap(([key, file]) => (file ? [[key, file] as const] : []))) };
+  return {
+    byKey: new Map([...byKey].flatMap(([key, file]) => (file ? [[key, file] as const] : []))),
+    byName: new Map(files.map((file) => [file.name, file])),
+  };
 }
 
+/** What a record says of its files. */
+export type NamingRecord = Pick<BookRecord, "isbns" | "editionTitle" | "files" | "coverLink"> & {
+  title: string;
+  author: string;
+};
+
+/** The names that a record's files can have by its title: alone, with its author, or with the edition's title. */
+export const titleKeys = ({ title, author, editionTitle }: NamingRecord): string[] =>
+  [
+    title,
+    `${title} ${author}`,
+    `${author} ${title}`,
+    ...(editionTitle ? [`${title} ${editionTitle}`, `${author} ${title} ${editionTitle}`] : []),
+  ].map(headingKey);
+
 /**
- * The files of a record: those that it names, else those with one of its ISBN, else those with its title, alone or
- * with its author.
+ * The files of a record: those that it names, else those with one of its ISBN, else those with its title.
+ * @param shared keys of titles that several editions have: their files need an ISBN or more of a name
  */
 export function filesOf(
-  record: BookRecord & { title: string; author: string },
+  record: NamingRecord,
   { byKey }: FileIndex,
+  shared: ReadonlySet<string> = new Set(),
 ): ImportedFile[] {
-  const { isbns = {}, title, author, files = {} } = record;
+  const { isbns = {}, files = {}, coverLink } = record;
   return importedKinds.flatMap((kind) => {
     const named = files[kind];
-    const keys = named
-      ? [headingKey(named)]
-      : [...Object.values(isbns), ...[title, `${title} ${author}`, `${author} ${title}`].map(headingKey)];
+    const linked = kind === "cover" && coverLink ? [headingKey(nameInLink(coverLink))] : [];
+    const titled = titleKeys(record).filter((key) => !shared.has(key));
+    const keys = named ? [headingKey(named)] : [...linked, ...Object.values(isbns), ...titled];
     return keys.flatMap((key) => byKey.get(`${kind} ${key}`) ?? []).slice(0, 1);
   });
+}
+
+/** The last part of an address: the name that the file has in a parcel. */
+function nameInLink(link: string): string {
+  const [name = ""] = (/[^/\\]*$/.exec(link.replace(/[?#].*$/s, "")) ?? []) as string[];
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** French: the files that a record names and that were not sent, and those that its title alone does not give it. */
+export function remarksOnFiles(
+  record: NamingRecord,
+  { byKey }: FileIndex,
+  shared: ReadonlySet<string>,
+): string[] {
+  const absent = importedKinds.flatMap((kind) => {
+    const named = record.files?.[kind];
+    return named && !byKey.has(`${kind} ${headingKey(named)}`) ? [named] : [];
+  });
+  const isShared = importedKinds.some((kind) =>
+    titleKeys(record).some((key) => shared.has(key) && byKey.has(`${kind} ${key}`)),
+  );
+  return [
+    ...(absent.length > 0 ? [`Pas encore envoyé\u202F: ${absent.join(", ")}.`] : []),
+    ...(isShared
+      ? [
+          "Plusieurs éditions ont ce titre\u202F: nommez leurs fichiers par l’ISBN, ou ajoutez l’auteur ou le titre de l’édition.",
+        ]
+      : []),
+  ];
 }

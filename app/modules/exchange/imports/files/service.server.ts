@@ -1,12 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
-import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
-import {
-  type FileIndex,
-  filesOf,
-  type ImportedFile,
-  indexFiles,
-} from "#modules/exchange/imports/files/rules.ts";
+import { type FileIndex, type ImportedFile, indexFiles } from "#modules/exchange/imports/files/rules.ts";
 import {
   findFiles,
   findUntaken,
@@ -31,14 +25,12 @@ export function createImportFiles(publishing: FilePublishing) {
     index: async (db: Queryable, importId: number): Promise<FileIndex> =>
       indexFiles(await findFiles(db, importId)),
 
-    /** The files of a record that the edition does not already have, byte by byte; all of them for a new edition. */
+    /** Those that the edition does not already have, byte by byte; all of them for a new edition. */
     async missing(
       db: Queryable,
-      record: ShopRecord,
-      index: FileIndex,
+      found: readonly ImportedFile[],
       editionId: number | null,
-    ): Promise<ImportedFile[]> {
-      const found = filesOf(record, index);
+    ): Promise<readonly ImportedFile[]> {
       if (editionId === null || found.length === 0) return found;
       const current = await publishing.currentFiles(editionId, db);
       const given: ImportedFile[] = [];

@@ -3,7 +3,6 @@ import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/contract.ts";
 import { orderRelease } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 import type { KnownEdition, Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
@@ -14,18 +13,23 @@ import {
   createImportCategories,
   inCategories,
 } from "#modules/exchange/imports/categories/service.server.ts";
-import { amountIn, defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
+import { defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
 import { type FileIndex, filesOf, type ImportedFile } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { importBooks } from "#modules/exchange/imports/jobs.ts";
+import { bookOf, editionOf } from "#modules/exchange/imports/forms/rules.ts";
 import {
+  bookFields,
   changedFields,
+  changedOfBook,
   heldReason,
   mergedField,
   onlineAtOf,
   type Plan,
   planOf,
+  refusedPlan,
 } from "#modules/exchange/imports/rules.ts";
+import { withoutParts } from "#modules/exchange/imports/parts/rules.ts";
 import { statedRecord } from "#modules/exchange/imports/dry-run/service.server.ts";
 import {
   findImport,
@@ -84,42 +88,51 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
 
   /** @returns whether the import goes on */
   async function writeRow(
-    found: ImportRecord,
+    imported: ImportRecord,
     row: RowRecord,
     { shop, index, table }: Job,
   ): Promise<boolean> {
-    const draft = draftOf(statedRecord(row, found), now());
-    if ("refusals" in draft) return finish(found, row, refusedPlan(draft.refusals.join(" ")), null);
+    const draft = draftOf(statedRecord(row, imported), now());
+    if ("refusals" in draft) return finish(imported, row, refusedPlan(draft.refusals.join(" ")), null);
     // What the publisher has read holds, also where only the other rows of the file were the reason.
-    if (row.action === "refuse") return finish(found, row, refusedPlan(row.reason ?? ""), null);
+    if (row.action === "refuse") return finish(imported, row, refusedPlan(row.reason ?? ""), null);
     try {
-      await files.requireUsable(filesOf(draft.record, index));
+      const found =
+        row.files?.flatMap((name) => index.byName.get(name) ?? []) ?? filesOf(draft.record, index);
+      await files.requireUsable(found);
       const ids = await categoriesOf(draft.record, table);
       return await db.transaction(async (tx) => {
-        if (!(await takes(tx, found, row))) return false;
-        const [place = { edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
-        const given = await files.missing(tx, draft.record, index, place.edition?.row.id ?? null);
-        const record = inCategories(draft.record, place.edition?.record, table);
+        if (!(await takes(tx, imported, row))) return false;
+        const [place = { name: "", edition: null, bookId: null }] = await locate(tx, shop, [draft.record]);
+        const given = await files.missing(tx, found, place.edition?.row.id ?? null);
+        const known = place.edition ?? place.sibling;
+        const record = withoutParts(inCategories(draft.record, known?.record, table), row.settled);
         const plan = planOf(record, place, given, now());
-        const kept = draft.record.categories ? [] : (place.edition?.row.categoryIds ?? []);
+        const kept = draft.record.categories ? [] : (known?.row.categoryIds ?? []);
         const editionId = await write(
           tx,
-          { record, given, ids: [...new Set([...kept, ...ids])] },
+          { shop, record, given, ids: [...new Set([...kept, ...ids])] },
           place,
           plan,
         );
         if (editionId !== null) await files.attach(tx, editionId, given);
         await finishRow(
           tx,
-          found.id,
-          { ...plan, number: row.number, title: row.title ?? "", editionId },
+          imported.id,
+          {
+            ...plan,
+            // What the dry run said holds.
+            reason: plan.action === row.action ? row.reason : plan.reason,
+            number: row.number,
+            editionId,
+          },
           now(),
         );
         return true;
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return finish(found, row, refusedPlan(error.message), null);
+      return finish(imported, row, refusedPlan(error.message), null);
     }
   }
 
@@ -131,12 +144,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
   ): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await takes(tx, found, row))) return false;
-      await finishRow(
-        tx,
-        found.id,
-        { ...plan, number: row.number, title: row.title ?? "", editionId },
-        now(),
-      );
+      await finishRow(tx, found.id, { ...plan, number: row.number, editionId }, now());
       return true;
     });
 
@@ -148,15 +156,27 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
 
   async function write(
     tx: Queryable,
-    { record, given, ids }: { record: ShopRecord; given: readonly ImportedFile[]; ids: number[] },
+    {
+      shop,
+      record,
+      given,
+      ids,
+    }: { shop: string; record: ShopRecord; given: readonly ImportedFile[]; ids: number[] },
     { edition, bookId }: Place,
     { action }: Plan,
   ): Promise<number | null> {
     if (action === "refuse") return null;
     if (action === "none") return edition?.row.id ?? null;
     if (edition) return change(tx, record, edition, ids);
-    const known = bookId ?? (await addBook(tx, record, ids));
-    return add(tx, record, known, heldReason(record, given, now()) !== null);
+    const isHeld = heldReason(record, given, now()) !== null;
+    if (bookId === null) return add(tx, record, await addBook(tx, record, ids), isHeld);
+    const added = await add(tx, record, bookId, isHeld);
+    const [{ edition: known } = { edition: null }] = await locate(tx, shop, [
+      { title: record.title, author: record.author, id: `${shop}-${added}` },
+    ]);
+    // The row also states what all editions of the book share.
+    if (known && changedOfBook(record, known.record).length > 0) await change(tx, record, known, ids);
+    return added;
   }
 
   async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {
@@ -190,7 +210,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     const changed = changedFields(record, stored);
     const merged: ShopRecord = { ...stored };
     for (const name of changed) Object.assign(merged, { [name]: mergedField(record, stored, name) });
-    const ofEdition = changed.filter((name) => editionFields.has(name));
+    const ofEdition = changed.filter((name) => !bookFields.has(name));
     if (ofEdition.length > 0) {
       const title = merged.editionTitle ?? row.editionTitle;
       await editing.updateEdition(tx, row.id, row.version, { ...editionOf(merged), title });
@@ -205,40 +225,3 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
 
   return { nextRows };
 }
-
-const refusedPlan = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
-
-const editionFields = new Set<keyof ShopRecord>([
-  "editionTitle",
-  "editionDescription",
-  "publicationDate",
-  "prices",
-  "isFree",
-  "isbns",
-  "accessibility",
-]);
-
-const bookOf = ({ title, author, tags = [], ...record }: ShopRecord) => ({
-  title,
-  subtitle: record.subtitle ?? null,
-  author,
-  description: record.description ?? null,
-  tags,
-  notice: BookMetadataForm.parse({
-    language: record.language,
-    originalTitle: record.originalTitle,
-    series: record.series && {
-      name: record.series.name,
-      number: record.series.number === undefined ? null : Number(record.series.number),
-    },
-    contributors: record.contributors,
-  }),
-});
-
-const editionOf = ({ publicationDate = "", prices, ...record }: ShopRecord) => ({
-  description: record.editionDescription ?? null,
-  publicationDate,
-  priceCents: amountIn(prices?.[0]?.amount ?? "0") ?? 0,
-  isFree: record.isFree ?? false,
-  notice: EditionMetadataForm.parse({ isbns: record.isbns, accessibility: record.accessibility }),
-});
