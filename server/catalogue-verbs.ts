@@ -48,14 +48,12 @@ export async function checkedCatalogue(
         )
       : begun;
   const lines = importActions.map((action) => `${actionLabels[action]} : ${counts[action] ?? 0}`);
-  const refused = await imports.rows(id, { action: "refuse", page: 1 });
+  const refused: string[] = [];
+  for await (const { action, number, title, reason } of imports.allRows(id))
+    if (action === "refuse") refused.push(`  ligne ${number}, « ${title} » : ${reason ?? ""}`);
   return {
     id,
-    lines: [
-      `${rows} lignes lues dans ${begun.name}.`,
-      ...lines,
-      ...refused.map(({ number, title, reason }) => `  ligne ${number}, « ${title} » : ${reason ?? ""}`),
-    ],
+    lines: [`${rows} lignes lues dans ${begun.name}.`, ...lines, ...refused],
   };
 }
 

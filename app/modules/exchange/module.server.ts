@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { exportRoutes } from "#modules/exchange/exports/routes.server.ts";
-import { createExports } from "#modules/exchange/exports/service.server.ts";
+import { createExports, type SourceFiles } from "#modules/exchange/exports/service.server.ts";
 import { createImportFiles, type FilePublishing } from "#modules/exchange/imports/files/service.server.ts";
 import { importRoutes } from "#modules/exchange/imports/routes.server.ts";
 import { createImportRun } from "#modules/exchange/imports/run/service.server.ts";
@@ -18,14 +18,14 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   catalogue: Pick<Catalogue, "editing" | "categoryEditing">;
-  publishing: FilePublishing & Pick<Publishing, "renewEbooks">;
+  publishing: FilePublishing & SourceFiles & Pick<Publishing, "renewEbooks">;
 }
 
 /** The catalogue in and out: tables and ONIX, for a publisher who moves in, works with the trade, or leaves. */
 export function createExchange(deps: ShopDeps, { administrators, ...needs }: Needs) {
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
-  const exports = createExports(deps);
+  const exports = createExports(deps, needs.publishing);
   const subjects = createSubjects(deps);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { seconds } from "#platform/dates.ts";
 import { mutation, query } from "#platform/call.ts";
-import { exportOnix, exportTable } from "#modules/exchange/exports/contract.ts";
+import { exportArchive, exportOnix, exportTable } from "#modules/exchange/exports/contract.ts";
 import {
   addImportFiles,
   cancelImport,
@@ -47,6 +47,7 @@ export const reportUrl = (id: string): string => urlOf(downloadImportRows, { par
 export const exportUrls = (since: string) => ({
   csv: urlOf(exportTable, { query: { since } }),
   onix: urlOf(exportOnix, { query: { since } }),
+  archive: urlOf(exportArchive, { query: { since } }),
 });
 
 export const partnerKeysQuery = () => queryOptions({ ...query(getPartnerKeys, {}), staleTime: 0 });

@@ -171,9 +171,9 @@ function pick<Name extends Field>(texts: Partial<Record<Field, string>>, ...name
   return Object.fromEntries(names.map((name) => [name, texts[name]]));
 }
 
-/** The cells of a record in the order of the fields; translators and illustrators are among the contributors. */
-export function cellsOfRecord(record: BookRecord): string[] {
-  const { isbns = {}, accessibility = {}, series, prices = [] } = record;
+/** The cells of a record in the order of the given fields; translators and illustrators are among the contributors. */
+export function cellsOfRecord(record: BookRecord, names: readonly Field[] = exportedFields): string[] {
+  const { isbns = {}, accessibility = {}, files = {}, series, prices = [] } = record;
   const codes = subjectSchemes.map((scheme) => [
     scheme,
     record.subjects?.flatMap((each) => (each.scheme === scheme ? each.code : [])).join(" | "),
@@ -193,10 +193,10 @@ export function cellsOfRecord(record: BookRecord): string[] {
     contributors: cellOfList(record.contributors?.map(({ role, name }) => `${role} : ${name}`)),
     translator: undefined,
     illustrator: undefined,
-    filePdf: undefined,
-    fileDocx: undefined,
-    fileEpub: undefined,
-    fileCover: undefined,
+    filePdf: files.pdf,
+    fileDocx: files.docx,
+    fileEpub: files.epub,
+    fileCover: files.cover,
     categories: cellOfList(record.categories),
     tags: cellOfList(record.tags),
     accessibilityFeatures: accessibility.features?.join(" | "),
@@ -206,16 +206,11 @@ export function cellsOfRecord(record: BookRecord): string[] {
     exemption: accessibility.exemption,
     accessibilitySummary: accessibility.summary,
   } as Record<Field, string | undefined>;
-  return exportedFields.map((name) => texts[name] ?? "");
+  return names.map((name) => texts[name] ?? "");
 }
 
-/** What an export states; the others are for tables from elsewhere. */
-const importedOnly = new Set<Field>([
-  "translator",
-  "illustrator",
-  "filePdf",
-  "fileDocx",
-  "fileEpub",
-  "fileCover",
-]);
+/** Stated by an export with files. */
+export const fileFields = ["filePdf", "fileDocx", "fileEpub", "fileCover"] as const satisfies Field[];
+/** What every export states; the others are for tables from elsewhere. */
+const importedOnly = new Set<Field>(["translator", "illustrator", ...fileFields]);
 export const exportedFields = fieldNames.filter((name) => !importedOnly.has(name));

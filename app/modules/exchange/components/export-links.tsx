@@ -13,7 +13,8 @@ export function ExportLinks() {
       <h2 id="exporter">Exporter le catalogue</h2>
       <p className="text-muted">
         Tous vos livres, une ligne par édition. Le tableau s’ouvre dans un tableur et s’importe à nouveau ; le
-        message ONIX 3.1 est pour les libraires et les distributeurs.
+        message ONIX 3.1 est pour les libraires et les distributeurs. L’archive réunit les deux, avec les PDF,
+        DOCX, EPUB et couvertures que vous avez envoyés.
       </p>
       <DateField
         label="Seulement ce qui a changé depuis le"
@@ -27,6 +28,9 @@ export function ExportLinks() {
         </a>
         <a href={urls.onix} download className={buttonStyle()}>
           <Download aria-hidden /> Message ONIX
+        </a>
+        <a href={urls.archive} download className={buttonStyle()}>
+          <Download aria-hidden /> Tout, avec les fichiers
         </a>
       </p>
     </section>

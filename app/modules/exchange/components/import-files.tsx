@@ -117,8 +117,9 @@ function UntakenFiles({ names }: { names: readonly string[] }) {
         {names.length === 1
           ? "Un fichier n’a pas trouvé son livre"
           : `${names.length} fichiers n’ont pas trouvé leur livre`}
-        {"\u202F"}: donnez-leur l’ISBN ou le titre de leur ligne pour nom, puis ajoutez-les de nouveau. Deux
-        fichiers d’une même sorte au même nom sont laissés tous les deux.
+        {"\u202F"}: donnez-leur l’ISBN ou le titre de leur ligne pour nom, puis ajoutez-les de nouveau. Si
+        plusieurs éditions ont ce titre, ajoutez l’auteur ou le titre de l’édition. Deux fichiers d’une même
+        sorte au même nom sont laissés tous les deux.
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {names.slice(0, shownUntaken).map((name) => (

@@ -165,5 +165,8 @@ export interface Place {
   doubt?: string;
 }
 
+/** The title of an edition whose record has none. Such a record is of this edition if its book has several. */
+export const defaultEditionTitle = "Édition numérique";
+
 export const severalEditions =
   "Ce livre a plusieurs éditions\u202F: indiquez le titre de l’édition ou son ISBN.";

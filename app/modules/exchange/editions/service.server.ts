@@ -3,6 +3,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { lastingRandomValue } from "#platform/shared-secret.server.ts";
 import {
   categoryPaths,
+  defaultEditionTitle,
   type KnownEdition,
   type Place,
   recordOfEdition,
@@ -81,10 +82,10 @@ export async function locate(db: Queryable, shop: string, records: readonly Shop
     const direct = id === undefined ? undefined : known.get(id);
     if (direct) return { name, edition: direct, bookId: direct.row.bookId };
     const titled = rows.filter((row) => row.id !== null);
-    const same = record.editionTitle
-      ? titled.filter((row) => sameText(row.editionTitle ?? "", record.editionTitle ?? ""))
-      : titled;
-    if (!record.editionTitle && same.length > 1) return doubtful(name, severalEditions);
+    const title = record.editionTitle ?? (titled.length > 1 ? defaultEditionTitle : undefined);
+    const same = title ? titled.filter((row) => sameText(row.editionTitle ?? "", title)) : titled;
+    if (!record.editionTitle && titled.length > 1 && same.length !== 1)
+      return doubtful(name, severalEditions);
     return {
       name,
       edition: known.get(same[0]?.id ?? 0) ?? null,

@@ -22,6 +22,18 @@ export const exportTable = endpoint({
   answer: z.string(),
 });
 
+export const exportArchive = endpoint({
+  method: "GET",
+  path: "/api/admin/exports/catalogue.zip",
+  summary:
+    "The catalogue as a ZIP archive, whole or since a day: the table, the ONIX message, and the publisher’s own files; it can be imported again",
+  access: "administrator",
+  permission: "catalogue",
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
+  query: ExportQuery,
+  answer: z.string(),
+});
+
 export const exportOnix = endpoint({
   method: "GET",
   path: "/api/admin/exports/onix.xml",

@@ -1,10 +1,12 @@
+import { Readable } from "node:stream";
+import { archiveStream, type StreamedPart } from "#formats/archive/archive-stream.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { csvLine, csvStart } from "#platform/csv.ts";
 import { before, minutes, parisInstant } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { editionPath, extractFilePath } from "#modules/catalogue/rules.ts";
 import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
-import { cellsOfRecord, exportedFields, fields } from "#modules/exchange/columns/rules.ts";
+import { cellsOfRecord, exportedFields, fields, fileFields } from "#modules/exchange/columns/rules.ts";
 import {
   amountOf,
   type KnownEdition,
@@ -12,7 +14,13 @@ import {
   recordWithOffers,
 } from "#modules/exchange/editions/rules.ts";
 import { allEditions, changedEditions, shopReference } from "#modules/exchange/editions/service.server.ts";
+import { filesFolder, nameInExport, withFileNames } from "#modules/exchange/exports/files/rules.ts";
+import { textsOfExport } from "#modules/exchange/imports/files/rules.ts";
 import type { ExchangeAct } from "#modules/exchange/imports/rules.ts";
+import type { Publishing } from "#modules/publishing/module.server.ts";
+
+/** The functions of publishing that an export with files needs. */
+export type SourceFiles = Pick<Publishing, "currentFilesOf">;
 
 export type Exports = ReturnType<typeof createExports>;
 
@@ -20,9 +28,15 @@ export type Exports = ReturnType<typeof createExports>;
 const longestChange = minutes(5);
 /** Heading of a column for people, which no import reads: the price of the table is the publisher's own. */
 const currentPrice = "Prix de vente ce jour";
+const namesWithFiles = [...exportedFields, ...fileFields];
+/** Their files are sent before those of the next ones are looked up. */
+const editionsAtOnce = 50;
 
 /** The catalogue for a spreadsheet and for the trade: every edition, or those that changed since a day in Paris. */
-export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
+export function createExports(
+  { db, store, now, config, log }: Pick<Deps, "db" | "store" | "now" | "config" | "log">,
+  publishing: SourceFiles,
+) {
   async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
     const midnight = since === undefined ? null : parisInstant(since, "00:00");
@@ -31,8 +45,59 @@ export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "co
       : allEditions(db, shop);
   }
 
+  /** The editions with their source files, some at a time: what was read long ago may be replaced since. */
+  async function* withFiles(since: string | undefined) {
+    for await (const page of pages(editions(since), editionsAtOnce)) {
+      const files = await publishing.currentFilesOf(page.map(({ row }) => row.id));
+      for (const known of page)
+        yield { known, files: files.filter(({ editionId }) => editionId === known.row.id) };
+    }
+  }
+
+  async function* tableWithFiles(since: string | undefined): AsyncGenerator<string> {
+    yield csvStart + csvLine(namesWithFiles.map((name) => fields[name].label));
+    for await (const { known, files } of withFiles(since)) {
+      const kinds = files.map(({ kind }) => kind);
+      yield csvLine(cellsOfRecord(withFileNames(known, kinds), namesWithFiles));
+    }
+  }
+
+  /** A file that the store has lost is named at the end: the others must not wait for it. */
+  async function* parts(since: string | undefined): AsyncGenerator<StreamedPart> {
+    const text = { changedAt: now(), compress: true };
+    yield { ...text, name: textsOfExport.table, open: () => Readable.from(tableWithFiles(since)) };
+    yield { ...text, name: textsOfExport.message, open: () => Readable.from(onix(since)) };
+    const lost: string[] = [];
+    for await (const { known, files } of withFiles(since))
+      for (const { kind, path, size, createdAt } of files) {
+        const name = nameInExport(known, kind);
+        if ((await store.size(path)) === size)
+          yield { name: `${filesFolder}/${name}`, changedAt: createdAt, open: () => store.read(path) };
+        else lost.push(name);
+      }
+    if (lost.length === 0) return;
+    log.error({ files: lost.slice(0, 100), count: lost.length }, "source files missing from an export");
+    const lines = ["Ces fichiers manquent dans la boutique et donc ici\u202F:", ...lost, ""];
+    yield { ...text, name: textsOfExport.lostFiles, open: () => Readable.from([lines.join("\r\n")]) };
+  }
+
+  /** @param since `YYYY-MM-DD`; every edition if absent */
+  async function* onix(since?: string): AsyncGenerator<string> {
+    yield messageStart(config.brand, now());
+    let isEmpty = true;
+    for await (const known of editions(since)) {
+      isEmpty = false;
+      yield productsOf(known);
+    }
+    yield isEmpty ? emptyMessageEnd : messageEnd;
+  }
+
   return {
-    sign: (by: Signatory<ExchangeAct>, format: "csv" | "onix", since: string | undefined): Promise<void> =>
+    sign: (
+      by: Signatory<ExchangeAct>,
+      format: "csv" | "onix" | "zip",
+      since: string | undefined,
+    ): Promise<void> =>
       by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
 
     /** @param since `YYYY-MM-DD`; every edition if absent */
@@ -42,16 +107,10 @@ export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "co
         yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
     },
 
-    /** @param since `YYYY-MM-DD`; every edition if absent */
-    async *onix(since?: string): AsyncGenerator<string> {
-      yield messageStart(config.brand, now());
-      let isEmpty = true;
-      for await (const known of editions(since)) {
-        isEmpty = false;
-        yield productsOf(known);
-      }
-      yield isEmpty ? emptyMessageEnd : messageEnd;
-    },
+    onix,
+
+    /** Both as a ZIP archive, with the publisher's own files. @param since `YYYY-MM-DD`; every edition if absent */
+    archive: (since?: string): Readable => archiveStream(parts(since)),
   };
 
   /** The edition, then each of its files that has a number of its own, as the trade expects. */
@@ -79,4 +138,14 @@ export function createExports({ db, now, config }: Pick<Deps, "db" | "now" | "co
       "",
     );
   }
+}
+
+async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const item of items)
+    if (page.push(item) === size) {
+      yield page;
+      page = [];
+    }
+  if (page.length > 0) yield page;
 }

@@ -64,7 +64,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   }
 
   async function chooseUpgrade(tx: Queryable, editionId: number, upgrade: boolean): Promise<void> {
-    const epub = (await findCurrent(tx, editionId)).find(({ kind }) => kind === "epub");
+    const epub = (await findCurrent(tx, [editionId])).find(({ kind }) => kind === "epub");
     if (!epub) return;
     if (upgrade) requireUpgradable(epub.analysis);
     await saveUpgrade(tx, editionId, upgrade);
@@ -106,7 +106,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
      * @throws AppError 400 if there is no DOCX to make the ebooks from
      */
     async withdrawEpub(tx: Queryable, editionId: number): Promise<void> {
-      const kinds = new Set((await findCurrent(tx, editionId)).map(({ kind }) => kind));
+      const kinds = new Set((await findCurrent(tx, [editionId])).map(({ kind }) => kind));
       if (!kinds.has("epub")) return;
       if (!kinds.has("docx")) throw invalid(withoutText, { removeEpub: withoutText });
       await deleteSource(tx, editionId, "epub");
@@ -132,7 +132,8 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       if (!(await updateUploadOf(tx, editionId, path, { openedAt: now() }))) throw removedFile();
     },
 
-    currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, editionId),
+    currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, [editionId]),
+    currentFilesOf: (editionIds: readonly number[]) => findCurrent(db, editionIds),
     earlierFiles: (editionId: number) => findEarlier(db, editionId),
   };
 }

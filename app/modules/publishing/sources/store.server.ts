@@ -16,13 +16,13 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
 import type { Upload } from "#modules/publishing/store.server.ts";
 
-/** The uploads that an edition uses now. */
-export async function findCurrent(db: Queryable, editionId: number): Promise<Upload[]> {
+/** The uploads that some editions use now. */
+export async function findCurrent(db: Queryable, editionIds: readonly number[]): Promise<Upload[]> {
   return db
     .select(getTableColumns(uploads))
     .from(uploads)
     .innerJoin(editionSources, eq(editionSources.storagePath, uploads.path))
-    .where(eq(editionSources.editionId, editionId));
+    .where(sql`${editionSources.editionId} = any(${sql.param([...editionIds])}::int[])`);
 }
 
 /** The use of an upload by an edition, in a query of uploads. */

@@ -14,9 +14,6 @@ import { Name, TextLine } from "#platform/text-types.ts";
 import { cleanSubjects } from "#modules/exchange/subjects/rules.ts";
 import { amountOf, minuteOf, type ShopRecord, withoutEmpty } from "#modules/exchange/editions/rules.ts";
 
-/** The title of an edition whose source has none. */
-export const defaultEditionTitle = "Édition numérique";
-
 /** A record whose values the shop accepts, with what it leaves out; or the reasons why it does not accept them. French. */
 export type Draft = { record: ShopRecord; remarks: string[] } | { refusals: string[] };
 

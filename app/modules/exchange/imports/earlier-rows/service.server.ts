@@ -1,8 +1,12 @@
 import { hash } from "node:crypto";
 import { BookMetadataForm } from "#modules/catalogue/contract.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
-import { type Place, severalEditions, type ShopRecord } from "#modules/exchange/editions/rules.ts";
-import { defaultEditionTitle } from "#modules/exchange/imports/drafts/rules.ts";
+import {
+  defaultEditionTitle,
+  type Place,
+  severalEditions,
+  type ShopRecord,
+} from "#modules/exchange/editions/rules.ts";
 import { isOfBook, labelOfPart, partsOf, type RowPart } from "#modules/exchange/imports/parts/rules.ts";
 import { subjectKey } from "#modules/exchange/subjects/rules.ts";
 
@@ -73,6 +77,8 @@ export function createEarlierRows() {
     const editions = editionsOf.get(book) ?? new Map<string, string>();
     if (title) return editions.get(title) ?? `${book} ${title}`;
     const [only, ...others] = new Set(editions.values());
+    const byDefault = editions.get(headingKey(defaultEditionTitle));
+    if (byDefault) return byDefault;
     if (others.length > 0) return { refusal: severalEditions };
     return only ?? `${book} ${headingKey(defaultEditionTitle)}`;
   }

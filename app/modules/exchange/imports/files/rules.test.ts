@@ -57,6 +57,7 @@ describe("files of an import", () => {
         nameInArchive,
       ),
     ).toEqual(["c.pdf", "c.pdf", "c.pdf", null, null, null, null]);
+    expect(["catalogue.csv", "onix.xml", "a/onix.xml"].map(nameInArchive)).toEqual([null, null, "onix.xml"]);
     expect(nameInArchive("978-2-07-036002-4/texte.pdf")).toBe("978-2-07-036002-4 texte.pdf");
     expect(matched([nameInArchive("978-2-07-036002-4/texte.pdf") ?? ""])).toHaveLength(1);
   });

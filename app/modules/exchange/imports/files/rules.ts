@@ -29,15 +29,23 @@ const isbnIn = (name: string): string | undefined => {
   return digits?.length === 13 ? digits : undefined;
 };
 
+/** What the shop's own export has beside the books' files. */
+export const textsOfExport = {
+  table: "catalogue.csv",
+  message: "onix.xml",
+  lostFiles: "fichiers-manquants.txt",
+} as const;
+
 /**
- * The name of a file in an archive, without its folders; null for folders and for what systems add by themselves
- * (`__MACOSX`, hidden files). A folder named by an ISBN is part of the name of what it contains.
+ * The name of a file in an archive, without its folders; null for folders, for the texts of an export, and for what
+ * systems add by themselves (`__MACOSX`, hidden files). A folder named by an ISBN is part of the name of what it contains.
  */
 export function nameInArchive(path: string): string | null {
   const parts = path.replaceAll("\\", "/").split("/");
   const name = parts.at(-1) ?? "";
   if (name === "" || parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return null;
   const folder = parts.at(-2) ?? "";
+  if (!folder && Object.values<string>(textsOfExport).includes(name)) return null;
   return isbnIn(folder) && !isbnIn(name) ? `${folder} ${name}` : name;
 }
 

@@ -1,4 +1,5 @@
 import { headingKey } from "#modules/exchange/columns/rules.ts";
+import { defaultEditionTitle } from "#modules/exchange/editions/rules.ts";
 import {
   type FileIndex,
   filesOf,
@@ -65,8 +66,10 @@ function editionKeys(records: readonly NamingRecord[]): (record: NamingRecord) =
     }
   return (record) => {
     const book = bookOf(record);
-    const [only = "", ...others] = named.get(book) ?? [];
-    const edition = record.editionTitle ? headingKey(record.editionTitle) : others.length > 0 ? "" : only;
+    const byDefault = headingKey(defaultEditionTitle);
+    const [only = byDefault, ...others] = named.get(book) ?? [];
+    const untitled = others.length > 0 ? byDefault : only;
+    const edition = record.editionTitle ? headingKey(record.editionTitle) : untitled;
     return `${book}\u001F${edition}`;
   };
 }

@@ -5,7 +5,12 @@ import { AppError } from "#platform/errors.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import { orderRelease } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
-import type { KnownEdition, Place, ShopRecord } from "#modules/exchange/editions/rules.ts";
+import {
+  defaultEditionTitle,
+  type KnownEdition,
+  type Place,
+  type ShopRecord,
+} from "#modules/exchange/editions/rules.ts";
 import { locate, shopReference } from "#modules/exchange/editions/service.server.ts";
 import {
   categoryTable,
@@ -13,7 +18,7 @@ import {
   createImportCategories,
   inCategories,
 } from "#modules/exchange/imports/categories/service.server.ts";
-import { defaultEditionTitle, draftOf } from "#modules/exchange/imports/drafts/rules.ts";
+import { draftOf } from "#modules/exchange/imports/drafts/rules.ts";
 import { type FileIndex, filesOf, type ImportedFile } from "#modules/exchange/imports/files/rules.ts";
 import type { ImportFiles } from "#modules/exchange/imports/files/service.server.ts";
 import { importBooks } from "#modules/exchange/imports/jobs.ts";
