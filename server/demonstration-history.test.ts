@@ -45,7 +45,8 @@ describe("The history of the demonstration's house (docs/decisions/070)", () => 
       planned("order", "subscription", "refund", "withdrawal").length,
     ]);
     expect(await verifiedJournal(shop.payments.accounting)).toMatch(/^Journal intact/);
-    expect(await count(shop, "pgboss.job where name like '%mail%' or name like 'announce%'")).toBe(0);
+    // Regular work has other names: a slow load meets it.
+    expect(await count(shop, "pgboss.job where name ~ '-mail$|^announce-|^mailing-batch$'")).toBe(0);
     // The past days are closed behind the open doors.
     expect(await count(shop, "pgboss.job where name = 'journal-closing'")).toBe(1);
   }, 120_000);
