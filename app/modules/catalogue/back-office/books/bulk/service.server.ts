@@ -1,5 +1,5 @@
 import { availabilityStateOf } from "#modules/catalogue/availability/rules.ts";
-import { createBulkChanges } from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
+import { createBulkChanges, labelOf } from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
 import type {
   BulkPreview,
   BulkSelection,
@@ -29,8 +29,10 @@ export function createBulkEditing(
   onRedescribed: EditionsRedescribed,
 ) {
   return {
+    /** @throws AppError 400 for an unknown category */
     async preview(selection: BulkSelection, act: BulkAct, page: number): Promise<BulkPreview> {
       const { db, now } = deps;
+      await labelOf(db, act);
       const moment = { suggested, now: now() };
       const slice = { limit: bulkPageSize, offset: (page - 1) * bulkPageSize };
       const [summary, rows] = await Promise.all([

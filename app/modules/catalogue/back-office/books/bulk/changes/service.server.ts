@@ -164,7 +164,7 @@ function requireSome(changed: number, field: BulkField): void {
 }
 
 /** @throws AppError 400 for an unknown category */
-async function labelOf(tx: Queryable, act: BulkAct): Promise<string> {
+export async function labelOf(tx: Queryable, act: BulkAct): Promise<string> {
   if (act.kind !== "categories") return bulkLabel(act);
   const names = await findCategoryNames(tx, act.categoryIds);
   if (names.length < act.categoryIds.length) throw invalid("Catégorie inconnue.");
