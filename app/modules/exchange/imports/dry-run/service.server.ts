@@ -173,7 +173,7 @@ function planAfter(
   const changes = [...earlier.completed, ...given.map(({ kind }) => kindLabels[kind])];
   return changes.length > 0
     ? { action: "change", reason: `Complète la ligne ${earlier.edition}.`, changes }
-    : { action: "none", reason: `La ligne ${earlier.edition} dit déjà tout.`, changes };
+    : { action: "none", reason: `Même édition que la ligne ${earlier.edition}, rien à ajouter.`, changes };
 }
 
 /** « Prix, Description : la ligne 3 l’emporte. » */
