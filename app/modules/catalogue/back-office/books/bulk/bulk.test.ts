@@ -155,8 +155,8 @@ describe("A bulk change (docs/decisions/063)", () => {
     const book = await buildBook(shop);
     const unknown = { kind: "categories", add: true, categoryIds: [999_999] };
     expect((await apply(selected(book), unknown)).status).toBe(400);
-    const preview = { selection: selected(book), act: unknown };
-    expect((await call("POST", "bulk-changes/preview", preview)).json.error).toBe("Catégorie inconnue.");
+    const asked = { selection: selected(book), act: unknown };
+    expect((await call("POST", "bulk-changes/preview", asked)).json.error).toBe("Catégorie inconnue.");
     expect((await undo(999_999)).status).toBe(404);
   });
 });

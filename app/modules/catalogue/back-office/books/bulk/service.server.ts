@@ -1,5 +1,8 @@
 import { availabilityStateOf } from "#modules/catalogue/availability/rules.ts";
-import { createBulkChanges, labelOf } from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
+import {
+  createBulkChanges,
+  labelOf,
+} from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
 import type {
   BulkPreview,
   BulkSelection,
