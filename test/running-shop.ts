@@ -45,7 +45,7 @@ async function startAt(
 ): Promise<RunningShop> {
   const shop = spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: String(port) }, folder);
   const url = `http://localhost:${port}`;
-  const ready = waitUntilServing(url, shop);
+  const ready = waitUntilServing(shop);
   await Promise.race([ready, shop.exited]);
   if (shop.process.exitCode !== null) {
     // Its last output arrives after its end.
@@ -98,12 +98,11 @@ export function spawnShop(env: Record<string, string>, folder = ".") {
   return { process: child, output: () => output, exited };
 }
 
-async function waitUntilServing(url: string, shop: { process: ChildProcess }): Promise<void> {
-  while (shop.process.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+/** By its own output: another test's shop may have taken the port, and would answer in its place. */
+async function waitUntilServing(shop: { process: ChildProcess; output: () => string }): Promise<void> {
+  while (shop.process.exitCode === null && !shop.output().includes("La boutique est ouverte")) {
     await new Promise((resolve) => {
-      setTimeout(resolve, 100);
+      setTimeout(resolve, 50);
     });
   }
 }
