@@ -30,6 +30,7 @@ try {
   console.log("| --- | --: | --: |");
   print("first page, on a slow phone", await openOften(path));
   print("the same, after the catalogue", await openOften(path, "/catalogue"));
+  print("from the library, by its link", await openFromLibrary());
   const { page } = await openPage(path, false);
   print("a turned page", await turnOften(page));
   print("a search of the whole text", await searchOften(page));
@@ -53,7 +54,37 @@ async function pathOf(editionId: number): Promise<string> {
 
 /** @param from a page of the shop that was open before, on a quick line @returns when its text is there */
 async function openPage(path: string, isSlow: boolean, from?: string): Promise<{ page: Page; took: number }> {
-  const origin = shop.running.url;
+  const page = await newPage(isSlow);
+  const { origin } = new URL(shop.running.url);
+  if (from !== undefined) await page.goto(origin + from, { waitUntil: "networkidle" });
+  if (isSlow) await slowDown(page);
+  const start = performance.now();
+  await page.goto(origin + path, { waitUntil: "commit" });
+  await page.locator("[data-progress]").waitFor();
+  return { page, took: performance.now() - start };
+}
+
+/** As most books are opened: by their link in the library, which was on screen for some seconds. */
+async function openFromLibrary(): Promise<number[]> {
+  const times: number[] = [];
+  const { id } = await ask<{ id: string }>(`${shop.running.url}/api/auth/me`, { token: shop.token });
+  for (let at = 0; at < openings; at += 1) {
+    const page = await newPage(true);
+    await page.goto(`${shop.running.url}/membre/${id}`, { waitUntil: "networkidle" });
+    await page.waitForTimeout(3000);
+    await slowDown(page);
+    const link = page.getByRole("link", { name: /^Lire/ }).first();
+    const start = performance.now();
+    await link.click();
+    await page.locator("[data-progress]").waitFor();
+    times.push(performance.now() - start);
+    await page.context().close();
+  }
+  return times;
+}
+
+async function newPage(isSlow: boolean): Promise<Page> {
+  const { origin } = new URL(shop.running.url);
   const context = await browser.newContext({
     viewport: isSlow ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     storageState: {
@@ -61,18 +92,14 @@ async function openPage(path: string, isSlow: boolean, from?: string): Promise<{
       origins: [{ origin, localStorage: [{ name: "token", value: shop.token }] }],
     },
   });
-  const page = await context.newPage();
-  if (from !== undefined) await page.goto(origin + from, { waitUntil: "networkidle" });
-  if (isSlow) {
-    const { slower, ...network } = phone;
-    const session = await context.newCDPSession(page);
-    await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  }
-  const start = performance.now();
-  await page.goto(origin + path, { waitUntil: "commit" });
-  await page.locator("[data-progress]").waitFor();
-  return { page, took: performance.now() - start };
+  return context.newPage();
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const { slower, ...network } = phone;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
 }
 
 async function openOften(path: string, from?: string): Promise<number[]> {

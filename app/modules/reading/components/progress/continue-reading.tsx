@@ -34,13 +34,19 @@ export function ContinueReading({ library, progress }: ContinueReadingProps) {
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {open.map(({ row, place }) => (
           <li key={row.edition_id} className="flex gap-4 rounded border border-hairline bg-raised p-4">
-            <BareLink href={placeOf(row)} tabIndex={-1} aria-hidden className="w-16 shrink-0">
+            <BareLink
+              href={placeOf(row)}
+              prefetch="intent"
+              tabIndex={-1}
+              aria-hidden
+              className="w-16 shrink-0"
+            >
               <EditionCover book={{ title: row.book_title, author: row.author }} edition={row} sizes="4rem" />
             </BareLink>
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <div>
                 <h3 className="text-base leading-snug">
-                  <Link href={placeOf(row)} look="quiet">
+                  <Link href={placeOf(row)} look="quiet" prefetch="intent">
                     {row.book_title}
                   </Link>
                 </h3>
