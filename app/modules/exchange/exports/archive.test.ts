@@ -113,6 +113,7 @@ test("names the files that the store has lost, and gives the others", async () =
   expect(parts.has("fichiers/9782070360024-nana.docx")).toBe(false);
   expect(parts.has("fichiers/9782070360024-nana.pdf")).toBe(true);
   expect(String(parts.get("fichiers-manquants.txt"))).toContain("9782070360024-nana.docx");
+  expect(String(parts.get("catalogue.csv"))).not.toContain("nana.docx");
 });
 
 test("has the table and the message alone when nothing changed since the day", async () => {

@@ -15,7 +15,7 @@ import {
 } from "#modules/exchange/editions/rules.ts";
 import { allEditions, changedEditions, shopReference } from "#modules/exchange/editions/service.server.ts";
 import { filesFolder, nameInExport, withFileNames } from "#modules/exchange/exports/files/rules.ts";
-import { textsOfExport } from "#modules/exchange/imports/files/rules.ts";
+import { type ImportedKind, textsOfExport } from "#modules/exchange/imports/files/rules.ts";
 import type { ExchangeAct } from "#modules/exchange/imports/rules.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 
@@ -54,27 +54,32 @@ export function createExports(
     }
   }
 
-  async function* tableWithFiles(since: string | undefined): AsyncGenerator<string> {
+  async function* tableWithFiles(since: string | undefined, sent: ReadonlyMap<number, ImportedKind[]>) {
     yield csvStart + csvLine(namesWithFiles.map((name) => fields[name].label));
-    for await (const { known, files } of withFiles(since)) {
-      const kinds = files.map(({ kind }) => kind);
-      yield csvLine(cellsOfRecord(withFileNames(known, kinds), namesWithFiles));
-    }
+    for await (const known of editions(since))
+      yield csvLine(cellsOfRecord(withFileNames(known, sent.get(known.row.id) ?? []), namesWithFiles));
   }
 
-  /** A file that the store has lost is named at the end: the others must not wait for it. */
+  /**
+   * The table comes after the files: it names those that are in the archive. One that the store has lost is named at the
+   * end: the others must not wait for it.
+   */
   async function* parts(since: string | undefined): AsyncGenerator<StreamedPart> {
-    const text = { changedAt: now(), compress: true };
-    yield { ...text, name: textsOfExport.table, open: () => Readable.from(tableWithFiles(since)) };
-    yield { ...text, name: textsOfExport.message, open: () => Readable.from(onix(since)) };
+    const sent = new Map<number, ImportedKind[]>();
     const lost: string[] = [];
     for await (const { known, files } of withFiles(since))
       for (const { kind, path, size, createdAt } of files) {
         const name = nameInExport(known, kind);
-        if ((await store.size(path)) === size)
-          yield { name: `${filesFolder}/${name}`, changedAt: createdAt, open: () => store.read(path) };
-        else lost.push(name);
+        if ((await store.size(path)) !== size) {
+          lost.push(name);
+          continue;
+        }
+        sent.set(known.row.id, [...(sent.get(known.row.id) ?? []), kind]);
+        yield { name: `${filesFolder}/${name}`, changedAt: createdAt, open: () => store.read(path) };
       }
+    const text = { changedAt: now(), compress: true };
+    yield { ...text, name: textsOfExport.table, open: () => Readable.from(tableWithFiles(since, sent)) };
+    yield { ...text, name: textsOfExport.message, open: () => Readable.from(onix(since)) };
     if (lost.length === 0) return;
     log.error({ files: lost.slice(0, 100), count: lost.length }, "source files missing from an export");
     const lines = ["Ces fichiers manquent dans la boutique et donc ici\u202F:", ...lost, ""];
