@@ -212,7 +212,12 @@ const regularPrice = regularPriceIf(isInFreeCatalogue);
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
-const isUnavailable = sql`(select count(*) = 3 from jsonb_each_text(${editions.formatStates}) where value in ('failed', 'absent'))`;
+/** Without a subquery: one for each edition of a list takes a quarter of the query's time. */
+const isUnavailable = and(
+  ...["pdf", "epub", "azw3"].map(
+    (format) => sql`${editions.formatStates} ->> ${sql.raw(`'${format}'`)} in ('failed', 'absent')`,
+  ),
+);
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
     ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
