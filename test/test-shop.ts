@@ -14,6 +14,7 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
+import { createPendingRequests } from "#platform/pending-requests.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
@@ -118,6 +119,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       uptime: truth,
     },
     jobs,
+    requests: createPendingRequests(),
     rateLimits: memoryRateLimits(config.rateLimits),
     secrets: createSecrets(await requireKeyFile(secretKeyFile)),
     store: withKeptFiles(await openStore(config, log), database.pool),

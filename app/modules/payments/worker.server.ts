@@ -1,4 +1,4 @@
-import { before, minutes } from "#platform/dates.ts";
+import { before, minutes, seconds } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
@@ -10,6 +10,9 @@ import { receiptMail, checkUnsettledOrders } from "#modules/payments/jobs.ts";
 /** Messages take seconds; a member who pays takes minutes. */
 const overdueAfter = minutes(10);
 const checkedAtOnce = 100;
+
+/** An invoice costs as much processor time as four messages of the provider; a process that is never idle sends two a second. */
+const receiptPatience = seconds(1);
 
 export function handlePaymentJobs(
   deps: ShopDeps,
@@ -25,6 +28,7 @@ export function handlePaymentJobs(
   });
   deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
   deps.jobs.handle(receiptMail, 2, async ({ paymentId }) => {
+    await deps.requests.none(receiptPatience);
     const payment = await findPayment(deps.db, paymentId);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;
