@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 import { after, days } from "#platform/dates.ts";
@@ -61,19 +62,32 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-/** The payment in a provider's report, by the first of its ids that is known here. */
-export async function findPaymentOf(
+/** One statement for each id by which a provider's report may name a payment. */
+const lockedBy = (name: string, column: PgColumn) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(payments)
+      .where(eq(column, sql.placeholder("id")))
+      .for("update")
+      .prepare(`locked_payment_by_${name}`),
+  );
+const lockedBySession = lockedBy("session", payments.sessionId);
+const lockedByIntent = lockedBy("intent", payments.paymentIntentId);
+const lockedByOrderKey = lockedBy("order_key", payments.orderKey);
+
+/** Locks the payment in a provider's report: by the first of its ids that is known here. */
+export async function lockPaymentOf(
   db: Queryable,
   names: { sessionId: string | null; paymentIntentId: string | null; orderKey: string | null },
 ): Promise<PaymentRow | undefined> {
-  const { sessionId, paymentIntentId, orderKey } = names;
-  const conditions = [
-    ...(sessionId ? [eq(payments.sessionId, sessionId)] : []),
-    ...(paymentIntentId ? [eq(payments.paymentIntentId, paymentIntentId)] : []),
-    ...(orderKey ? [eq(payments.orderKey, orderKey)] : []),
+  const tries = [
+    { id: names.sessionId, statement: lockedBySession },
+    { id: names.paymentIntentId, statement: lockedByIntent },
+    { id: names.orderKey, statement: lockedByOrderKey },
   ];
-  for (const condition of conditions) {
-    const [row] = await db.select().from(payments).where(condition);
+  for (const { id, statement } of tries) {
+    const [row] = id ? await statement(db).execute({ id }) : [];
     if (row) return row;
   }
   return undefined;

@@ -17,9 +17,9 @@ import type { Settlement } from "#modules/payments/refunds/settlement/service.se
 import { saleLines } from "#modules/payments/journal/rules.ts";
 import {
   findLines,
-  findPaymentOf,
   insertEvent,
   lockPayment,
+  lockPaymentOf,
   type PaymentLineRow,
   type PaymentRow,
   updatePayment,
@@ -191,8 +191,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
 
   async function lockedPaymentOf(tx: Queryable, event: ProviderEvent): Promise<PaymentRow | undefined> {
     const { sessionId, paymentIntentId, orderKey } = event;
-    const found = await findPaymentOf(tx, { sessionId, paymentIntentId, orderKey });
-    const payment = found && (await lockPayment(tx, found.id));
+    const payment = await lockPaymentOf(tx, { sessionId, paymentIntentId, orderKey });
     // After a crash the session may not be stored; a stored one must be the same.
     const isOurs =
       payment?.provider === provider.name &&

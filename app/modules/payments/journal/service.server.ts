@@ -69,23 +69,30 @@ export function createJournal(
   const documents = createDocuments({ config, content });
 
   /** An incoming payment. The database refuses a second row for the same payment. */
-  const recordSale = (tx: Queryable, sale: Sale): Promise<Recorded | null> =>
-    recordOrHold(tx, sale, {
-      kind: sale.kind === "subscription" ? "subscription" : "sale",
-      memberId: sale.memberId,
-      provider: sale.provider,
-      sessionId: sale.sessionId,
-      refundId: null,
-      reason: null,
-    });
+  async function recordSale(tx: Queryable, sale: Sale): Promise<Recorded | null> {
+    const { memberId, provider, sessionId } = sale;
+    const kind = sale.kind === "subscription" ? ("subscription" as const) : ("sale" as const);
+    const origin = { kind, memberId, provider, sessionId, refundId: null, reason: null };
+    // A payment's first movement, almost always: its other movements are read only if there are any after all.
+    return recordOrHold(tx, sale, origin, { earlier: [], ahead: [], ...(await today(tx)) });
+  }
 
   /** A full or partial refund. @throws Error if the payment has no sale, or less than this amount is left */
-  const recordRefund = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
-    recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: refund.kind ?? "refund" });
+  const recordRefund = (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
+    recordRefunded(tx, refund, refund.kind ?? "refund");
 
   /** A reversed refund: the bank could not deliver it, or a dispute was won. */
-  const recordReversal = async (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
-    recordOrHold(tx, refund, { ...(await whoPaid(tx, refund)), kind: `${refund.kind ?? "refund"}-reversal` });
+  const recordReversal = (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
+    recordRefunded(tx, refund, `${refund.kind ?? "refund"}-reversal`);
+
+  async function recordRefunded(
+    tx: Queryable,
+    refund: Refund,
+    kind: Origin["kind"],
+  ): Promise<Recorded | null> {
+    const origin = { ...(await whoPaid(tx, refund)), kind };
+    return recordOrHold(tx, refund, origin, await read(tx, refund.paymentId));
+  }
 
   async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
     const [entry] = await findEntriesOfPayment(tx, paymentId);
@@ -95,10 +102,15 @@ export function createJournal(
     return { memberId, provider, sessionId, refundId, reason };
   }
 
-  async function recordOrHold(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded | null> {
+  /** @param early read without the lock, which all writers share */
+  async function recordOrHold(
+    tx: Queryable,
+    movement: Movement,
+    origin: Origin,
+    early: Present,
+  ): Promise<Recorded | null> {
     const draft = { ...movement, lines: movement.lines.map(plainLine) };
-    // First computed without the lock, which all writers share; under it only if something has changed until then.
-    const early = await read(tx, movement.paymentId);
+    // Computed again under the lock only if something else is found there.
     const recorded = early.ahead.length === 0 ? await record(tx, draft, origin, early) : null;
     if (recorded) return recorded;
     await lockJournalForWriting(tx);
@@ -129,11 +141,15 @@ export function createJournal(
     return must(await record(tx, movement, { ...origin, kind, refundId }, present));
   }
 
-  /** The day is PostgreSQL's, the same for all processes. */
   async function read(tx: Queryable, paymentId: number): Promise<Present> {
-    const { reading, fault } = await clock.check(tx);
     const earlier = await findEntriesOfPayment(tx, paymentId);
-    return { earlier, ahead: await findWaitingOf(tx, paymentId), day: parisDay(reading.database), fault };
+    return { earlier, ahead: await findWaitingOf(tx, paymentId), ...(await today(tx)) };
+  }
+
+  /** The day is PostgreSQL's, the same for all processes. */
+  async function today(tx: Queryable): Promise<Pick<Present, "day" | "fault">> {
+    const { reading, fault } = await clock.check(tx);
+    return { day: parisDay(reading.database), fault };
   }
 
   async function hold(
