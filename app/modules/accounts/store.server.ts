@@ -33,8 +33,16 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return account;
 }
 
+const accountById = prepared((db) =>
+  db
+    .select()
+    .from(members)
+    .where(eq(members.id, sql.placeholder("id")))
+    .prepare("account_by_id"),
+);
+
 export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(members).where(eq(members.id, id));
+  const [account] = await accountById(db).execute({ id });
   return account;
 }
 

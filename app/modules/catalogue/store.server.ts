@@ -239,7 +239,7 @@ const editionsWithBooks = prepared((db) =>
     .from(editions)
     .innerJoin(books, eq(books.id, editions.bookId))
     .leftJoin(campaignPrices, campaignAt(nowPlaceholder))
-    .where(sql`${editions.id} = any(${sql.placeholder("ids")}::int[])`)
+    .where(sql`${editions.id} = any(${unplanned(sql.placeholder("ids"), "int[]")}::int[])`)
     .prepare("editions_with_books"),
 );
 

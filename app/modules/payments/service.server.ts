@@ -94,20 +94,29 @@ export function createCheckout(
 
   /** Each edition at this member's price. @throws AppError 404 for an unknown one, 409 for one that is owned */
   async function price(viewer: Caller, ids: number[]) {
-    const [editions, ownedIds, isActiveSubscriber, alongIds] = await Promise.all([
+    const [editions, ownedIds, isActiveSubscriber] = await Promise.all([
       catalogue.saleableEditions(ids),
       library.ownedIds(viewer.id),
       subscriptions.isActive(viewer.id),
-      orders.freeIdsOfOpen(viewer.id),
     ]);
     if (editions.length < ids.length) throw notFound("Édition introuvable.");
     const owned = new Set(ownedIds);
     const wanted = editions.filter(({ id }) => !owned.has(id));
-    // For an order sent again after leaving the card page, its free editions are already in the library.
-    const isConflict = ids.some((id) => owned.has(id) && !alongIds.has(id));
+    const isConflict =
+      wanted.length < editions.length &&
+      !(await areAlong(
+        viewer.id,
+        ids.filter((id) => owned.has(id)),
+      ));
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
     refuseUndeliverable(wanted);
     return priceOrder(wanted, { isActiveSubscriber });
+  }
+
+  /** For an order sent again after leaving the card page, its free editions are already in the library. */
+  async function areAlong(memberId: string, ownedIds: readonly number[]): Promise<boolean> {
+    const along = await orders.freeIdsOfOpen(memberId);
+    return ownedIds.every((id) => along.has(id));
   }
 
   async function subscribe(viewer: Caller, consent: boolean): Promise<string> {
