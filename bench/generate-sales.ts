@@ -21,6 +21,9 @@ export async function generateBuyers(client: pg.ClientBase, count: number): Prom
   await client.query("vacuum analyze");
 }
 
+/** Of row `n`. From the millionth on it has more than six digits. */
+const invoiceNumber = `'F' || $4::int || '-' || lpad(n::text, greatest(6, length(n::text)), '0')`;
+
 /**
  * Lengthens the journal to this many rows, with a payment and a document each, over the days before today. Their hashes
  * are not those of their content: the journal's verification is not measured with them.
@@ -44,7 +47,7 @@ export async function generateJournal(client: pg.ClientBase, rows: number): Prom
   );
   await client.query(
     `insert into sales_documents (number, kind, year, sequence, payment_id, content, sha256)
-     select 'F' || $4::int || '-' || lpad(n::text, 6, '0'), 'invoice', $4::int, n, $3::int + n - $1::int, '{}', repeat('0', 64)
+     select ${invoiceNumber}, 'invoice', $4::int, n, $3::int + n - $1::int, '{}', repeat('0', 64)
      from generate_series($1::int + 1, $2::int) n`,
     range,
   );
@@ -52,7 +55,7 @@ export async function generateJournal(client: pg.ClientBase, rows: number): Prom
     `insert into journal_entries (position, year, sequence, day, recorded_at, occurred_at, kind, payment_id, member_id, provider, lines,
        vat, gross_cents, perpetual_cents, document_number, document_sha256, previous_hash, hash)
      select n, $4::int, n, current_date - 1, now(), now(), 'sale', $3::int + n - $1::int, gen_random_uuid(), 'stripe', '[]', '[]', 499,
-       n * 499::bigint, 'F' || $4::int || '-' || lpad(n::text, 6, '0'), repeat('0', 64), lpad(to_hex(n - 1), 64, '0'), lpad(to_hex(n), 64, '0')
+       n * 499::bigint, ${invoiceNumber}, repeat('0', 64), lpad(to_hex(n - 1), 64, '0'), lpad(to_hex(n), 64, '0')
      from generate_series($1::int + 1, $2::int) n`,
     range,
   );
