@@ -9,7 +9,7 @@ export interface PendingRequests {
 }
 
 /**
- * For work that computes much, and that nobody waits for: in the process that answers readers, it runs between requests
+ * For work that computes much, and that no reader waits for: in the process that answers readers, it runs between requests
  * (docs/decisions/104-receipts-after-requests.md).
  */
 export function createPendingRequests(): PendingRequests {

@@ -33,16 +33,8 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return account;
 }
 
-const accountById = prepared((db) =>
-  db
-    .select()
-    .from(members)
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("account_by_id"),
-);
-
 export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
-  const [account] = await accountById(db).execute({ id });
+  const [account] = await db.select().from(members).where(eq(members.id, id));
   return account;
 }
 

@@ -62,7 +62,6 @@ export async function findPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-/** One statement for each id by which a provider's report may name a payment. */
 const lockedBy = (name: string, column: PgColumn) =>
   prepared((db) =>
     db

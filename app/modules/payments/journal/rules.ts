@@ -222,3 +222,10 @@ export const entryNumber = ({ year, sequence }: { year: number; sequence: number
 /** 'F2026-000012' for an invoice, 'A2026-000003' for a credit note. */
 export const documentNumber = (kind: DocumentKind, numbered: { year: number; sequence: number }): string =>
   `${kind === "invoice" ? "F" : "A"}${entryNumber(numbered)}`;
+
+/** The line with its own members only: the stored value is exactly the hashed one. */
+export function plainLine({ lineId, editionId, label, amountCents, vatPerMille }: JournalLine): JournalLine {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new Error(`Not an amount for the journal: ${amountCents}`);
+  return { lineId, editionId, label, amountCents, vatPerMille };
+}

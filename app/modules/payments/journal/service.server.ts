@@ -11,10 +11,10 @@ import {
   entryNumber,
   goesBack,
   type HeldMovement,
-  type JournalLine,
   movedVat,
   type Movement,
   type Origin,
+  plainLine,
   sumOf,
   vatOf,
   yearOf,
@@ -217,13 +217,11 @@ export function createJournal(
       document,
       entry: canonical(row),
     });
-    return (
-      (written && {
-        entryNumber: entryNumber({ year, sequence: written.sequence }),
-        documentNumber: documentNumber(kind, { year, sequence: written.documentSequence }),
-      }) ??
-      null
-    );
+    if (!written) return null;
+    return {
+      entryNumber: entryNumber({ year, sequence: written.sequence }),
+      documentNumber: documentNumber(kind, { year, sequence: written.documentSequence }),
+    };
   }
 
   return { recordSale, recordRefund, recordReversal, recordWaiting };
@@ -248,11 +246,4 @@ const faultOf = ({ fault, day }: Present, { last, closed }: LastDays): string | 
 function must(recorded: Recorded | null): Recorded {
   if (!recorded) throw new Error("The journal has changed under its lock.");
   return recorded;
-}
-
-/** The line with its own members only: the stored value is exactly the hashed one. */
-function plainLine({ lineId, editionId, label, amountCents, vatPerMille }: JournalLine): JournalLine {
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
-    throw new Error(`Not an amount for the journal: ${amountCents}`);
-  return { lineId, editionId, label, amountCents, vatPerMille };
 }
