@@ -23,15 +23,32 @@ beforeAll(async () => {
   });
   ({ cookie } = await buildAdministrator(shop));
   ({ editionId } = await publishReadySample(shop, { title: "Germinal", editionTitle: "Texte intégral" }));
+  // The extract is made after the formats, in the folder that the first test moves.
+  await vi.waitFor(async () => expect(await extractState()).toBe("ready"), {
+    timeout: 55_000,
+    interval: 100,
+  });
 });
 afterAll(() => shop?.close());
 
 const states = async () =>
   (await shop.call("GET", `/api/admin/editions/${editionId}`, { cookie })).json.formats;
+const extractState = async () =>
+  (await shop.call("GET", `/api/admin/editions/${editionId}/extract`, { cookie })).json.state;
 const retry = (format: string) =>
   shop.call("POST", `/api/admin/editions/${editionId}/formats/${format}/retry`, { cookie });
 const its = (format: "pdf" | "epub" | "azw3") =>
   and(eq(editionFormats.editionId, editionId), eq(editionFormats.format, format));
+/** Puts the file or folder back at the end, whatever lies there then. */
+async function whileMoved(path: string, act: () => Promise<void>): Promise<void> {
+  await rename(path, `${path}.away`);
+  try {
+    await act();
+  } finally {
+    await rm(path, { recursive: true, force: true });
+    await rename(`${path}.away`, path);
+  }
+}
 const postponed = async (format: string) => {
   await vi.waitFor(async () => expect((await states())[format]).toHaveProperty("retry_at"), {
     timeout: 55_000,
@@ -43,10 +60,9 @@ const postponed = async (format: string) => {
 describe("A format that the store does not take", () => {
   it("is tried again by itself, says when, and is made once the store is well", async () => {
     const folder = join(shop.deps.config.storageDir, "editions", String(editionId));
-    await rename(folder, `${folder}.away`);
-    // A file where its folder should be.
-    await writeFile(folder, "");
-    try {
+    await whileMoved(folder, async () => {
+      // A file where its folder should be.
+      await writeFile(folder, "");
       await retry("pdf");
       const waiting = await postponed("pdf");
       expect(waiting).toMatchObject({
@@ -57,10 +73,7 @@ describe("A format that the store does not take", () => {
       expect(pause).toBeGreaterThan(0);
       expect(pause).toBeLessThanOrEqual(15_000);
       expect(shop.logged.map(({ msg }) => msg)).toContain("format not made: tried again later");
-    } finally {
-      await rm(folder);
-      await rename(`${folder}.away`, folder);
-    }
+    });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     const [row] = await shop.deps.db.select().from(editionFormats).where(its("pdf"));
     expect(row).toMatchObject({ tries: 0, failingSince: null, retryAt: null, reason: null });
@@ -74,17 +87,17 @@ describe("A format whose document is lost", () => {
       .from(editionSources)
       .where(and(eq(editionSources.editionId, editionId), eq(editionSources.kind, "docx")));
     const place = join(shop.deps.config.storageDir, source?.storagePath ?? "");
-    await rename(place, `${place}.away`);
     const text = "Le DOCX de cette édition manque dans les fichiers de la boutique.";
-    await retry("epub");
-    expect(await postponed("epub")).toMatchObject({ state: "pending", reason: text });
-    await shop.deps.db
-      .update(editionFormats)
-      .set({ failingSince: before(shop.clock.now, hours(25)), tries: 12 })
-      .where(its("epub"));
-    expect((await settledFormats(shop, editionId))["epub"]).toBe(text);
-    expect((await states()).epub).toEqual({ state: "failed", reason: text, earlier: true });
-    await rename(`${place}.away`, place);
+    await whileMoved(place, async () => {
+      await retry("epub");
+      expect(await postponed("epub")).toMatchObject({ state: "pending", reason: text });
+      await shop.deps.db
+        .update(editionFormats)
+        .set({ failingSince: before(shop.clock.now, hours(25)), tries: 12 })
+        .where(its("epub"));
+      expect((await settledFormats(shop, editionId))["epub"]).toBe(text);
+      expect((await states()).epub).toEqual({ state: "failed", reason: text, earlier: true });
+    });
     await retry("epub");
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
   }, 180_000);
@@ -95,13 +108,13 @@ describe("A format whose document is lost", () => {
       .from(editionSources)
       .where(and(eq(editionSources.editionId, editionId), eq(editionSources.kind, "pdf")));
     const place = join(shop.deps.config.storageDir, source?.storagePath ?? "");
-    await rename(place, `${place}.away`);
-    await writeFile(place, "%PDF-1.7 et rien d’autre");
-    await retry("pdf");
-    expect((await postponed("pdf")).reason).toBe(
-      "Le PDF de cette édition est endommagé dans les fichiers de la boutique.",
-    );
-    await rename(`${place}.away`, place);
+    await whileMoved(place, async () => {
+      await writeFile(place, "%PDF-1.7 et rien d’autre");
+      await retry("pdf");
+      expect((await postponed("pdf")).reason).toBe(
+        "Le PDF de cette édition est endommagé dans les fichiers de la boutique.",
+      );
+    });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
   }, 120_000);
 });
