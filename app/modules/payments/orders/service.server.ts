@@ -18,7 +18,10 @@ import {
   deleteUnpaidLines,
   findOpenOrders,
   findOrdersOf,
+  insertFirstOrder,
   insertPayment,
+  type KeptOrder,
+  type NewOrder,
   lockOpenOrders,
   type PaymentRow,
   updatePayment,
@@ -66,7 +69,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     const handled = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));
-    let payment = await keep(viewer.id, order, handled);
+    let payment = (await keepFirst(viewer.id, order)) ?? (await keep(viewer.id, order, handled));
     while (!payment) {
       await supersedeEarlier(viewer.id, order, handled, patience);
       payment = await keep(viewer.id, order, handled);
@@ -91,31 +94,37 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return url;
   }
 
+  /** The order, if the member has no other that can still be paid: nearly every one. A gift is stored with its code. */
+  async function keepFirst(memberId: string, order: Order): Promise<KeptOrder | null> {
+    return order.gift ? null : insertFirstOrder(db, newOrderOf(memberId, order), order.lines);
+  }
+
+  function newOrderOf(memberId: string, { kind, amountCents, consentVersion, gift }: Order): NewOrder {
+    const createdAt = now();
+    return {
+      memberId,
+      kind,
+      amountCents,
+      provider: provider.name,
+      withdrawalConsent: consentVersion !== null,
+      ...(consentVersion === null ? {} : { consentVersion, consentedAt: createdAt }),
+      createdAt,
+      sessionExpiresAt: after(createdAt, sessionLife),
+      isGift: gift !== undefined,
+    };
+  }
+
   /**
    * The order itself, or an earlier one without a session because the provider did not answer.
    * @returns null if another window has opened a page for the same editions that is not in `handled`
    */
-  function keep(memberId: string, order: Order, handled: ReadonlySet<number>): Promise<PaymentRow | null> {
+  function keep(memberId: string, order: Order, handled: ReadonlySet<number>): Promise<KeptOrder | null> {
     return db.transaction(async (tx) => {
       const open = comparableOf(await lockOpenOrders(tx, memberId), order);
       if ((await withPageFor(tx, open, order)).some(({ id }) => !handled.has(id))) return null;
       const repeated = await findRepeated(tx, open, order);
       if (repeated) return repeated;
-      const createdAt = now();
-      const { kind, amountCents, consentVersion, lines } = order;
-      const payment = {
-        memberId,
-        kind,
-        amountCents,
-        state: "open" as const,
-        provider: provider.name,
-        withdrawalConsent: consentVersion !== null,
-        ...(consentVersion === null ? {} : { consentVersion, consentedAt: createdAt }),
-        createdAt,
-        sessionExpiresAt: after(createdAt, sessionLife),
-        isGift: order.gift !== undefined,
-      };
-      const placed = await insertPayment(tx, payment, lines);
+      const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);
       if (order.gift) {
         for (const line of await findLines(tx, [placed.id]))
           await gifts.prepare(tx, line, memberId, order.gift);
