@@ -99,7 +99,7 @@ const image = Object.fromEntries(lines(containerfile, "ENV ").flatMap(pairs));
 const example = read("deploy/settings.env.example");
 /** The lines that count: those that begin with a name. */
 const given = Object.fromEntries(
-  [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, ...pair]) => pair),
+  example.split("\n").flatMap((line) => (line.startsWith("#") ? [] : pairs(line))),
 );
 const configMap = texts.parse(manifests.find(({ kind }) => kind === "ConfigMap")?.["data"]);
 
