@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { backups } from "#modules/settings/tables.ts";
@@ -327,6 +328,11 @@ describe("Scheduled backups", () => {
       const [name = ""] = await mails();
       const text = await readFile(join(worker.dataDir, "outbox", name), "utf8");
       expect(text).toContain("Subject:");
+      const { text: body = "" } = await PostalMime.parse(text);
+      expect(body.replaceAll(/\s+/g, " ")).toContain(
+        "parce que les réglages de la boutique donnent cette adresse",
+      );
+      expect(body).not.toContain("sur votre compte");
       expect(worker.logged.map(({ msg }) => msg)).toContain("the last backup is too old");
       await expect.poll(async () => (await state()).last, { timeout: 20_000 }).not.toBeNull();
       for (const each of await names()) await truncate(join(folder, "kept", each), 1000);
