@@ -1,7 +1,7 @@
 /** The `--name value` options of a command line. */
 export type Options = Readonly<Record<string, string>>;
 
-/** What a verb expects; a word in `<…>` stands for an argument. */
+/** What a verb expects; a word in `<…>` is an argument. */
 export interface VerbLine {
   usage: string;
   says: string;
@@ -36,8 +36,8 @@ export function readRequest<Verb extends VerbLine>(
       "\n",
     ),
   });
-  const allowed = (verb ? [verb] : called).flatMap((each) => each.options ?? []);
-  const unknown = wrong ?? Object.keys(options).find((name) => !allowed.includes(name));
+  const allowed = new Set((verb ? [verb] : called).flatMap((each) => each.options ?? []));
+  const unknown = wrong ?? Object.keys(options).find((name) => !allowed.has(name));
   if (unknown !== undefined) return refuse(`Option inconnue\u00a0: --${unknown.replace(/^-+/, "")}.`);
   const empty = Object.keys(options).find((name) => options[name] === "" && !switches.has(name));
   if (empty !== undefined) return refuse(`Il manque la valeur de --${empty}.`);

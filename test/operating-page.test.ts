@@ -29,7 +29,7 @@ function argumentsAt(source: string, start: number): string {
   return source.slice(start, end - 1);
 }
 
-/** The texts in the first column of the table of error lines; "…" at their end stands for the rest. */
+/** The texts in the first column of the table of error lines; "…" at their end is any rest. */
 function describedTexts(): string[] {
   const [, table = ""] = /asks for something[^\n]*\n\n((?:\|[^\n]*\n)+)/.exec(page) ?? [];
   const first = table.split("\n").map((line) => line.split(" | ")[0] ?? "");

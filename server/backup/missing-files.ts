@@ -8,7 +8,7 @@ const mostShown = 5;
 
 /**
  * A backup that lacks files which its rows name cannot restore the whole shop.
- * @param store the shop's, which tells what the backup has lost from what the shop itself has lost
+ * @param store the shop's, where a file that the backup has lost still is
  * @throws StartupError if any is missing
  */
 export async function requireAllFiles(

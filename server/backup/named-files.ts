@@ -44,7 +44,7 @@ export function followNamedFiles() {
       awaited.delete(keyOf({ path, size: String(bytes) }));
       awaited.delete(keyOf({ path, size: "" }));
     },
-    /** After the last file: the same rows once more tell the names of what is missing. */
+    /** After the last file: the same rows again, for the names of what is missing. */
     recall(tableName: string, chunk: Buffer): void {
       if (awaited.size > 0) recall(tableName, chunk);
     },
