@@ -80,6 +80,8 @@ export function openBackupProgram({
 const script = "server/backup/backup-process.ts";
 /** The archive's buffers are outside the heap; this keeps the garbage of a long stream small. */
 const memoryOptions = ["--max-semi-space-size=2", "--max-old-space-size=256"];
+/** As for operator commands (scripts/project.mjs). */
+const memoryEnvironment = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 /** The sources are under the folder in which the shop is started, built or not. */
 function runProcess(task: BackupTask, signal: AbortSignal): Promise<MissingFiles> {
@@ -88,6 +90,7 @@ function runProcess(task: BackupTask, signal: AbortSignal): Promise<MissingFiles
   const { promise, resolve, reject } = Promise.withResolvers<MissingFiles>();
   const child = fork(path, [], {
     execArgv: memoryOptions,
+    env: { ...process.env, ...memoryEnvironment },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     signal,
     killSignal: "SIGKILL",
