@@ -77,6 +77,26 @@ function refuseDeletedEdition(error: unknown): never {
   throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
 }
 
+const openedSession = prepared((db) =>
+  db
+    .update(payments)
+    .set({
+      sessionId: sql`${sql.placeholder("sessionId")}`,
+      freeEditionIds: sql`${sql.placeholder("freeEditionIds")}::int[]`,
+    })
+    .where(eq(payments.id, sql.placeholder("id")))
+    .prepare("opened_session"),
+);
+
+/** Stores the provider's page of an order, and the free editions that come with it. */
+export async function storeSession(
+  db: Queryable,
+  id: number,
+  session: Pick<PaymentRow, "freeEditionIds"> & { sessionId: string },
+): Promise<void> {
+  await openedSession(db).execute({ id, ...session });
+}
+
 export async function updatePayment(db: Queryable, id: number, changes: Partial<PaymentRow>): Promise<void> {
   await db.update(payments).set(changes).where(eq(payments.id, id));
 }

@@ -24,6 +24,7 @@ import {
   type NewOrder,
   lockOpenOrders,
   type PaymentRow,
+  storeSession,
   updatePayment,
 } from "#modules/payments/store.server.ts";
 
@@ -85,10 +86,10 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     };
     const { sessionId, url } = await provider.openSession(asked, patience());
     const opened = { sessionId, freeEditionIds: [...order.freeIds] };
-    if (order.freeIds.length === 0) await updatePayment(db, id, opened);
+    if (order.freeIds.length === 0) await storeSession(db, id, opened);
     else
       await db.transaction(async (tx) => {
-        await updatePayment(tx, id, opened);
+        await storeSession(tx, id, opened);
         await library.grantFree(tx, viewer.id, order.freeIds);
       });
     return url;
