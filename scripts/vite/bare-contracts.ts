@@ -2,7 +2,7 @@ import type { ESTree, Plugin } from "vite";
 
 /** Contracts, and the platform's schemas that they use. */
 const contract =
-  /\/app\/(?:modules\/.+\/contract|platform\/(?:identity-proof|open-session|text-types|webauthn|whole-numbers))\.ts$/;
+  /\/app\/(?:modules\/.+\/contract|platform\/(?:identity-proof|open-session|text-types|webauthn|whole-numbers))\.ts(?:\?|$)/;
 /** In the browser, a call needs only the method, path and access of its declaration; the rest is for the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "form", "summary", "allowance"]);
 
@@ -20,10 +20,12 @@ export function bareContracts(): Plugin {
   return {
     name: "bare-contracts",
     applyToEnvironment: ({ name }) => name === "client",
-    transform(code, id) {
-      if (!contract.test(id.split("?")[0] ?? "")) return null;
-      const edits = this.parse(code).body.flatMap(editsOf);
-      return { code: applied(code, edits), map: null };
+    transform: {
+      filter: { id: contract },
+      handler(code) {
+        const edits = this.parse(code).body.flatMap(editsOf);
+        return { code: applied(code, edits), map: null };
+      },
     },
   };
 }
