@@ -5,7 +5,6 @@ import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
-import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
@@ -19,15 +18,15 @@ interface BookCardProps {
   /** The action on it. */
   action: ReactNode;
   eager?: boolean;
-  /** Its words are marked in the title. */
-  search?: string;
+  /** In place of the title, with the words of a search marked. */
+  title?: ReactNode;
 }
 
 /** Widths of a cover in a list: half a phone, a third of a tablet, a quarter of the page's column. */
 const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
 
 /** A book in a list, shown as one of its editions: cover, title, author, edition, price, one action. */
-export function BookCard({ book, edition, viewer, action, eager = false, search = "" }: BookCardProps) {
+export function BookCard({ book, edition, viewer, action, eager = false, title }: BookCardProps) {
   const client = useQueryClient();
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
   return (
@@ -41,7 +40,7 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
       >
         <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
         <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">
-          <MarkedText text={book.title} search={search} />
+          {title ?? book.title}
         </h3>
       </BareLink>
       <p className="mt-0.5 leading-snug">

@@ -2,6 +2,7 @@ import { Link } from "react-email";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 import { formatPeriodEnd } from "#platform/dates.ts";
+import { elided } from "#platform/elision.ts";
 import { formatCents } from "#platform/money.ts";
 
 interface CheaperBook {
@@ -44,7 +45,7 @@ export function WishNewsMail({ letter, books, listUrl, stopUrl }: WishNewsMailPr
       {books.map((book) => (
         <MailText key={book.link}>
           <Link href={book.link}>{book.title}</Link>
-          {`, de ${book.author}\u00a0: ${priceText(book)}`}
+          {`, ${elided("de", book.author)}\u00a0: ${priceText(book)}`}
         </MailText>
       ))}
       <MailAction href={listUrl}>Voir mes envies</MailAction>
