@@ -142,6 +142,7 @@ function Books({ page, results, selection }: BooksProps) {
             viewer={viewer}
             freeOnly={selection.isFree}
             eager={index < 2}
+            layout="catalogue"
             title={<MarkedText text={book.title} search={selection.q} />}
           />
         )}

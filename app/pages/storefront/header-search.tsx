@@ -80,7 +80,10 @@ export function HeaderSearch() {
               ? { role: "combobox", "aria-autocomplete": "list", "aria-expanded": listed !== null }
               : {})}
             {...(listed ? { "aria-controls": listId, "aria-activedescendant": listed.activeId } : {})}
-            className={classNames(controlStyle, "appearance-none pr-3 pl-9")}
+            className={classNames(
+              controlStyle,
+              "appearance-none pr-3 pl-9 [&::-webkit-search-cancel-button]:hidden",
+            )}
           />
           {asked && (
             <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { cardEdition, type Viewer } from "#modules/cart/rules.ts";
-import { BookCard, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
+import { BookCard, type BookCardProps, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 
 interface ShopCardProps {
@@ -14,13 +14,14 @@ interface ShopCardProps {
   freeOnly?: boolean;
   /** Among the first covers on the page. */
   eager?: boolean;
+  layout?: BookCardProps["layout"];
   /** In place of the title, with the words of a search marked. */
   title?: ReactNode;
 }
 
 /** A book's card with the viewer's actions. */
 export function ShopCard(props: ShopCardProps) {
-  const { book, viewer, editions = book.editions, freeOnly = false, eager = false, title } = props;
+  const { book, viewer, editions = book.editions, freeOnly = false, eager = false, layout, title } = props;
   const actions = useEditionActions(book);
   const edition = cardEdition(editions, viewer, freeOnly);
   return (
@@ -29,6 +30,7 @@ export function ShopCard(props: ShopCardProps) {
       edition={edition}
       viewer={viewer}
       eager={eager}
+      layout={layout}
       title={title}
       action={
         edition && (
