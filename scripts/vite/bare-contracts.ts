@@ -14,7 +14,8 @@ interface Edit {
 
 /**
  * Removes the schemas of `contract.ts` from the browser's code: Zod alone would be larger than a page's own code.
- * Inputs and answers are checked on the server; their types apply on both sides.
+ * Inputs and answers are checked on the server; their types apply on both sides. Imports that only schemas need are
+ * removed, too: the files behind them would be assigned to the chunk of each page that makes a call.
  */
 export function bareContracts(): Plugin {
   return {
@@ -23,11 +24,25 @@ export function bareContracts(): Plugin {
     transform: {
       filter: { id: contract },
       handler(code) {
-        const edits = this.parse(code).body.flatMap(editsOf);
-        return { code: applied(code, edits), map: null };
+        const bare = applied(code, this.parse(code).body.flatMap(editsOf));
+        return { code: applied(bare, unusedImports(bare, this.parse(bare).body)), map: null };
       },
     },
   };
+}
+
+function unusedImports(code: string, body: ESTree.Node[]): Edit[] {
+  const imports = body.filter((node) => node.type === "ImportDeclaration");
+  const rest = applied(
+    code,
+    imports.map(({ start, end }) => ({ start, end, text: "" })),
+  );
+  const words = new Set(rest.match(/[\w$]+/g));
+  return imports
+    .filter(
+      ({ specifiers }) => specifiers.length > 0 && !specifiers.some(({ local }) => words.has(local.name)),
+    )
+    .map(({ start, end }) => ({ start, end, text: "" }));
 }
 
 function editsOf(statement: ESTree.Node): Edit[] {
@@ -37,9 +52,20 @@ function editsOf(statement: ESTree.Node): Edit[] {
     // Fields shared by several schemas.
     if (init?.type === "ObjectExpression") return asPure(init);
     if (init?.type !== "CallExpression") return [];
-    const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
-    return isEndpoint ? withoutSchemas(init) : asPure(init);
+    const root = rootOf(init.callee);
+    if (root === "endpoint") return withoutSchemas(init);
+    // Schemas alone have such names; without Zod in the browser, nothing there can use one.
+    if (root === "z" || (root !== "Object" && /^[A-Z]/.test(root)))
+      return [{ start: init.start, end: init.end, text: "null" }];
+    return asPure(init);
   });
+}
+
+/** The first name of `a.b().c`. */
+function rootOf(node: ESTree.Node): string {
+  if (node.type === "MemberExpression") return rootOf(node.object);
+  if (node.type === "CallExpression") return rootOf(node.callee);
+  return node.type === "Identifier" ? node.name : "";
 }
 
 function withoutSchemas(call: ESTree.CallExpression): Edit[] {

@@ -4,10 +4,19 @@ interface Modules {
 }
 type Direction = "importers" | "importedIds";
 
+/** What every page of a visitor needs. */
+const frame = /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\]layout)\.tsx/;
 /** What a visitor reads before anything else. */
-const visitorPage = /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\](?:layout|home-page))\.tsx/;
+const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
 const bookPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]book-page\.tsx/;
+const entryPage = /[/\\]app[/\\]pages[/\\]storefront[/\\](?:theme|contributor|series)-page\.tsx/;
+const offerPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]subscription-offer-page\.tsx/;
+const cartPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]cart-page\.tsx/;
+const storefrontPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]/;
+/** Pages on the way to a payment, and texts. */
+const otherPage =
+  /[/\\]app[/\\]pages[/\\]storefront[/\\](?!home|catalogue|book|theme|contributor|series)[a-z-]+-page\.tsx/;
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
@@ -39,6 +48,15 @@ const group = (name: string, pages: RegExp, priority: number) => ({
   priority,
 });
 
+/** The code that all pages of one of these lists need. */
+const common = (name: string, priority: number, ...lists: RegExp[][]) => ({
+  name: (id: string, modules: Modules) =>
+    lists.some((pages) => pages.every((page) => leadsTo(page, "importers", id, modules))) ? name : null,
+  minShareCount: 2,
+  test: shareable,
+  priority,
+});
+
 /**
  * Code used by most pages is joined in few files: over HTTP/1.1, which the shop itself uses, fifty files of a kilobyte
  * each take ten round trips on a phone. Code of a few pages stays with them. Each page fetches the files of its own
@@ -52,17 +70,19 @@ export const sharedChunks = [
     priority: 7,
   },
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
-  group("shared", visitorPage, 5),
-  {
-    ...group("catalogue-and-book", cataloguePage, 4.95),
-    name: (id: string, modules: Modules) =>
-      [cataloguePage, bookPage].every((page) => leadsTo(page, "importers", id, modules))
-        ? "catalogue-and-book"
-        : null,
-  },
-  group("catalogue", cataloguePage, 4.9),
+  group("shared", frame, 5),
+  common("books", 4.95, [homePage, cataloguePage], [homePage, bookPage], [cataloguePage, bookPage]),
+  group("home", homePage, 4.9),
+  common("catalogue-parts", 4.89, [cataloguePage, otherPage]),
+  common("book-parts", 4.88, [bookPage, otherPage], [bookPage, entryPage]),
+  group("catalogue", cataloguePage, 4.85),
   group("book", bookPage, 4.8),
-  group("account", accountPage, 4.5),
+  group("entries", entryPage, 4.7),
+  group("offer", offerPage, 4.68),
+  common("sign-up", 4.67, [cartPage, accountPage]),
+  group("cart", cartPage, 4.66),
+  group("account", accountPage, 4.65),
+  group("storefront", storefrontPage, 4.6),
   group("member", memberPage, 4),
   group("back-office-frame", backOfficeFrame, 3),
   {

@@ -213,12 +213,12 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
   it("shows a phone the same two ways in behind one button", async () => {
     const { page, context, open, faults } = await reader({ width: 360 });
     await open("/presentation");
-    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    await header(page).getByRole("button", { name: "Connexion, inscription, abonnement" }).click();
     const links = page.getByRole("link", { name: /^(Connexion|Inscription)$/ }).filter({ visible: true });
     expect(await links.allInnerTexts()).toEqual(["Connexion", "Inscription"]);
     await main(page).click({ position: { x: 5, y: 5 } });
     await expect.poll(() => links.count()).toBe(0);
-    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    await header(page).getByRole("button", { name: "Connexion, inscription, abonnement" }).click();
     await links.last().click();
     await arriveAt(page, /\/inscription\?from=%2Fpresentation$/);
     expect(faults).toEqual([]);

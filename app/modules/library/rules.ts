@@ -1,5 +1,6 @@
 import { formatDate } from "#platform/dates.ts";
 
+export { filePath } from "#modules/library/client/asked-file.ts";
 export { deviceSteps } from "#modules/library/client/device-steps.ts";
 export { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
 

@@ -1,12 +1,16 @@
 import { Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
 import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
 import { useOpenedEdition } from "#modules/reading/components/reader/use-opened-edition.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
+
+// The reader is fetched while the session and the book are asked for.
+if (!import.meta.env.SSR) prefetchReader();
 
 /** An owned edition, read in the browser. The page is the same for everyone; what it shows arrives by calls. */
 export default function ReaderPage() {
