@@ -4,8 +4,9 @@ interface Modules {
 }
 type Direction = "importers" | "importedIds";
 
-/** What every page of a visitor needs. */
-const frame = /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\]layout)\.tsx/;
+/** What every page of a visitor needs, and its head, which each page writes itself. */
+const frame =
+  /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\]layout|platform[/\\]page-meta)\.tsx/;
 /** What a visitor reads before anything else. */
 const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
@@ -20,8 +21,9 @@ const otherPage =
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
-/** The login, and the frame of all screens. */
-const backOfficeFrame = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|login-page)\.tsx/;
+const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]login-page\.tsx/;
+/** The frame of all screens, and the screen that is opened first. */
+const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
 /** Only packages that most pages need: large ones are loaded where they are used. */
 const shareable = /[/\\](?:app|lucide-react)[/\\]/;
@@ -72,9 +74,12 @@ export const sharedChunks = [
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
   group("shared", frame, 5),
   common("books", 4.95, [homePage, cataloguePage], [homePage, bookPage], [cataloguePage, bookPage]),
+  common("sign-in", 4.93, [backOfficeLogin, accountPage]),
   group("home", homePage, 4.9),
   common("catalogue-parts", 4.89, [cataloguePage, otherPage]),
   common("book-parts", 4.88, [bookPage, otherPage], [bookPage, entryPage]),
+  common("catalogue-and-desk", 4.87, [desk, cataloguePage]),
+  common("book-and-desk", 4.86, [desk, bookPage]),
   group("catalogue", cataloguePage, 4.85),
   group("book", bookPage, 4.8),
   group("entries", entryPage, 4.7),
@@ -82,9 +87,11 @@ export const sharedChunks = [
   common("sign-up", 4.67, [cartPage, accountPage]),
   group("cart", cartPage, 4.66),
   group("account", accountPage, 4.65),
+  common("member-and-desk", 4.62, [desk, memberPage]),
   group("storefront", storefrontPage, 4.6),
   group("member", memberPage, 4),
-  group("back-office-frame", backOfficeFrame, 3),
+  group("back-office-login", backOfficeLogin, 3.2),
+  group("desk", desk, 3),
   {
     name: (id: string, modules: Modules) =>
       leadsTo(controls, "importedIds", id, modules) ? "controls" : "back-office",
