@@ -19,7 +19,7 @@ import { readGivenBackup } from "#server/backup/given-backup.ts";
 import { builtFile } from "#test/build.ts";
 import { generateCatalogue } from "./generate.ts";
 import { generateMembers } from "./generate-members.ts";
-import { shopEnvironment, verbOptions } from "../scripts/project.mjs";
+import { verbEnvironment, verbOptions } from "../scripts/project.mjs";
 import { memoryUntil } from "./process-memory.ts";
 
 const [books = 10_000, members = 100_000, gigabytes = 2] = process.argv.slice(2).map(Number);
@@ -55,7 +55,7 @@ interface Measured {
 async function measured(env: Record<string, string>, ...words: string[]): Promise<Measured> {
   const start = performance.now();
   const child = spawn(process.execPath, [...verbOptions, builtFile("server/shop.js"), ...words], {
-    env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, INIT_CWD: folder, ...env },
+    env: { PATH: process.env["PATH"] ?? "", ...verbEnvironment, INIT_CWD: folder, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exit = once(child, "exit") as Promise<[number]>;

@@ -49,3 +49,9 @@ export const verbOptions = ["--enable-source-maps", "--max-semi-space-size=2", "
 
 /** The environment of the shop's process: by default the C library keeps a separate memory pool for every thread. */
 export const shopEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
+
+/**
+ * The environment of an operator command: buffers from 128 KB on are returned to the system as soon as they are free. By
+ * default the C library raises this limit to the largest buffer that it has seen, and keeps the parts of an archive.
+ */
+export const verbEnvironment = { ...shopEnvironment, MALLOC_MMAP_THRESHOLD_: "131072" };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { forwardSignals, run } from "./child-process.mjs";
 import { speakOnStandardError, printFailure } from "./console.mjs";
 import { prepareShop } from "./prepare.mjs";
-import { projectNode, root, shopEnvironment, verbOptions } from "./project.mjs";
+import { projectNode, root, verbEnvironment, verbOptions } from "./project.mjs";
 
 forwardSignals();
 speakOnStandardError();
@@ -12,7 +12,7 @@ try {
   await prepareShop("serving");
   const script = join(root, "build/server/shop.js");
   const { exitCode } = await run(projectNode(), [...verbOptions, script, ...process.argv.slice(2)], {
-    env: { ...process.env, ...shopEnvironment },
+    env: { ...process.env, ...verbEnvironment },
   });
   process.exitCode = exitCode;
 } catch (error) {

@@ -1,10 +1,12 @@
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { members } from "#modules/accounts/tables.ts";
 import { editionFormats, uploads } from "#modules/publishing/tables.ts";
 import { before, days } from "#platform/dates.ts";
+import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
 import { checkedShop } from "#server/shop-check.ts";
 import { buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
@@ -92,6 +94,31 @@ describe("The check of a shop", () => {
     expect((await check()).text).toContain("plus d’un jour\u202f: 1, 12\u00a0octets.");
     expect((await check({ repairs: true })).text).toContain("supprimés\u202f: 1.");
     expect((await check()).text).toContain("plus d’un jour\u202f: 0,");
+  });
+
+  it("names work that no worker does, and a worker then does it", async () => {
+    const kind = jobKind({ ...regularWork, name: "left-alone", data: z.object({}) });
+    const done: string[] = [];
+    const queueOf = async (work: boolean) => {
+      const jobs = pgBossJobs(shop.databaseUrl, (error) => {
+        throw error;
+      });
+      onTestFinished(() => jobs.stop());
+      jobs.handle(kind, 1, async () => void done.push("done"));
+      await jobs.start({ work });
+      return jobs;
+    };
+    const web = await queueOf(false);
+    await web.send(shop.deps.db, kind, {});
+    await shop.deps.db.execute(
+      sql`update pgboss.job set start_after = now() - interval '3 hours' where name = 'left-alone'`,
+    );
+    expect((await check()).text).toMatch(
+      /Tâches en retard\u202f: left-alone, .+ depuis 3 h\. Un processus de travail \(ROLE=worker ou all\) tourne-t-il\u202f\?/,
+    );
+    await queueOf(true);
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["done"]);
+    expect((await check()).text).not.toContain("left-alone");
   });
 
   it("finds a broken journal", async () => {

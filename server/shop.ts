@@ -4,7 +4,7 @@ import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { restoredUntil } from "#server/backup/wal/until-verb.ts";
 import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
-import { type Options, readOptions } from "#server/command-line.ts";
+import { type Options, readRequest, type VerbLine } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { replacedDatabasePassword, replacedSecretKey } from "#server/secret-verbs.ts";
 import { checkedShop } from "#server/shop-check.ts";
@@ -14,11 +14,7 @@ import type { ShopParts } from "#server/shop-parts.ts";
 import { upgradedDatabase } from "#server/upgrade-verb.ts";
 import { withShop } from "#server/with-shop.ts";
 
-interface Verb {
-  usage: string;
-  says: string;
-  /** Names of the allowed `--name value` options. */
-  options?: readonly string[];
+interface Verb extends VerbLine {
   /** Whether the verb queues jobs: the queue takes seconds to start. */
   queues?: boolean;
   run?: (shop: BuiltApp, parts: ShopParts, words: string[], options: Options) => Promise<void>;
@@ -188,48 +184,18 @@ const verbs: Verb[] = [
   },
 ];
 
-const isPlaceholder = (word: string) => word.startsWith("<");
-
-/** The verb on the command line, its arguments, and its options. */
-function findVerb(line: string[]): { verb: Verb; given: string[]; options: Options } | null {
-  const { words, options } = readOptions(line);
-  for (const verb of verbs) {
-    const expected = verb.usage.split(" ");
-    const fits =
-      words.length === expected.length &&
-      expected.every((word, index) =>
-        isPlaceholder(word) ? Boolean(words[index]) : word === words[index],
-      ) &&
-      Object.keys(options).every((name) => verb.options?.includes(name));
-    if (fits)
-      return { verb, given: words.filter((_, index) => isPlaceholder(expected[index] ?? "")), options };
-  }
-  return null;
-}
-
-function help(): string {
-  const width = Math.max(...verbs.map(({ usage }) => usage.length));
-  const lines = verbs.map(({ usage, says }) => `  ${usage.padEnd(width)}  ${says}`);
-  return [
-    "Usage : npm run shop -- <verbe>",
-    "",
-    ...lines,
-    `  ${"--help".padEnd(width)}  affiche cette aide`,
-  ].join("\n");
-}
-
-async function main(words: string[]): Promise<number> {
-  if (words.length === 0 || words.includes("--help")) {
-    say(help());
+async function main(line: string[]): Promise<number> {
+  const request = readRequest(verbs, line);
+  if (request.kind === "help") {
+    say(request.text);
     return 0;
   }
-  const found = findVerb(words);
-  if (!found) {
-    process.stderr.write(`Verbe inconnu : ${words.join(" ")}\n\n${help()}\n`);
+  if (request.kind === "refused") {
+    warn(request.text);
     return 1;
   }
   try {
-    const { verb, given, options } = found;
+    const { verb, given, options } = request;
     await verb.runAlone?.(given, options);
     if (verb.run) await withShop(verb, async (shop, parts) => verb.run?.(shop, parts, given, options));
     return 0;

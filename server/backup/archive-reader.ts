@@ -61,7 +61,7 @@ export function parseJson<Schema extends z.ZodType>(schema: Schema, text: string
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw damaged(textOfError(error), error);
+    throw damaged("une de ses parties ne se lit pas", error);
   }
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw damaged("elle vient d’une autre version d’Encrier");
@@ -121,10 +121,17 @@ async function* hashed(content: AsyncIterable<Buffer>, digest: ReturnType<typeof
 }
 
 const explained = (error: unknown): unknown =>
-  isOfSystem(error) || error instanceof StartupError ? error : damaged(textOfError(error), error);
+  isOfSystem(error) || error instanceof StartupError ? error : damaged(reasonOf(error), error);
 
 /** A failure of the disk, the network or a server is not the archive's fault. */
 const isOfSystem = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && ("syscall" in error || "$metadata" in error));
 
-const textOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What the parts of an archive say of a change or a cut: tar-stream, Node's Zstandard, age-encryption. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/invalid tag|decrypt/i.test(text)) return "une de ses parties chiffrées a changé";
+  if (/unexpected end|final chunk|stream ended|premature|destroyed/i.test(text)) return "sa fin manque";
+  if (/checksum|corrupt|zstd|frame|data/i.test(text)) return "une de ses parties compressées a changé";
+  return "une de ses parties ne se lit pas";
+}

@@ -66,6 +66,11 @@ async function repacked(bytes: Buffer, isKept: (name: string) => boolean): Promi
   return buffer(await seal(Readable.from(pack, { objectMode: false }), null));
 }
 
+/** A sentence for the operator, and nothing of what a library says. */
+const isFrench = (error: unknown): boolean =>
+  error instanceof StartupError &&
+  !/\btag\b|checksum|stream|header|invalid|unexpected|destroyed/i.test(error.message);
+
 const someFiles = fc.array(
   fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes)),
   { maxLength: 8 },
@@ -96,7 +101,7 @@ describe.each([
     const lengths = Array.from({ length: tries }, (_, index) => Math.floor((index * whole.length) / tries));
     const last = Array.from({ length: Math.min(300, tries) }, (_, index) => whole.length - 1 - index);
     for (const length of new Set([...lengths, ...last]))
-      await expect(contentsOf(whole.subarray(0, length), secret), `${length}`).rejects.toThrow(StartupError);
+      await expect(contentsOf(whole.subarray(0, length), secret), `${length}`).rejects.toSatisfy(isFrench);
   });
 
   it("gives back other bytes for no change of a byte", async () => {
@@ -107,7 +112,8 @@ describe.each([
         changed.writeUInt8(changed.readUInt8(at) ^ mask, at);
         // A few bits of a compressed file have no meaning.
         const found = await contentsOf(changed, secret).catch((error: unknown) => error);
-        if (!(found instanceof Error)) expect(found).toEqual(contents);
+        if (found instanceof Error) expect(found).toSatisfy(isFrench);
+        else expect(found).toEqual(contents);
       }),
       { numRuns: tries },
     );

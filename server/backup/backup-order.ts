@@ -33,9 +33,15 @@ export type TestTask = z.output<typeof testTask>;
 export const backupTask = z.discriminatedUnion("work", [makeTask, testTask]);
 export type BackupTask = z.input<typeof backupTask>;
 
+/** Files that the rows of a backup name and that it does not contain. */
+const missingFiles = z.object({
+  count: z.int(),
+  files: z.array(z.object({ path: z.string(), size: z.string() })),
+});
+
 /** Its answer, once. */
 export const backupAnswer = z.union([
-  z.object({ done: z.literal(true) }),
+  z.object({ done: z.literal(true), missing: missingFiles }),
   /** French, fit to show. */
   z.object({ refusal: z.string() }),
   /** The stack of an unexpected error, for the log. */

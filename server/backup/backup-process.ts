@@ -10,6 +10,7 @@ import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { type BackupAnswer, backupTask, type MakeTask, type TestTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openFiles } from "#server/backup/open-files.ts";
+import type { MissingFiles } from "#server/backup/named-files.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { testRestore } from "#server/backup/test-restore.ts";
@@ -22,11 +23,10 @@ process.once("message", (message) => {
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
     const task = backupTask.parse(message);
-    await explaining(addressText(task.place), async () => {
-      if (task.work === "test") await test(task);
-      else await make(task);
-    });
-    return { done: true };
+    const missing = await explaining(addressText(task.place), () =>
+      task.work === "test" ? test(task) : make(task),
+    );
+    return { done: true, missing };
   } catch (error) {
     if (error instanceof StartupError) return { refusal: error.message };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -38,11 +38,13 @@ const openPlace = ({ place, scratchDir }: Pick<TestTask, "place" | "scratchDir">
 
 const test = async (task: TestTask) => testRestore({ ...task, place: await openPlace(task) });
 
-const make = async ({ storageDir, objectStorage, settings, ...task }: MakeTask) =>
-  makeBackup({
+async function make({ storageDir, objectStorage, settings, ...task }: MakeTask): Promise<MissingFiles> {
+  const count = await makeBackup({
     ...task,
     store: await openFiles({ storageDir, scratchDir: task.scratchDir, objectStorage }, console.warn),
     place: await openPlace(task),
     program: { program: manifest.version, settings },
     progress: reportProgress(() => undefined),
   });
+  return { count, files: [] };
+}

@@ -13,6 +13,8 @@ import { hasTemporaryDatabase, withTemporaryDatabase } from "#platform/temporary
 import { backupName } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
+import { requireAllFiles } from "#server/backup/missing-files.ts";
+import type { MissingFiles } from "#server/backup/named-files.ts";
 import { filesAddress } from "#server/backup/open-files.ts";
 import { readState } from "#server/backup/wal/wal-state.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
@@ -21,44 +23,49 @@ import { requireSoundJournal } from "#server/journal-verbs.ts";
 export function openBackupProgram({
   config,
   directUrl,
+  store,
   log,
-}: Pick<Deps, "config" | "directUrl" | "log">): BackupProgram | null {
+}: Pick<Deps, "config" | "directUrl" | "store" | "log">): BackupProgram | null {
   const { backups, storageDir, scratchDir, objectStorage, backupPassphrase: passphrase } = config;
   if (!backups) return null;
   const { place } = backups;
   requireOutside(place, filesAddress(config), "BACKUP_URL");
   let opened: Promise<ObjectStore> | null = null;
+  async function openPlace(): Promise<ObjectStore> {
+    const options = { scratchDir, source: "BACKUP_URL", say: (line: string) => log.warn(line) };
+    opened ??= openBackupPlace(place, options);
+    return opened.catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+  }
   return {
-    async openPlace() {
-      const options = { scratchDir, source: "BACKUP_URL", say: (line: string) => log.warn(line) };
-      opened ??= openBackupPlace(place, options);
-      return opened.catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-    },
+    openPlace,
+    has: async (name) => (await (await openPlace()).size(name)) !== null,
     removeInterrupted,
     nameAt: (now) => backupName(now, passphrase !== null),
-    make: (name, now, signal) =>
-      runProcess(
-        {
-          work: "make",
-          databaseUrl: directUrl,
-          storageDir,
-          scratchDir,
-          objectStorage,
-          place,
-          name,
-          passphrase,
-          now: now.toISOString(),
-          settings: describeSettings(process.env),
-        },
-        signal,
-      ),
+    async make(name, now, signal) {
+      const task = {
+        work: "make" as const,
+        databaseUrl: directUrl,
+        storageDir,
+        scratchDir,
+        objectStorage,
+        place,
+        name,
+        passphrase,
+        now: now.toISOString(),
+        settings: describeSettings(process.env),
+      };
+      const { count } = await runProcess(task, signal);
+      if (count > 0) log.warn({ name, files: count }, "the shop lacks files that its backup should contain");
+    },
     test: (name, signal) =>
       withTemporaryDatabase(directUrl, async (databaseUrl) => {
-        await runProcess({ work: "test", databaseUrl, scratchDir, place, name, passphrase }, signal);
+        const task = { work: "test" as const, databaseUrl, scratchDir, place, name, passphrase };
+        const missing = await runProcess(task, signal);
         await requireSoundJournal(databaseUrl);
+        await requireAllFiles(missing, store);
       }),
     logArchive: async () => (config.archivesWal ? readState(config.dataDir) : null),
     isTesting: () => hasTemporaryDatabase(directUrl),
@@ -73,14 +80,17 @@ export function openBackupProgram({
 const script = "server/backup/backup-process.ts";
 /** The archive's buffers are outside the heap; this keeps the garbage of a long stream small. */
 const memoryOptions = ["--max-semi-space-size=2", "--max-old-space-size=256"];
+/** As for operator commands (scripts/project.mjs). */
+const memoryEnvironment = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 /** The sources are under the folder in which the shop is started, built or not. */
-function runProcess(task: BackupTask, signal: AbortSignal): Promise<void> {
+function runProcess(task: BackupTask, signal: AbortSignal): Promise<MissingFiles> {
   const path = join(process.cwd(), script);
   if (!existsSync(path)) throw new StartupError(`${path} manque dans cette installation.`);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<MissingFiles>();
   const child = fork(path, [], {
     execArgv: memoryOptions,
+    env: { ...process.env, ...memoryEnvironment },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     signal,
     killSignal: "SIGKILL",
@@ -92,7 +102,7 @@ function runProcess(task: BackupTask, signal: AbortSignal): Promise<void> {
   );
   child.once("message", (message) => {
     const answer = backupAnswer.parse(message);
-    if ("done" in answer) resolve();
+    if ("done" in answer) resolve(answer.missing);
     else reject("refusal" in answer ? new StartupError(answer.refusal) : new Error(answer.failure));
   });
   child.send(task, (error) => {

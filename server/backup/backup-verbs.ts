@@ -10,6 +10,8 @@ import { backupName } from "#server/backup/backup-name.ts";
 import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { type GivenBackup, readGivenBackup } from "#server/backup/given-backup.ts";
+import { missingLines } from "#server/backup/missing-files.ts";
+import { followNamedFiles } from "#server/backup/named-files.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { filesAddress, openFiles } from "#server/backup/open-files.ts";
 import { reportProgress } from "#server/backup/progress.ts";
@@ -36,7 +38,7 @@ export async function backedUpShop(word: string, say: Say): Promise<string> {
   const progress = reportProgress(say);
   const make = async (_pooledUrl: string, databaseUrl: string) => {
     await requirePostgres(databaseUrl);
-    await makeBackup({
+    return makeBackup({
       databaseUrl,
       store: await openFiles(config, say),
       place,
@@ -47,12 +49,14 @@ export async function backedUpShop(word: string, say: Say): Promise<string> {
       progress,
     });
   };
-  await explaining(addressText(given.place), async () => {
-    await withDatabase(config, make);
+  const missing = await explaining(addressText(given.place), async () => {
+    const count = await withDatabase(config, make);
     await removeInterrupted(place, now);
+    return count;
   });
   const size = (await place.size(name)) ?? 0;
-  return `Sauvegarde faite\u202f: ${path}, ${formatBytes(size)}. ${progress.line()}`;
+  const done = `Sauvegarde faite\u202f: ${path}, ${formatBytes(size)}. ${progress.line()}`;
+  return [done, ...missingLines(missing)].join("\n");
 }
 
 const pathOf = ({ place }: GivenBackup, name: string): string =>
@@ -64,10 +68,12 @@ const openPlace = (given: GivenBackup, { scratchDir }: { scratchDir: string }, s
 /** `verify <fichier|s3://…>`. @throws StartupError if the backup is not whole */
 export async function verifiedBackup(word: string, say: Say): Promise<string> {
   const progress = reportProgress(say);
+  const named = followNamedFiles();
   const header = await explaining(shownWord(word), async () =>
-    readBackup(await storedAt(word, say), progress),
+    readBackup(await storedAt(word, say), progress, { named }),
   );
-  return `La sauvegarde est entière. ${progress.line()}\n${described(header)}`;
+  const lines = [`La sauvegarde est entière. ${progress.line()}`, ...missingLines(named.missing().count)];
+  return `${lines.join("\n")}\n${described(header)}`;
 }
 
 /** `restore <fichier|s3://…>`. @throws StartupError if the backup is not whole, or the shop is not empty */
@@ -84,8 +90,9 @@ export async function restoredShop(word: string, say: Say): Promise<string> {
       say,
     });
   };
-  const header = await explaining(config.storageDir, () => withDatabase(config, load));
-  return `La boutique est restaurée.\n${described(header)}`;
+  const { header, missing } = await explaining(config.storageDir, () => withDatabase(config, load));
+  const lines = ["La boutique est restaurée.", ...missingLines(missing.count)];
+  return `${lines.join("\n")}\n${described(header)}`;
 }
 
 /** @throws StartupError if there is no such backup */

@@ -31,8 +31,27 @@ export async function explaining<Result>(path: string, work: () => Promise<Resul
         { cause: error },
       );
     if (!("syscall" in error)) throw error;
-    throw new StartupError(`Impossible d’utiliser ${path}\u202f: ${error.message}`, { cause: error });
+    throw new StartupError(`Impossible d’utiliser ${path}\u202f: ${systemText(errorCode(error))}.`, {
+      cause: error,
+    });
   }
 }
+
+/** The system's errors that a wrong path or a wrong right causes (errno(3)). */
+const systemTexts: Record<string, string> = {
+  EACCES: "l’accès est refusé",
+  EBUSY: "le fichier est occupé",
+  EEXIST: "un fichier porte déjà ce nom",
+  EIO: "le disque ne répond pas correctement",
+  EISDIR: "c’est un dossier, là où un fichier est attendu",
+  EMFILE: "trop de fichiers sont ouverts",
+  ENAMETOOLONG: "le nom est trop long",
+  ENOENT: "ce fichier ou ce dossier n’existe pas",
+  ENOTDIR: "un fichier est à la place d’un dossier",
+  EPERM: "l’accès est refusé",
+  EROFS: "le disque est en lecture seule",
+};
+
+const systemText = (code = ""): string => systemTexts[code] ?? `le système a refusé l’opération (${code})`;
 
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

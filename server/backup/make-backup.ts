@@ -10,6 +10,7 @@ import {
   type BackupHeader,
 } from "#server/backup/archive-format.ts";
 import { type ArchiveWriter, openArchive } from "#server/backup/archive-writer.ts";
+import { followNamedFiles, type NamedFiles } from "#server/backup/named-files.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { seal } from "#server/backup/seal.ts";
 
@@ -32,12 +33,14 @@ export interface BackupOrder {
  * names is there, since no process removes a file during the backup and stored files never change. Files that are
  * stored after the snapshot are in the backup too: no row of a restored shop refers to them, and the daily comparison
  * removes them. The backup gets its name once it is complete.
+ * @returns how many of the files that the snapshot names the shop does not have
  * @throws StartupError if another backup of this shop is running
  */
-export async function makeBackup(order: BackupOrder): Promise<void> {
+export async function makeBackup(order: BackupOrder): Promise<number> {
   const kept = await keepFiles(order.databaseUrl);
   try {
     const archive = openArchive();
+    const named = followNamedFiles();
     const sealed = await seal(archive.output, order.passphrase);
     /** A failure of one side ends the other: an archive that is not stored is read by no one. */
     const both = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -46,17 +49,23 @@ export async function makeBackup(order: BackupOrder): Promise<void> {
         throw error;
       });
     const storing = both(order.place.putStream(order.name, sealed));
-    const filling = both(fill(archive, order, kept.confirm));
+    const filling = both(fill(archive, order, named, kept.confirm));
     const [stored, filled] = await Promise.allSettled([storing, filling]);
     // The failure of the storing is that of the filling, unless it came first.
     if (stored.status === "rejected") throw stored.reason;
     if (filled.status === "rejected") throw filled.reason;
+    return named.missing().count;
   } finally {
     await kept.end();
   }
 }
 
-async function fill(archive: ArchiveWriter, order: BackupOrder, confirm: () => Promise<void>): Promise<void> {
+async function fill(
+  archive: ArchiveWriter,
+  order: BackupOrder,
+  named: NamedFiles,
+  confirm: () => Promise<void>,
+): Promise<void> {
   await withSnapshot(order.databaseUrl, async (snapshot) => {
     const { postgres, migrations, tables, sequences } = snapshot;
     await archive.header({
@@ -69,18 +78,25 @@ async function fill(archive: ArchiveWriter, order: BackupOrder, confirm: () => P
       tables,
       sequences,
     });
-    await addTables(archive, snapshot, order.progress);
+    named.begin({ tables });
+    await addTables(archive, snapshot, named, order.progress);
   });
-  await addFiles(archive, order.store, order.progress);
+  await addFiles(archive, order.store, named, order.progress);
   await confirm();
   await archive.end();
 }
 
-async function addTables(archive: ArchiveWriter, snapshot: Snapshot, progress: Progress): Promise<void> {
+async function addTables(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  named: NamedFiles,
+  progress: Progress,
+): Promise<void> {
   for (const table of snapshot.tables) {
     let number = 0;
     for await (const piece of piecesOf(snapshot.rowsOf(table))) {
       number += 1;
+      named.row(table.name, piece);
       await archive.addBuffer(`${databaseFolder}${table.name}/${numbered(number)}.copy`, piece);
       progress.rows(piece.length);
     }
@@ -102,11 +118,17 @@ async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(pending);
 }
 
-async function addFiles(archive: ArchiveWriter, store: ObjectStore, progress: Progress): Promise<void> {
+async function addFiles(
+  archive: ArchiveWriter,
+  store: ObjectStore,
+  named: NamedFiles,
+  progress: Progress,
+): Promise<void> {
   for await (const { path, size } of store.list()) {
     const reader = isUnfinished(path) ? null : await openIfThere(store, path);
     if (!reader) continue;
     await archive.addStream(`${filesFolder}${path}`, size, contentOf(reader, size));
+    named.file(path, size);
     progress.file(size);
   }
 }

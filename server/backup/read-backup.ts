@@ -6,6 +6,7 @@ import {
   filesFolder,
   headerName,
 } from "#server/backup/archive-format.ts";
+import type { NamedFiles } from "#server/backup/named-files.ts";
 import { damaged, parseJson, readArchive, textOf } from "#server/backup/archive-reader.ts";
 import type { Progress } from "#server/backup/progress.ts";
 import { unseal } from "#server/backup/seal.ts";
@@ -18,6 +19,8 @@ export interface StoredBackup {
 
 /** What is done with the parts of a backup, in their order; what is left out is only compared with its digest. */
 export interface BackupReading {
+  /** Learns which files the rows name, and which are there. */
+  named?: NamedFiles;
   header?(header: BackupHeader): Promise<void>;
   row?(tableName: string, chunk: Buffer): Promise<void>;
   /** Called after the last row and before the first file. */
@@ -42,15 +45,21 @@ export async function readBackup(
     if (!header) {
       if (name !== headerName) throw damaged("son début manque");
       header = parseJson(backupHeader, await textOf(content, size));
+      reading.named?.begin(header);
       await reading.header?.(header);
     } else if (name.startsWith(databaseFolder)) {
       const tableName = name.split("/")[1] ?? "";
-      for await (const chunk of content) await reading.row?.(tableName, chunk);
+      for await (const chunk of content) {
+        reading.named?.row(tableName, chunk);
+        await reading.row?.(tableName, chunk);
+      }
       progress.rows(size);
     } else if (name.startsWith(filesFolder)) {
       if (!hasRowsEnded) await reading.rowsEnd?.();
       hasRowsEnded = true;
-      await reading.file?.(name.slice(filesFolder.length), size, content);
+      const path = name.slice(filesFolder.length);
+      reading.named?.file(path, size);
+      await reading.file?.(path, size, content);
       progress.file(size);
     } else throw damaged(`${name} n’en fait pas partie`);
   }

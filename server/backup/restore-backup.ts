@@ -4,6 +4,7 @@ import { requireKnownMigrations } from "#platform/migrate.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
+import { followNamedFiles, type MissingFiles } from "#server/backup/named-files.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup, type StoredBackup } from "#server/backup/read-backup.ts";
 
@@ -22,15 +23,19 @@ export interface RestoreOrder {
 /**
  * Restores a shop. The backup is read twice: first all of it is checked, then it is loaded. The database is committed
  * last, when all files are in the store: an interrupted restore leaves an empty shop, and can be repeated.
- * @returns the backup's header
+ * @returns the backup's header, and the files that its rows name and that it does not contain
  * @throws StartupError if the backup is not whole, the shop is not empty, or the backup comes from a newer program
  */
-export async function restoreBackup(order: RestoreOrder): Promise<BackupHeader> {
+export async function restoreBackup(
+  order: RestoreOrder,
+): Promise<{ header: BackupHeader; missing: MissingFiles }> {
   const { backup, databaseUrl, migrationsFolder, store, say } = order;
   await requireEmptyDatabase(databaseUrl);
   say("Contrôle de la sauvegarde…");
+  const named = followNamedFiles();
   let known = 0;
   const header = await readBackup(backup, reportProgress(say), {
+    named,
     header: ({ migrations }) => requireKnownMigrations(migrationsFolder, migrations),
     file: async (path, size) => {
       if ((await store.size(path)) === size) known += 1;
@@ -44,13 +49,16 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupHeader> 
       header: async ({ id }) => {
         if (id !== header.id) throw new StartupError("La sauvegarde a changé pendant la restauration.");
       },
-      row: load.write,
+      async row(tableName, chunk) {
+        named.recall(tableName, chunk);
+        await load.write(tableName, chunk);
+      },
       rowsEnd: load.finish,
       file: (path, size, content) => restoreFile(store, path, size, content),
     });
   });
   say(progress.line());
-  return header;
+  return { header, missing: named.missing() };
 }
 
 /** An interrupted restore may have stored a file: stored files are complete. */

@@ -11,6 +11,7 @@ import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
+import { checkFiles } from "#server/shop-check.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import {
   backUp,
@@ -69,6 +70,41 @@ describe("A restored shop", () => {
       expect(now.status).toBe(200);
       expect(now.bytes.equals(before.bytes), format).toBe(true);
     }
+  });
+
+  it("says which files its rows name and the backup lacks: all that the check of a shop compares", async () => {
+    const { store, config } = shop.deps;
+    const compared = new Set<string>();
+    const recording = {
+      ...store,
+      size: async (path: string) => {
+        compared.add(path);
+        return store.size(path);
+      },
+    };
+    await checkFiles(shop, { store: recording }, { isDeep: false, repairs: false });
+    const forgetful = { ...folderStore(config.storageDir), async *list() {} };
+    expect(await backUp(shop, "empty.tar.zst", forgetful)).toBe(compared.size);
+    const { missing } = await restore(shop, "empty.tar.zst", await emptyShop(shop, "lacking"));
+    expect(missing.count).toBe(compared.size);
+    expect(new Set(missing.files.map(({ path }) => path))).toEqual(compared);
+    for (const folder of ["avatars/", "covers/", "editions/", "uploads/"])
+      expect([...compared].some((path) => path.startsWith(folder))).toBe(true);
+
+    const whole = await restore(shop, "shop.tar.zst", await emptyShop(shop, "whole"));
+    expect(whole.missing).toEqual({ count: 0, files: [] });
+  });
+
+  it("takes a file of another size for a missing one", async () => {
+    const { store } = shop.deps;
+    const shorter: ObjectStore = {
+      ...store,
+      async *list() {
+        for await (const each of store.list())
+          yield each.path.endsWith(".azw3") ? { ...each, size: each.size - 1 } : each;
+      },
+    };
+    expect(await backUp(shop, "shorter.tar.zst", shorter)).toBe(1);
   });
 
   it("gives new rows numbers that no row has", async () => {

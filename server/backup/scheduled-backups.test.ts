@@ -2,15 +2,21 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } fr
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { members } from "#modules/accounts/tables.ts";
 import { backups } from "#modules/settings/tables.ts";
 import { after, days, hours, minutes } from "#platform/dates.ts";
 import { shopSettings } from "#platform/tables.ts";
+import { folderStore } from "#platform/storage.server.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
 import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
-import { buildAdministrator, buildBook } from "#test/factories.ts";
+import { changeAvatar, orderOf } from "#test/backups.ts";
+import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -59,6 +65,11 @@ const moveJournal = (by: "+ 2" | "- 2") =>
     await tx.execute("set local session_replication_role = replica");
     await tx.execute(`update journal_counters set last = last ${by}`);
   });
+const newestRow = async () => {
+  const [row] = await shop.deps.db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1);
+  if (!row) throw new Error("There is no backup.");
+  return row;
+};
 const signedIn = async () => void ({ cookie } = await buildAdministrator(shop));
 
 describe("Scheduled backups", () => {
@@ -230,6 +241,75 @@ describe("Scheduled backups", () => {
     await moveJournal("- 2");
   });
 
+  it("that a test is reading are kept by the retention, and one that is gone is replaced by the newest", async () => {
+    await make();
+    const [tested = ""] = await names();
+    pass(days(1));
+    const running = { state: "running", name: tested, startedAt: shop.clock.now.toISOString(), reason: "" };
+    const keepTested = () =>
+      shop.deps.db
+        .insert(shopSettings)
+        .values({ name: "restore-test", value: { ...running, passedAt: "" }, updatedAt: shop.clock.now });
+    await keepTested();
+    for (let day = 0; day < 3; day += 1) {
+      await make();
+      pass(days(1));
+    }
+    expect(await names()).toHaveLength(3);
+    expect(await names()).toContain(tested);
+    await shop.deps.db.delete(shopSettings);
+    await make();
+    expect(await names()).toHaveLength(2);
+    expect(await names()).not.toContain(tested);
+
+    // A backup replaces the one of the test, and the retention removes that one, while the test runs.
+    const newest = (await names()).toSorted().at(-1) ?? "";
+    const { id, startedAt } = await newestRow();
+    await rm(join(folder, "kept", newest));
+    const replace = test(true);
+    await shop.deps.db.update(backups).set({ removedAt: startedAt }).where(eq(backups.id, id));
+    await replace;
+    const older = (await names()).toSorted().at(-1);
+    expect((await state()).restore_test).toMatchObject({ state: "passed", name: older });
+  });
+
+  it("that lack a file fail their test, which says whether the shop has it", async () => {
+    const member = await buildMember(shop);
+    await changeAvatar(shop, member);
+    await make();
+    await test(true);
+    expect((await state()).restore_test.state).toBe("passed");
+
+    const [name = ""] = await names();
+    const forgetful = { ...shop.deps.store, async *list() {} };
+    await rm(join(folder, "kept", name));
+    const lost = await makeBackup({
+      ...orderOf(shop.databaseUrl, forgetful),
+      place: folderStore(join(folder, "kept")),
+      name,
+    });
+    expect(lost).toBe(1);
+    await test(true);
+    expect((await state()).restore_test).toMatchObject({
+      state: "failed",
+      reason: expect.stringMatching(
+        /^Il manque à cette sauvegarde 1 fichier que la base nomme\. La boutique les a encore, .+avatars\//,
+      ) as string,
+    });
+
+    for await (const { path } of shop.deps.store.list()) await shop.deps.store.remove(path);
+    pass(minutes(1));
+    await make(true);
+    expect(shop.logged.map(({ msg }) => msg)).toContain(
+      "the shop lacks files that its backup should contain",
+    );
+    await test(true);
+    const { reason } = (await state()).restore_test;
+    expect(reason).toMatch(/Ils manquent aussi dans la boutique, ou y sont abîmés\u00a0: avatars\//);
+    expect(reason).not.toContain("perdus");
+    await shop.deps.db.update(members).set({ avatarUrl: null });
+  });
+
   it("that are too old, or fail their test, alert the publisher by mail", async () => {
     const worker = await openTestShop({
       beside: shop,
@@ -248,6 +328,11 @@ describe("Scheduled backups", () => {
       const [name = ""] = await mails();
       const text = await readFile(join(worker.dataDir, "outbox", name), "utf8");
       expect(text).toContain("Subject:");
+      const { text: body = "" } = await PostalMime.parse(text);
+      expect(body.replaceAll(/\s+/g, " ")).toContain(
+        "parce que les réglages de la boutique donnent cette adresse",
+      );
+      expect(body).not.toContain("sur votre compte");
       expect(worker.logged.map(({ msg }) => msg)).toContain("the last backup is too old");
       await expect.poll(async () => (await state()).last, { timeout: 20_000 }).not.toBeNull();
       for (const each of await names()) await truncate(join(folder, "kept", each), 1000);

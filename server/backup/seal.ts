@@ -60,7 +60,7 @@ async function decrypted(sealed: Readable, passphrase: string): Promise<Readable
   } catch (error) {
     sealed.destroy();
     const text = error instanceof Error ? error.message : String(error);
-    if (!text.includes("no identity matched")) throw damaged(text, error);
+    if (!text.includes("no identity matched")) throw damaged("son début a changé ou manque", error);
     throw new StartupError("La phrase secrète de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.", {
       cause: error,
     });

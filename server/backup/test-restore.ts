@@ -1,3 +1,4 @@
+import type { MissingFiles } from "#server/backup/named-files.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 
@@ -11,16 +12,24 @@ export interface RestoreTestOrder {
 
 /**
  * Restores a backup as `restore` does, but for its files: their content is compared with its digests and not stored.
+ * @returns the files that its rows name and that it does not contain
  * @throws StartupError if the backup cannot be restored
  */
-export const testRestore = async ({ place, name, passphrase, databaseUrl }: RestoreTestOrder) =>
-  restoreBackup({
+export async function testRestore({
+  place,
+  name,
+  passphrase,
+  databaseUrl,
+}: RestoreTestOrder): Promise<MissingFiles> {
+  const { missing } = await restoreBackup({
     backup: { open: () => place.read(name), passphrase },
     databaseUrl,
     migrationsFolder: "db/migrations",
     store: readingStore,
     say: () => undefined,
   });
+  return missing;
+}
 
 /** Reads what it is given, and stores nothing. */
 const readingStore: Pick<ObjectStore, "size" | "putStream" | "list"> = {

@@ -10,3 +10,13 @@ export const COVER_WIDTHS = [160, 320, 480, 800] as const;
 /** The size that stores require of an ebook's cover (Kindle Publishing Guidelines §4: 1600 × 2560, JPEG). */
 export const MASTER_WIDTH = 1600;
 export const MASTER_HEIGHT = 2560;
+
+/** A cover has files for every usual width up to its own, or only for its own if that is smaller than all. */
+export function coverWidths(widest: number): readonly number[] {
+  const usual = COVER_WIDTHS.filter((width) => width <= widest);
+  return usual.length > 0 ? usual : [widest];
+}
+
+/** The names of a cover's files. */
+export const coverFileNames = (widest: number): string[] =>
+  coverWidths(widest).flatMap((width) => ["jpeg", "avif", "webp"].map((format) => `${width}.${format}`));

@@ -57,7 +57,6 @@ export { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 export {
   type Offer,
   allReady,
-  coverWidths,
   catalogueActs,
   cataloguePageSize,
   catalogueSorts,

@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from "#formats/cover/cover-limits.ts";
+import { coverFileNames } from "#formats/cover/cover-limits.ts";
 import { addMonths } from "#platform/dates.ts";
 
 /** The audited acts of an administrator here. */
@@ -157,17 +157,9 @@ export const formatStatesOf = (stored: { formatStates: unknown }): PublicFormats
 export const isDeliverable = (formats: PublicFormats): boolean =>
   Object.values(formats).some((state) => state === "ready" || state === "pending");
 
-/** A cover has a file for every usual width up to its own, or only for its own if that is smaller than all. */
-export function coverWidths(widest: number): readonly number[] {
-  const usual = COVER_WIDTHS.filter((width) => width <= widest);
-  return usual.length > 0 ? usual : [widest];
-}
-
 /** The store paths of a cover's pictures. @param url `/couvertures/{key}/{width of the widest}.jpeg` */
 export function coverPaths(url: string): string[] {
   const [, key, widest] = /^\/couvertures\/([^/]+)\/(\d+)\.jpeg$/.exec(url) ?? [];
   if (!key) return [];
-  return coverWidths(Number(widest)).flatMap((width) =>
-    ["jpeg", "avif", "webp"].map((format) => `covers/${key}/${width}.${format}`),
-  );
+  return coverFileNames(Number(widest)).map((name) => `covers/${key}/${name}`);
 }

@@ -1,4 +1,4 @@
-import { coverWidths } from "#modules/catalogue/books/rules.ts";
+import { coverWidths } from "#formats/cover/cover-limits.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
 import type { CoverImage } from "#ui/cover.tsx";
 

@@ -164,7 +164,9 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
       there.map(({ startedAt }) => startedAt),
       keep,
     );
-    for (const row of there.filter(({ startedAt }) => !kept.has(startedAt))) {
+    // A test that reads a backup keeps it, for the next time.
+    const tested = await tests.testedName();
+    for (const row of there.filter(({ name, startedAt }) => !kept.has(startedAt) && name !== tested)) {
       await place.remove(row.name);
       await saveRemoved(db, row.id, now());
       log.info({ name: row.name }, "backup removed");

@@ -13,6 +13,7 @@ export function TestMail({ brand, username, sentAt }: TestMailProps) {
       letter={{ brand }}
       preview="Les e-mails de la boutique fonctionnent."
       title="Un message d’essai"
+      why="Ce message vous est adressé parce qu’un essai a été demandé dans les réglages de la boutique."
     >
       <MailText>
         {`Si vous lisez ces lignes, les e-mails de la boutique fonctionnent. ${username} a demandé ce message le ${formatDateTime(sentAt)}.`}

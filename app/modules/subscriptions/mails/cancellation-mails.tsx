@@ -1,6 +1,12 @@
 import { type ContractKind, contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
-import { MailAction, MailFacts, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import {
+  MailAction,
+  MailFacts,
+  becausePublisher,
+  MailLayout,
+  MailText,
+} from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
 interface CancellationFacts {
@@ -53,7 +59,12 @@ export function CancellationCopyMail({
   link,
 }: Pick<CancellationMailProps, "cancellation"> & { brand: string; link: string | null }) {
   return (
-    <MailLayout letter={{ brand }} preview={cancellation.name} title="Une résiliation est notifiée">
+    <MailLayout
+      letter={{ brand }}
+      preview={cancellation.name}
+      title="Une résiliation est notifiée"
+      why={becausePublisher}
+    >
       <MailText>
         Un accusé de réception est parti. L’abonnement s’arrête de lui-même à son échéance{"\u202f"}: il n’y a
         rien à faire, sauf si une date plus proche ou un manquement demande votre réponse.

@@ -71,6 +71,10 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
   );
 }
 
+/** For a mail to the publisher, about the shop. */
+export const becausePublisher =
+  "Ce message vous est adressé parce que les réglages de la boutique donnent cette adresse.";
+
 const becauseAsked = "Ce message vous est adressé parce qu’une action a été demandée sur votre compte.";
 
 /** Plain text as it was typed: empty lines separate paragraphs, other line breaks are kept. */

@@ -1,8 +1,8 @@
+import { coverWidths } from "#formats/cover/cover-limits.ts";
 import type { Acquisition, Publication } from "#formats/opds/feed.ts";
 import {
   type Contributor,
   contributorRoles,
-  coverWidths,
   editionPath,
   extractFilePath,
   formatStatesOf,

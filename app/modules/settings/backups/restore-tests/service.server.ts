@@ -16,11 +16,14 @@ import { MissingPermission } from "#platform/temporary-database.server.ts";
 /** Tests backups: the server's part, which knows the archive. */
 export interface RestoreTester {
   /**
-   * Restores a backup into a temporary database, compares its files with their digests and verifies its journal.
+   * Restores a backup into a temporary database, compares its files with their digests and with what its rows name, and
+   * verifies its journal.
    * @param signal ends the process of the restore
    * @throws MissingPermission if there can be no such database, another error if the backup cannot be restored
    */
   test(name: string, signal: AbortSignal): Promise<void>;
+  /** Whether there is still a backup of this name. */
+  has(name: string): Promise<boolean>;
   /** Whether any process is testing a backup of this shop. */
   isTesting(): Promise<boolean>;
   /** The sentence on a failed backup or test, in French. */
@@ -65,13 +68,16 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
     await save(db, { ...last, state: "failed", reason: interrupted });
   }
 
-  /** @param asked by an administrator; otherwise the test runs only if it is still due */
-  async function run(asked: boolean, signal: AbortSignal): Promise<void> {
+  /**
+   * @param asked by an administrator; otherwise the test runs only if it is still due
+   * @param again the backup of this test was removed on the way: the newest one takes its place
+   */
+  async function run(asked: boolean, signal: AbortSignal, again = false): Promise<void> {
     if (!tester) return;
     await endInterrupted(tester);
     const last = await find();
     const name = await newestName();
-    if (!name || (!isDue(last) && (!asked || last?.state === "running"))) return;
+    if (!name || (!again && !isDue(last) && (!asked || last?.state === "running"))) return;
     const startedAt = now().toISOString();
     const running: StoredTest = {
       state: "running",
@@ -86,6 +92,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
       await save(db, { ...running, state: "passed", passedAt: startedAt });
       log.info({ name }, "restore test passed");
     } catch (error) {
+      if (!signal.aborted && (await isReplaced(tester, name))) return run(asked, signal, true);
       const state = error instanceof MissingPermission ? "impossible" : "failed";
       log.error({ err: error, name, state }, "restore test failed");
       // A worker that stops says nothing about the backup.
@@ -95,6 +102,17 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
         if (state === "failed" && !signal.aborted) await jobs.send(tx, alertOfRestoreTest, {});
       });
     }
+  }
+
+  /** Whether a newer backup has taken the place of this one, which the retention removed: that is no fault of it. */
+  async function isReplaced({ has }: RestoreTester, name: string): Promise<boolean> {
+    return (await newestName()) !== name && !(await has(name).catch(() => true));
+  }
+
+  /** The backup that is being read; null if none is. */
+  async function testedName(): Promise<string | null> {
+    const last = await find();
+    return last?.state === "running" ? last.name : null;
   }
 
   async function alert(): Promise<void> {
@@ -148,5 +166,5 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
 
   const save = (within: Queryable, test: StoredTest) => saveSetting(within, storedName, test, now());
 
-  return { look, run, alert, request, shown, passedAt, hasFailed };
+  return { look, run, testedName, alert, request, shown, passedAt, hasFailed };
 }

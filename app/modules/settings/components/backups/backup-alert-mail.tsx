@@ -1,4 +1,4 @@
-import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { becausePublisher, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatDateTime } from "#platform/dates.ts";
 
 interface BackupAlertMailProps {
@@ -15,7 +15,12 @@ export function BackupAlertMail({ brand, lastAt, reason, settingsUrl }: BackupAl
     ? `La dernière sauvegarde de la boutique date du ${formatDateTime(lastAt)}.`
     : "La boutique n’a encore aucune sauvegarde.";
   return (
-    <MailLayout letter={{ brand }} preview={last} title="La boutique n’est plus sauvegardée">
+    <MailLayout
+      letter={{ brand }}
+      preview={last}
+      title="La boutique n’est plus sauvegardée"
+      why={becausePublisher}
+    >
       <MailText>{`${last} Elle est plus ancienne que prévu\u202f: ce qui s’est passé depuis serait perdu avec la machine.`}</MailText>
       {reason && <MailText>{`Le dernier essai a échoué\u202f: ${reason}`}</MailText>}
       <MailText>

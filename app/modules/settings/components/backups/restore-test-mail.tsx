@@ -1,4 +1,4 @@
-import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
+import { becausePublisher, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 
 interface RestoreTestMailProps {
   brand: string;
@@ -12,7 +12,12 @@ interface RestoreTestMailProps {
 export function RestoreTestMail({ brand, name, reason, settingsUrl }: RestoreTestMailProps) {
   const preview = "Le test de la dernière sauvegarde a échoué.";
   return (
-    <MailLayout letter={{ brand }} preview={preview} title="La dernière sauvegarde n’a pas pu être relue">
+    <MailLayout
+      letter={{ brand }}
+      preview={preview}
+      title="La dernière sauvegarde n’a pas pu être relue"
+      why={becausePublisher}
+    >
       <MailText>{`${preview} Elle ne suffirait peut-être pas à rétablir la boutique. Fichier\u202f: ${name}`}</MailText>
       <MailText>{reason}</MailText>
       <MailText>
