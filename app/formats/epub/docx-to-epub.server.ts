@@ -156,7 +156,7 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   const look = first?.attributes.get("class") ?? "premier";
   const isPlain =
     first?.name === "figure" ||
-    (first?.name === "p" && /^(?:premier(?: lignes)?|centre|droite|lettrine|initiale)$/.test(look));
+    (first?.name === "p" && /^(?:premier(?: lignes)?|centre|droite|lettrine|initiales?)$/.test(look));
   if (isPlain) addClass(first, "ouverture");
   return blocks;
 }

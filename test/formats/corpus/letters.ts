@@ -77,7 +77,7 @@ export const characterStyles: CorpusDocument = {
   },
 };
 
-/** Drop caps in the text and in the margin, by a style, with a sign before the letter, and with an italic first word. */
+/** Drop caps in the text and in the margin, by a style, with signs before the letter or alone, with two letters, and with an italic first word. */
 export const dropCaps: CorpusDocument = {
   body: [
     wordParagraph("La lampe", '<w:pStyle w:val="Lampe1"/>'),
@@ -93,6 +93,12 @@ export const dropCaps: CorpusDocument = {
     wordParagraph("Le retour", '<w:pStyle w:val="Lampe1"/>'),
     wordParagraph("Q", '<w:pStyle w:val="Lettrine"/>'),
     wordParagraph("uand ils revinrent, la lampe filait encore."),
+    wordDropCap(wordRun("—\u00A0V")),
+    wordParagraph("ous l’aviez laissée\u202F?"),
+    wordDropCap(wordRun("«")),
+    wordParagraph("\u00A0Personne ne l’éteint jamais\u00A0», dit-il."),
+    wordDropCap(wordRun("Il")),
+    wordParagraph(" souffla sur la flamme."),
   ].join(""),
   parts: {
     styles:
