@@ -18,9 +18,10 @@ const underlinedField = (instruction: string, text: string): string =>
 const heading = (text: string, id: number, name: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="Renvois1"/></w:pPr><w:bookmarkStart w:id="${id}" w:name="${name}"/>${wordRun(text)}<w:bookmarkEnd w:id="${id}"/></w:p>`;
 
-/** A table of contents known by its field alone, cross references, bookmarks, and links outside. */
+/** A table of contents known by its field alone, with its title in no style, cross references, bookmarks, and links outside. */
 export const references: CorpusDocument = {
   body: [
+    wordParagraph("Table des matières"),
     wordLine(
       opening('TOC \\o "1-3"'),
       wordRun("Le moulin"),
