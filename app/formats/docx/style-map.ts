@@ -30,6 +30,7 @@ const ROLES = {
     path: "div.vers > p:fresh",
     names: ["Vers", "Verse", "Poème", "Poésie", "Poetry", "Poem", "Strophe", "Stanza"],
   },
+  "verse-indented": { path: "div.vers > p.retrait:fresh", names: [] },
   epigraph: { path: "div.exergue > p:fresh", names: ["Epigraph", "Épigraphe", "Exergue"] },
   dedication: { path: "p.dedicace:fresh", names: ["Dedication", "Dédicace"] },
   caption: { path: "p.legende:fresh", names: ["Caption", "Légende"] },

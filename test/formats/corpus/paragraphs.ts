@@ -54,6 +54,7 @@ export const namedStyles: CorpusDocument = {
     wordParagraph("Et il chanta\u202F:"),
     of("VersFr", "Sous le pont coule une eau qui ne revient jamais,"),
     of("VersFr", "et les saules aussi."),
+    wordParagraph("penchés sur elle.", '<w:pStyle w:val="VersFr"/><w:ind w:left="1134"/>'),
     `<w:p><w:pPr><w:pStyle w:val="VerseEn"/></w:pPr><w:r><w:t>Row, row,</w:t><w:br/><w:t>gently down.</w:t></w:r></w:p>`,
     of("SignatureFr", "L’auteur, Nantes"),
     wordParagraph("Centré", '<w:jc w:val="center"/>'),
