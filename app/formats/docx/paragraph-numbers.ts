@@ -1,4 +1,5 @@
 import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import { dialogueItems } from "./dialogue-lists.ts";
 import { insertText } from "./insert-text.ts";
 import { markListItem, type ListItem } from "./list-items.ts";
 import { NumberCounts } from "./number-counts.ts";
@@ -12,7 +13,7 @@ import {
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
-/** Dashes that open a line of dialogue in French; a hyphen marks a real list, and so does a dash on a lower level. */
+/** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
 const DIALOGUE_DASHES = new Set(["—", "–"]);
 
 /** Types of `ol` by Word's formats; other formats are counted in figures. */
@@ -36,26 +37,44 @@ export class ParagraphNumbers {
   readonly #numbering: Numbering;
   readonly #styles: StyleSheet;
   readonly #counts = new NumberCounts();
+  readonly #replies = new WeakSet<XmlElement>();
 
   constructor(numbering: Numbering, styles: StyleSheet) {
     this.#numbering = numbering;
     this.#styles = styles;
   }
 
+  /** Finds the lines of dialogue of a part of the document. It comes before `keep`. */
+  findDialogues(root: XmlElement): void {
+    const replies = dialogueItems(root, (paragraph) => {
+      const place = this.#placeOf(paragraph);
+      if (!place || place.isHeading) return null;
+      const { list, level, own } = place;
+      const isDashed = own.format === "bullet" && DIALOGUE_DASHES.has(own.text.trim());
+      return { list: list.id, level, isDashed };
+    });
+    for (const paragraph of replies) this.#replies.add(paragraph);
+  }
+
   /** Numbers the paragraph if Word does. Paragraphs must be passed in their order. */
   keep(paragraph: XmlElement): void {
+    const place = this.#placeOf(paragraph);
+    if (place?.isHeading) this.#spellOut(paragraph, place.list, place.level, place.own);
+    else if (place) this.#keepItem(paragraph, place.list, place.level, place.own);
+  }
+
+  #placeOf(paragraph: XmlElement) {
     const [properties] = childElements(paragraph, "w:pPr");
-    if (properties && isDeleted(properties)) return;
+    if (properties && isDeleted(properties)) return null;
     const styleId = (properties && findElement(properties, "w:pStyle"))?.attributes.get("w:val") ?? "";
     const style = this.#styles.get(styleId) ?? this.#styles.defaultParagraph;
     const reference = (properties && numberingReference(properties)) ?? style?.numbering;
-    const definition = reference && this.#numbering.get(reference.numId);
-    if (!definition) return;
-    const level = Number(reference.level ?? levelOfStyle(definition, styleId) ?? 0);
-    const own = definition.levels.get(String(level));
-    const isHeading = style?.headingLevel || ownHeadingLevel(paragraph);
-    if (own && isHeading) this.#spellOut(paragraph, definition, level, own);
-    else if (own) this.#keepItem(paragraph, definition, level, own);
+    const list = reference && this.#numbering.get(reference.numId);
+    if (!list) return null;
+    const level = Number(reference.level ?? levelOfStyle(list, styleId) ?? 0);
+    const own = list.levels.get(String(level));
+    const isHeading = Boolean(style?.headingLevel || ownHeadingLevel(paragraph));
+    return own ? { list, level, own, isHeading } : null;
   }
 
   #spellOut(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
@@ -67,7 +86,7 @@ export class ParagraphNumbers {
 
   #keepItem(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
     const text = own.text.trim();
-    if (own.format === "bullet" && level === 0 && DIALOGUE_DASHES.has(text)) {
+    if (this.#replies.has(paragraph)) {
       insertText(paragraph, `${text}\u00A0`);
       return;
     }
