@@ -115,6 +115,7 @@ const SET_BY_THE_BOOK = new Set<ParagraphRole>([
   "quotation",
   "verse",
   "epigraph",
+  "epigraph-source",
   "dedication",
   "caption",
   "signature",
