@@ -139,7 +139,7 @@ export function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): Xml
 const NEVER_READ: Ignored = {
   elements: new Set(
     (
-      "sz szCs bCs iCs color kern w position shd highlight bdr noProof snapToGrid keepNext keepLines " +
+      "szCs bCs iCs color kern w shd highlight bdr noProof snapToGrid keepNext keepLines " +
       "widowControl contextualSpacing tabs pBdr suppressAutoHyphens autoSpaceDE autoSpaceDN adjustRightInd " +
       "textAlignment proofErr lastRenderedPageBreak"
     )

@@ -10,6 +10,10 @@ export interface RunProperties extends Partial<Record<Toggle, boolean>> {
   underline?: boolean;
   /** `superscript`, `subscript` or `baseline`. */
   verticalAlignment?: string;
+  /** How far it is raised, in half points; negative if it is lowered. */
+  position?: number;
+  /** In half points. */
+  size?: number;
   /** Of Latin letters: its name, or its part in the document's theme. */
   font?: string;
   /** BCP 47, of its Latin, Greek or Cyrillic letters. */
@@ -32,6 +36,8 @@ export function readRunProperties(parent: XmlElement | undefined): RunProperties
     else if (name === "dstrike") read.doubleStrike = isOn(property);
     else if (name === "u" && value !== undefined) read.underline = value !== "none" && isOn(property);
     else if (name === "vertAlign" && value !== undefined) read.verticalAlignment = value;
+    else if (name === "position" && Number.isFinite(Number(value))) read.position = Number(value);
+    else if (name === "sz" && Number(value) > 0) read.size = Number(value);
     else if (name === "rFonts") Object.assign(read, fontOf(property));
     else if (name === "lang") Object.assign(read, languagesOf(property));
   }

@@ -1,4 +1,5 @@
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { recogniseRaised } from "./raised-letters.ts";
 import { effectiveProperties, readRunProperties, type RunProperties } from "./run-properties.ts";
 import { namesCode } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
@@ -23,7 +24,7 @@ export function styleOf(paragraph: XmlElement, styles: StyleSheet): WordStyle | 
 /** The runs of a paragraph in their order; those in its text boxes belong to their own paragraphs. */
 export function shownRuns(paragraph: XmlElement, styles: StyleSheet): ShownRun[] {
   const style = styleOf(paragraph, styles);
-  return [...runsWithLinks(paragraph)].map(({ run, isLink }) => {
+  const runs = [...runsWithLinks(paragraph)].map(({ run, isLink }) => {
     const characterStyle = styles.get(styleIdOf(run, "w:rPr", "w:rStyle"));
     return {
       run,
@@ -31,6 +32,8 @@ export function shownRuns(paragraph: XmlElement, styles: StyleSheet): ShownRun[]
       isCode: namesCode(characterStyle?.name ?? ""),
     };
   });
+  recogniseRaised(runs.map(({ run, shown }) => ({ shown, count: textOfRun(run).trim().length })));
+  return runs;
 }
 
 function shownProperties(

@@ -7,7 +7,7 @@ import type { CorpusDocument } from "./corpus-document.ts";
 const inStyle = (text: string, style: string, more = ""): string =>
   wordRun(text, `<w:rStyle w:val="${style}"/>${more}`);
 
-/** Formatting from character styles, paragraph styles and their `w:basedOn`, with toggle properties. */
+/** Formatting from character styles, paragraph styles and their `w:basedOn`, with toggle properties; letters raised by hand. */
 export const characterStyles: CorpusDocument = {
   body: [
     wordLine(
@@ -48,6 +48,15 @@ export const characterStyles: CorpusDocument = {
       wordRun("gras italique", "<w:b/><w:i/>"),
       wordRun("."),
     ),
+    wordLine(
+      wordRun("Le 1"),
+      wordRun("er", '<w:position w:val="8"/><w:sz w:val="14"/>'),
+      wordRun(" mai, on but du CO"),
+      wordRun("2", '<w:position w:val="-6"/><w:sz w:val="14"/>'),
+      wordRun(" dissous, et un mot resta "),
+      wordRun("en l’air", '<w:position w:val="8"/>'),
+      wordRun("."),
+    ),
   ].join(""),
   parts: {
     styles: [
@@ -73,7 +82,7 @@ export const characterStyles: CorpusDocument = {
     ],
     bold: ["en vigueur", "gras italique"],
     smallCaps: ["xix"],
-    raised: ["e", "2"],
+    raised: ["e", "2", "er", "2"],
   },
 };
 
