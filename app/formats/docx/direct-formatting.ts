@@ -7,6 +7,7 @@ import { effectiveProperties, writeRunProperties, type RunProperties } from "./r
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
 import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
+import { tableFormatting, type TableFormatting } from "./table-formatting.ts";
 
 /** What most of a document has, and what is therefore no sign of anything in its passages. */
 export interface Habits {
@@ -36,19 +37,22 @@ export function makeFormattingDirect(
   habits: Habits,
   languages: Set<string>,
 ): void {
+  const tables = tableFormatting(root, styles);
   for (const element of elementsIn(root)) {
-    if (element.name === "w:p") formatParagraph(element, styles, habits, languages);
+    if (element.name === "w:p") formatParagraph(element, { styles, tables, habits, languages });
   }
 }
 
-function formatParagraph(
-  paragraph: XmlElement,
-  styles: StyleSheet,
-  habits: Habits,
-  languages: Set<string>,
-): void {
+interface Formatting {
+  styles: StyleSheet;
+  tables: TableFormatting;
+  habits: Habits;
+  languages: Set<string>;
+}
+
+function formatParagraph(paragraph: XmlElement, { styles, tables, habits, languages }: Formatting): void {
   const style = styleOf(paragraph, styles);
-  const runs = shownRuns(paragraph, styles);
+  const runs = shownRuns(paragraph, styles, tables.get(paragraph));
   const isHeading = ownHeadingLevel(paragraph) > 0;
   const isCode = !isHeading && isCodeBlock(runs, style, habits);
   if (isCode) setStyle(paragraph, styleIdOfRole("code"));

@@ -75,20 +75,29 @@ export function isOn(toggle: XmlElement): boolean {
 /** The places where a run's formatting is set. */
 export interface FormattingLevels {
   defaults: RunProperties;
+  /** Of the table around it. */
+  tableStyle?: RunProperties;
   paragraphStyle: RunProperties;
   characterStyle: RunProperties;
   direct: RunProperties;
 }
 
 /**
- * The formatting that Word shows. A toggle property that both styles set is off; the document's defaults keep it on,
+ * The formatting that Word shows. A toggle property that two of the styles set is off; the document's defaults keep it on,
  * and direct formatting decides alone.
  */
 export function effectiveProperties(levels: FormattingLevels): RunProperties {
-  const { defaults, paragraphStyle, characterStyle, direct } = levels;
-  const effective: RunProperties = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+  const { defaults, tableStyle = {}, paragraphStyle, characterStyle, direct } = levels;
+  const effective: RunProperties = {
+    ...defaults,
+    ...tableStyle,
+    ...paragraphStyle,
+    ...characterStyle,
+    ...direct,
+  };
   for (const name of TOGGLES) {
-    const styled = (paragraphStyle[name] ?? false) !== (characterStyle[name] ?? false);
+    const styled =
+      [tableStyle, paragraphStyle, characterStyle].filter((style) => style[name]).length % 2 === 1;
     effective[name] = direct[name] ?? ((defaults[name] ?? false) || styled);
   }
   return effective;

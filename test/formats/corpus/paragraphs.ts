@@ -89,7 +89,10 @@ const row = (...cells: string[]): string => `<w:tr>${cells.join("")}</w:tr>`;
 const header = (...cells: string[]): string =>
   `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cells.join("")}</w:tr>`;
 
-/** A table with merged cells, and one of seven columns, which a phone cannot show side by side. */
+/**
+ * A table with merged cells, one of seven columns, which a phone cannot show side by side, and one whose style has
+ * italics, with a first row in bold.
+ */
 export const tables: CorpusDocument = {
   body: [
     `<w:tbl>${[
@@ -100,5 +103,16 @@ export const tables: CorpusDocument = {
     ].join("")}</w:tbl>`,
     wordParagraph("Puis les jours."),
     `<w:tbl>${row(...["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"].map((day) => cell(day)))}</w:tbl>`,
+    wordParagraph("Enfin les marées."),
+    `<w:tbl><w:tblPr><w:tblStyle w:val="Marees"/><w:tblLook w:firstRow="1" w:val="0020"/></w:tblPr>${row(cell("Port"), cell("Heure"))}${row(cell("Brest"), cell("midi"))}</w:tbl>`,
   ].join(""),
+  parts: {
+    styles: wordStyle(
+      "Marees",
+      "Tableau des marées",
+      '<w:rPr><w:i/></w:rPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:i w:val="0"/></w:rPr></w:tblStylePr>',
+      "table",
+    ),
+  },
+  shown: { italic: ["Brest", "midi"], bold: ["Port", "Heure"] },
 };
