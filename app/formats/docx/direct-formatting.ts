@@ -1,6 +1,14 @@
-import { elementsIn, findElement, isBlank, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  findElement,
+  isBlank,
+  isElement,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 import { isMonospace, isTypewritten } from "./code-fonts.ts";
 import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
+import { lostElement } from "./losses.ts";
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import { setStyle } from "./paragraph-role.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
@@ -69,9 +77,14 @@ function formatParagraph(paragraph: XmlElement, { styles, tables, habits, langua
     if (language !== null) languages.add(language);
     const styleId = isInlineCode ? CODE_STYLE : language === null ? null : styleIdOfLanguage(language);
     const others = run.children.filter((child) => !isElement(child, "w:rPr"));
-    run.children = [writeRunProperties(kept, styleId), ...others];
+    const revisions = hasChangedFormat(run) ? [lostElement("revision")] : [];
+    run.children = [writeRunProperties(kept, styleId), ...revisions, ...others];
   });
 }
+
+/** A tracked change of its formatting (ECMA-376, part 1, section 17.13.5.31). */
+const hasChangedFormat = (run: XmlElement): boolean =>
+  childElements(run, "w:rPr").some((properties) => childElements(properties, "w:rPrChange").length > 0);
 
 /** A paragraph of code by its style, or because all its letters have one width. */
 function isCodeBlock(runs: readonly ShownRun[], style: WordStyle | undefined, habits: Habits): boolean {

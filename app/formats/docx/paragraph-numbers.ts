@@ -1,7 +1,8 @@
-import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, findElement, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { dialogueItems } from "./dialogue-lists.ts";
 import { insertText } from "./insert-text.ts";
 import { markListItem, type ListItem } from "./list-items.ts";
+import { lostElement } from "./losses.ts";
 import { NumberCounts } from "./number-counts.ts";
 import {
   levelOfStyle,
@@ -44,8 +45,19 @@ export class ParagraphNumbers {
     this.#styles = styles;
   }
 
-  /** Finds the lines of dialogue of a part of the document. It comes before `keep`. */
-  findDialogues(root: XmlElement): void {
+  /** Finds the lines of dialogue of a part of the document, and the numbers that are lost. It comes before `keep`. */
+  readAhead(root: XmlElement): void {
+    this.#findDialogues(root);
+    const levels = [...this.#numbering.values()].flatMap((list) => [...list.levels.values()]);
+    if (!levels.some(isInWords)) return;
+    for (const element of elementsIn(root)) {
+      const place = element.name === "w:p" ? this.#placeOf(element) : null;
+      const start = element.children.findIndex((child) => isElement(child, "w:pPr")) + 1;
+      if (place && isInWords(place.own)) element.children.splice(start, 0, lostElement("numberInWords"));
+    }
+  }
+
+  #findDialogues(root: XmlElement): void {
     const replies = dialogueItems(root, (paragraph) => {
       const place = this.#placeOf(paragraph);
       if (!place || place.isHeading) return null;
@@ -102,6 +114,9 @@ export class ParagraphNumbers {
     markListItem(paragraph, this.items.length - 1);
   }
 }
+
+/** "Premier", "deux": numbers are written in figures. */
+const isInWords = ({ format }: NumberingLevel): boolean => ["cardinalText", "ordinalText"].includes(format);
 
 /** A number of one level with punctuation, which `ol` can show; others, as "1.2", "01" or "Article 1", are written. */
 function isSimple(own: NumberingLevel, level: number): boolean {

@@ -96,7 +96,7 @@ export async function prepareDocx(
     makeFormattingDirect(root, styles, habits, languages);
     assignRoles(root, styles);
     framePictures(root, frames);
-    numbers.findDialogues(root);
+    numbers.readAhead(root);
     tameMarkup(root, { numbers, losses, formulas });
     leanMarkup(root);
     if (root !== text) parts.set(name, Buffer.from(serializeXml(root)));

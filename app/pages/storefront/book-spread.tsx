@@ -37,7 +37,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           book={book}
           edition={edition}
           sizes={coverSizes}
-          alt={`Couverture de ${book.title}`}
+          alt={`Couverture\u00A0: ${book.title}`}
           eager
         />
       }

@@ -123,6 +123,11 @@ export const revisions: CorpusDocument = {
       '<w:commentRangeEnd w:id="951"/><w:r><w:commentReference w:id="951"/></w:r>',
     ),
     wordLine(wordRun("Visible"), wordRun(" et caché", "<w:vanish/>"), wordRun(".")),
+    wordLine(
+      wordRun("Un mot "),
+      wordRun("souligné autrement", `<w:i/><w:rPrChange ${byAuthor}><w:rPr/></w:rPrChange>`),
+      wordRun("."),
+    ),
     `<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="corpusHeader"/></w:sectPr></w:pPr>${wordRun("Fin de la section.")}</w:p>`,
   ].join(""),
   parts: {
@@ -137,4 +142,5 @@ export const revisions: CorpusDocument = {
       ),
     },
   },
+  shown: { italic: ["souligné autrement"] },
 };
