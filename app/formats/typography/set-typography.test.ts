@@ -47,7 +47,7 @@ describe("French typography sets", () => {
     ["l'« ami »", "l’«_ami_»"],
     ["p'tit, v'là, qu'11 francs", "p’tit, v’là, qu’11~francs"],
     ["un mur de 5' 3", "un mur de 5' 3"],
-    ["le mot 'chien'", "le mot 'chien'"],
+    ["'tit gars, c'est vot' mère", "'tit gars, c’est vot' mère"],
   ])("apostrophes: %s", (typed, wanted) => expect(paragraph(typed)).toBe(wanted));
 
   it.each([
@@ -63,6 +63,12 @@ describe("French typography sets", () => {
     ['a"b"c', 'a"b"c'],
     ['un écran de 15" et un "vrai"', 'un écran de 15" et un «_vrai_»'],
     ["“déjà” ‘mis’", "“déjà” ‘mis’"],
+    ["le mot 'chien', puis 'chat'.", "le mot ‘chien’, puis ‘chat’."],
+    ["« Il m'a dit 'viens' »", "«_Il m’a dit “viens”_»"],
+    ["\"Il m'a dit: 'viens!'\"", "«_Il m’a dit~: “viens_!”_»"],
+    ['"Viens, dit-il. Elle lut "Nana" et "Germinal".', '"Viens, dit-il. Elle lut «_Nana_» et «_Germinal_».'],
+    ['"Viens", dit-il. "Non", et " puis', '«_Viens_», dit-il. «_Non_», et " puis'],
+    ['un mot " seul " et "trois', 'un mot " seul " et "trois'],
   ])("quotation marks: %s", (typed, wanted) => expect(paragraph(typed)).toBe(wanted));
 
   it.each([
