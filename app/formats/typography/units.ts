@@ -52,7 +52,7 @@ const TOGETHER = new RegExp(
     String.raw`(?<=${WORD_BEFORE}(?:${TITLES})) (?=${PARTICLE})`,
     String.raw`(?<=${WORD_BEFORE}(?:\p{Lu}\.-)?\p{Lu}\.) (?=\p{Lu}|${PARTICLE}\p{Lu})`,
     String.raw`(?<=${WORD_BEFORE}(?:${KINGS})) (?=[IVX]+(?:er)?${WORD_AFTER})`,
-    // « Élisabeth II »: two signs at least, since « X » or « V » may be anybody.
+    // « Élisabeth II »: two signs at least, since « X » and « V » have other meanings.
     String.raw`(?<=${WORD_BEFORE}\p{Lu}\p{Ll}[\p{L}’-]{0,30}) (?=[IVX]{2,}${WORD_AFTER})`,
     String.raw`(?<=${WORD_BEFORE}[IVX]+(?:er|e|[eè]me)) (?=siècles?${WORD_AFTER}|s\.)`,
   ].join("|"),
