@@ -125,7 +125,7 @@ export const revisions: CorpusDocument = {
     wordLine(wordRun("Visible"), wordRun(" et caché", "<w:vanish/>"), wordRun(".")),
     wordLine(
       wordRun("Un mot "),
-      wordRun("souligné autrement", `<w:i/><w:rPrChange ${byAuthor}><w:rPr/></w:rPrChange>`),
+      wordRun("souligné autrement", `<w:b/><w:rPrChange ${byAuthor}><w:rPr/></w:rPrChange>`),
       wordRun("."),
     ),
     `<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="corpusHeader"/></w:sectPr></w:pPr>${wordRun("Fin de la section.")}</w:p>`,
@@ -142,5 +142,5 @@ export const revisions: CorpusDocument = {
       ),
     },
   },
-  shown: { italic: ["souligné autrement"] },
+  shown: { bold: ["souligné autrement"] },
 };
