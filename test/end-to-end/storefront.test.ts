@@ -461,7 +461,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     await open(islandAt("texte-integral"));
     expect(await page.title()).toBe("L’Île mystérieuse – Encrier");
     await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
-    await main(page).getByText("Couverture de L’Île mystérieuse").waitFor();
+    await main(page).getByText("Couverture\u00A0: L’Île mystérieuse").waitFor();
     const text = await main(page).innerText();
     for (const shown of ["Jules Verne", "Cinq hommes et un ballon.", "#aventure", "#naufrage"])
       expect(text).toContain(shown);

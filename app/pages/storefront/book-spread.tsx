@@ -19,7 +19,6 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { elided } from "#platform/elision.ts";
 
 interface BookSpreadProps {
   book: Book;
@@ -39,7 +38,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           book={book}
           edition={edition}
           sizes={coverSizes}
-          alt={`Couverture ${elided("de", book.title)}`}
+          alt={`Couverture\u00A0: ${book.title}`}
           eager
         />
       }
