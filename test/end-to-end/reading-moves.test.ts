@@ -192,6 +192,38 @@ it("At its end a book is marked as read, and is not to be continued", { timeout:
   await context.close();
 });
 
+it("A book that is not owned, or a browser without scripts, is led to its page", { timeout: minute }, async () => {
+  const other = await buildMember(seeded.inside);
+  const { page, context } = await openReader(browser, seeded.url, { token: other.token });
+  await page.goto("/lire/le-rivage/texte-integral");
+  await page.getByText("Cette édition n’est pas dans votre bibliothèque.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voir ce livre" }).click();
+  await page.getByRole("heading", { name: "Le Rivage" }).first().waitFor();
+  await context.close();
+  const plain = await browser.newContext({ baseURL: seeded.url, javaScriptEnabled: false });
+  const silent = await plain.newPage();
+  await silent.goto("/lire/le-rivage/texte-integral");
+  expect(await silent.getByRole("link", { name: "la page du livre" }).getAttribute("href")).toBe(
+    "/livre/le-rivage/texte-integral",
+  );
+  await plain.close();
+});
+
+it("The session and the book are asked for once, before the scripts", { timeout: minute }, async () => {
+  const { page, context, faults } = await openReader(browser, seeded.url, { token: member.token });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/lire/le-rivage/texte-integral");
+  await isOpen(page);
+  for (const path of ["/api/auth/me", "/api/reading/books/le-rivage/texte-integral"])
+    expect(asked.filter((each) => each === path)).toHaveLength(1);
+  const fonts = asked.findIndex((path) => path.endsWith(".woff2"));
+  expect(fonts === -1 || fonts > asked.findIndex((path) => path.endsWith("/c1.xhtml"))).toBe(true);
+  expect(faults.filter((fault) => !fault.includes("can escape its sandboxing"))).toEqual([]);
+  await context.close();
+});
+
 it("Every colour fits every window", { timeout: 3 * minute }, async () => {
   for (const [theme, shopTheme] of [
     ["paper", "dark"],

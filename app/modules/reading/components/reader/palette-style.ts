@@ -36,6 +36,12 @@ const controls: Record<ReadingSettings["theme"], Record<string, string>> = {
   },
 };
 
+/** Until the first page is there: on a slow line the shop's fonts would delay it. */
+export const waitingFonts = {
+  "--font-sans": "system-ui, sans-serif",
+  "--font-serif": '"Source Serif Fallback", Georgia, serif',
+} as CSSProperties;
+
 /** The shop's own controls, in the colours of the page. */
 export function paletteOf({ theme }: ReadingSettings): CSSProperties {
   const { paper, ink, link } = palettes[theme];

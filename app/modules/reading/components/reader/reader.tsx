@@ -9,7 +9,7 @@ import {
 import { useKeptHere } from "#modules/reading/components/offline/use-kept-here.ts";
 import { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
 import { FinishedOffer } from "#modules/reading/components/reader/finished-offer.tsx";
-import { paletteOf } from "#modules/reading/components/reader/palette-style.ts";
+import { paletteOf, waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
 import { type Enlarged, PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
 import { type Panel, Panels } from "#modules/reading/components/reader/panels.tsx";
 import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
@@ -128,8 +128,8 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   return (
     <>
       <div
-        className="flex h-dvh flex-col bg-paper text-ink"
-        style={paletteOf(settings)}
+        className="flex h-dvh flex-col bg-paper font-sans text-ink"
+        style={{ ...paletteOf(settings), ...(engine || isFailed ? {} : waitingFonts) }}
         data-reading-theme={settings.theme}
         data-print="none"
       >
