@@ -41,7 +41,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-export type { ProgressByEdition } from "#modules/library/client/library-filters.ts";
+export { type ProgressByEdition, stateOf } from "#modules/library/client/library-filters.ts";
 
 interface StoredRow {
   acquired_at: Date;

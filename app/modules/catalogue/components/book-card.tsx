@@ -4,7 +4,7 @@ import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
+import { editionPath, editionsId, extractPath } from "#modules/catalogue/client/edition-path.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
@@ -63,6 +63,18 @@ export function BookCard({
         </Link>
       </p>
       {edition && <p className="mt-1 line-clamp-2 text-sm leading-snug">{edition.title}</p>}
+      {edition?.has_extract && (
+        <p className="mt-1 text-sm">
+          <Link
+            href={extractPath(book.slug, edition.slug)}
+            look="quiet"
+            className="inline-flex min-h-6 items-center text-muted"
+          >
+            Lire un extrait
+            <span className="sr-only"> : {book.title}</span>
+          </Link>
+        </p>
+      )}
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {edition && (
           <EditionPrice
