@@ -234,6 +234,13 @@ describe("a reader's journey", () => {
       await elsewhere.page.goto(link);
       await arriveAt(elsewhere.page, /\/connexion/);
       await elsewhere.context.close();
+
+      // On the page of an owned book, reading is in reach of a thumb.
+      await visit(page, `/livre/${items[0]?.slug}`);
+      const read = page.getByRole("main").getByRole("link", { name: "Lire", exact: true });
+      const { y = 0, height = 0 } = (await read.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(700);
+      expect(y + height).toBeLessThanOrEqual(900);
       expect(faults).toEqual([]);
       await context.close();
     },
