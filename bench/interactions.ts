@@ -43,16 +43,9 @@ try {
   await row("filters are opened", "/catalogue", (page) => tap(page, /^Filtres/));
   await row("a book goes into the cart", "/catalogue", (page) => tap(page, /^Acheter|^Ajouter au panier/));
   await row("a book becomes a wish", book, (page) => tap(page, /Ajouter à mes envies/));
-  await row("a letter is typed in the catalogue's search", "/catalogue", typeIn("Rechercher"));
-  await row("the search of the header is opened", "/", (page) =>
-    page.getByRole("banner").getByRole("link", { name: "Chercher" }).tap(),
-  );
-  await row("a letter is typed in the header's search", "/", async (page) => {
-    await page.getByRole("banner").getByRole("link", { name: "Chercher" }).tap();
-    await pause(1000);
-    await page.evaluate(forget);
-    await page.keyboard.type("z");
-  });
+  await row("a letter is typed in the catalogue's search", "/catalogue", typeInCatalogue);
+  await row("the search of the header is opened", "/", openHeaderSearch);
+  await row("a letter is typed in the header's search", "/", typeInHeader);
   await row("the menu is opened", "/", (page) => tap(page, "Connexion, inscription, abonnement"));
 } finally {
   await browser.close();
@@ -60,15 +53,26 @@ try {
   if (!given) await rm(dataDir, { recursive: true, force: true });
 }
 
-const tap = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().tap();
+function tap(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole("button", { name }).filter({ visible: true }).first().tap();
+}
 
-function typeIn(label: string) {
-  return async (page: Page) => {
-    await page.getByRole("main").getByRole("searchbox").first().tap();
-    await pause(500);
-    await page.evaluate(forget);
-    await page.keyboard.type(label.slice(0, 1));
-  };
+async function typeInCatalogue(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("searchbox").first().tap();
+  await pause(500);
+  await page.evaluate(forget);
+  await page.keyboard.type("z");
+}
+
+async function openHeaderSearch(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Chercher" }).tap();
+}
+
+async function typeInHeader(page: Page): Promise<void> {
+  await openHeaderSearch(page);
+  await pause(1000);
+  await page.evaluate(forget);
+  await page.keyboard.type("z");
 }
 
 async function row(act: string, path: string, perform: (page: Page) => Promise<void>): Promise<void> {

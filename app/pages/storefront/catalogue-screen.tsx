@@ -7,6 +7,7 @@ import { CatalogueFilterForm } from "#modules/catalogue/components/catalogue-fil
 import { CatalogueSearchBar } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import { useCatalogueSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
@@ -48,7 +49,11 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden noscript:hidden">
-      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full">
+      <Button
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={() => afterPaint(() => setOpen(true))}
+        className="w-full"
+      >
         Filtres{count > 0 && ` (${count})`}
       </Button>
       <Sheet
