@@ -1,5 +1,4 @@
 export { pageLabels } from "#modules/texts/back-office/rules.ts";
-export { elided } from "#modules/texts/placeholders/elision/rules.ts";
 export { isComplete } from "#modules/texts/identity/rules.ts";
 export { pageNames, type PageName } from "#modules/texts/page-names/rules.ts";
 export { periodsOf } from "#modules/texts/periods/rules.ts";

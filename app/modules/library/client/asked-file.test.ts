@@ -20,6 +20,7 @@ const row: LibraryRow = {
   category_ids: [],
   finished_at: null,
   labels: [],
+  series: null,
 };
 
 it("The link of a receipt names an edition and a format", () => {

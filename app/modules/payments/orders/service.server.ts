@@ -14,17 +14,19 @@ import {
   type SessionOrder,
 } from "#modules/payments/provider/contract.ts";
 import {
-  findLines,
   deleteUnpaidLines,
-  findOpenOrders,
   findOrdersOf,
   insertFirstOrder,
   insertPayment,
   type KeptOrder,
   type NewOrder,
+  storeSession,
+} from "#modules/payments/orders/store.server.ts";
+import {
+  findLines,
+  findOpenOrders,
   lockOpenOrders,
   type PaymentRow,
-  storeSession,
   updatePayment,
 } from "#modules/payments/store.server.ts";
 

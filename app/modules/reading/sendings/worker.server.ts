@@ -8,7 +8,7 @@ import { giveUpBook, mailBook, mailReaderCode } from "#modules/reading/sendings/
 import { refusalOf, shortened } from "#modules/reading/sendings/rules.ts";
 import type { Sendings } from "#modules/reading/sendings/service.server.ts";
 import { findSending, settleSending } from "#modules/reading/sendings/store.server.ts";
-import { elided } from "#modules/texts/rules.ts";
+import { elided } from "#platform/elision.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
