@@ -23,11 +23,13 @@ export async function requireAllFiles(
     [
       `Il manque à cette sauvegarde ${files(count)} que la base nomme.`,
       ...(lost.length > 0
-        ? [`La boutique les a encore, la sauvegarde les a perdus\u00a0: ${shown(lost)}. Faites-en une autre.`]
+        ? [
+            `Ce que la boutique a encore, et que la sauvegarde a perdu\u00a0: ${shown(lost)}. Faites une autre sauvegarde.`,
+          ]
         : []),
       ...(absent.length > 0
         ? [
-            `Ils manquent aussi dans la boutique, ou y sont abîmés\u00a0: ${shown(absent)}. Remettez-les depuis une sauvegarde plus ancienne\u202f; npm run shop -- check les nomme.`,
+            `Ce qui manque aussi dans la boutique, ou y est abîmé\u00a0: ${shown(absent)}. Reprenez-le d’une sauvegarde plus ancienne\u202f; npm run shop -- check en donne la liste.`,
           ]
         : []),
     ].join(" "),
@@ -39,7 +41,7 @@ export const missingLines = (count: number): string[] =>
   count === 0
     ? []
     : [
-        `Attention\u00a0: il manque à cette sauvegarde ${files(count)} que la base nomme. Dans la boutique, npm run shop -- check les nomme.`,
+        `Attention\u00a0: il manque à cette sauvegarde ${files(count)} que la base nomme. Dans la boutique, npm run shop -- check en donne la liste.`,
       ];
 
 const isWhole = async (store: Pick<ObjectStore, "size">, { path, size }: NamedFile): Promise<boolean> => {

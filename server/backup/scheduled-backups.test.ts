@@ -276,13 +276,12 @@ describe("Scheduled backups", () => {
   it("that lack a file fail their test, which says whether the shop has it", async () => {
     const member = await buildMember(shop);
     await changeAvatar(shop, member);
-    await make();
-    await test(true);
-    expect((await state()).restore_test.state).toBe("passed");
-
-    const [name = ""] = await names();
+    const name = "encrier-20261101T033000Z.tar.zst";
+    const [id, startedAt] = [crypto.randomUUID(), shop.clock.now];
+    await shop.deps.db
+      .insert(backups)
+      .values({ id, name, startedAt, endedAt: startedAt, size: 1, state: "done" });
     const forgetful = { ...shop.deps.store, async *list() {} };
-    await rm(join(folder, "kept", name));
     const lost = await makeBackup({
       ...orderOf(shop.databaseUrl, forgetful),
       place: folderStore(join(folder, "kept")),
@@ -293,7 +292,7 @@ describe("Scheduled backups", () => {
     expect((await state()).restore_test).toMatchObject({
       state: "failed",
       reason: expect.stringMatching(
-        /^Il manque à cette sauvegarde 1 fichier que la base nomme\. La boutique les a encore, .+avatars\//,
+        /^Il manque à cette sauvegarde 1 fichier que la base nomme\. Ce que la boutique a encore, .+avatars\//,
       ) as string,
     });
 
@@ -305,8 +304,8 @@ describe("Scheduled backups", () => {
     );
     await test(true);
     const { reason } = (await state()).restore_test;
-    expect(reason).toMatch(/Ils manquent aussi dans la boutique, ou y sont abîmés\u00a0: avatars\//);
-    expect(reason).not.toContain("perdus");
+    expect(reason).toMatch(/Ce qui manque aussi dans la boutique, ou y est abîmé\u00a0: avatars\//);
+    expect(reason).not.toContain("perdu");
     await shop.deps.db.update(members).set({ avatarUrl: null });
   });
 
