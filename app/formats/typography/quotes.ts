@@ -17,12 +17,16 @@ type Pair = readonly [opening: Mark, closing: Mark];
  */
 export function quotes(text: string): Edit[] {
   const double = pairsIn(text);
-  const around = (at: number): boolean => double.some(([a, b]) => a.at < at && at < b.at && a.depth === 0);
-  const single = singlePairsIn(text);
-  const depthOf = ({ at, depth }: Mark): number => (depth > 0 || around(at) ? 1 : 0);
+  const outer = double.filter(([{ depth }]) => depth === 0);
+  let next = 0;
+  /** Called in the order of the text. */
+  const isInside = ({ at, depth }: Mark): boolean => {
+    while ((outer[next]?.[1].at ?? Infinity) < at) next++;
+    return depth > 0 || (outer[next]?.[0].at ?? Infinity) < at;
+  };
   return [
     ...double.flatMap((pair) => edits(text, pair, pair[0].depth > 0 ? INNER : OUTER)),
-    ...single.flatMap((pair) => edits(text, pair, depthOf(pair[0]) > 0 ? INNER : SINGLE)),
+    ...singlePairsIn(text).flatMap((pair) => edits(text, pair, isInside(pair[0]) ? INNER : SINGLE)),
   ].toSorted((a, b) => a.at - b.at);
 }
 
