@@ -41,6 +41,7 @@ export function createDashboard({ content }: Pick<ShopDeps, "content">, needs: N
   const dashboard = createDashboardService({
     accounts: accounts.figures,
     catalogue: catalogue.figures,
+    library: library.figures,
     revenue: payments.revenue,
     subscriptions,
     visitors,
