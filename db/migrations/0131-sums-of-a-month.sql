@@ -2,7 +2,7 @@
 -- planned alone: inlined, its number of rows was estimated far too high.
 create or replace function journal_sums(first_day date, until_day date)
 returns table (month date, edition_id integer, kind text, vat_per_mille integer, copies bigint, net_cents bigint, vat_cents bigint, gross_cents bigint)
-language sql stable rows 10000 set jit = off as $$
+language sql stable parallel safe rows 10000 set jit = off as $$
   with single as (
     -- Nearly all rows have one line.
     select date_trunc('month', e.day)::date as month, e.kind, e.lines->0 as line, (e.vat->0->>'vatCents')::integer as vat, e.gross_cents as gross

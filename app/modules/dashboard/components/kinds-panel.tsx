@@ -35,7 +35,8 @@ function Kinds({ points: { period, before } }: { points: Compared<MonthByKind> }
     paid: month.editions.paid + month.subscriptions.paid,
     refunded: month.editions.refunded + month.subscriptions.refunded,
   }));
-  if (all.paid === 0 && all.refunded === 0 && all.before === 0) return <Nothing>Aucune vente sur ces mois.</Nothing>;
+  if (all.paid === 0 && all.refunded === 0 && all.before === 0)
+    return <Nothing>Aucune vente sur ces mois.</Nothing>;
 
   function lineOf(label: string, amounts: (month: MonthByKind) => Amounts): Line {
     const paid = total(period, (month) => amounts(month).paid);

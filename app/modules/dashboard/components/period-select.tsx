@@ -31,7 +31,8 @@ export function PeriodSelect({ period, onChoose, now }: PeriodSelectProps) {
   const first = useQuery(firstMonthQuery()).data?.month ?? lastMonths(now, 1)[0] ?? "";
   const years = yearsSince(first, now).map(String);
   // A year of the address is offered even if nothing was sold in it.
-  const chosenYear = monthChoices.includes(period.choice) || years.includes(period.choice) ? [] : [period.choice];
+  const chosenYear =
+    monthChoices.includes(period.choice) || years.includes(period.choice) ? [] : [period.choice];
   return (
     <Select
       label="Période"

@@ -22,10 +22,12 @@ export const comparedMonthsOf = ({ months, until, before }: Between) => ({
   query: { ...monthsOf({ months, until }).query, before },
 });
 
-export const revenueByKindQuery = (of: Of) => queryOptions({ ...query(getRevenueByKind, monthsOf(of)), ...always });
+export const revenueByKindQuery = (of: Of) =>
+  queryOptions({ ...query(getRevenueByKind, monthsOf(of)), ...always });
 export const downloadsByFormatQuery = (of: Of) =>
   queryOptions({ ...query(getDownloadsByFormat, monthsOf(of)), ...always });
-export const subscriberMovesQuery = (of: Of) => queryOptions({ ...query(getSubscriberMoves, monthsOf(of)), ...always });
+export const subscriberMovesQuery = (of: Of) =>
+  queryOptions({ ...query(getSubscriberMoves, monthsOf(of)), ...always });
 export const revenueByEditionQuery = (of: Between) =>
   queryOptions({ ...query(getRevenueByEdition, comparedMonthsOf(of)), ...always });
 export const firstMonthQuery = () => query(getFirstMonth, {});

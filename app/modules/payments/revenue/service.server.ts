@@ -125,8 +125,7 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
     /** Every edition sold or refunded in either period, in order of id, in batches. */
     async *eachEdition(period: ComparedPeriod): AsyncGenerator<EditionSum[]> {
       const sums = await atOneMoment(db, async (tx) => findEditionSums(tx, await comparedDays(tx, period)));
-      for (let start = 0; start < sums.length; start += batchSize)
-        yield sums.slice(start, start + batchSize);
+      for (let start = 0; start < sums.length; start += batchSize) yield sums.slice(start, start + batchSize);
     },
   };
 }

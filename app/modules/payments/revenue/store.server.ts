@@ -68,8 +68,8 @@ export interface KindSum extends Record<string, unknown> {
 export async function sumByKind(db: Executor, days: SummedDays): Promise<KindSum[]> {
   const { rows } = await db.execute<KindSum>(sql`
     select to_char(month, 'YYYY-MM') as month, case when edition_id = 0 then 'subscription' else 'editions' end as kind,
-      coalesce(sum(gross_cents) filter (where ${isSale}), 0) as paid,
-      coalesce(sum(-gross_cents) filter (where not ${isSale}), 0) as refunded
+      coalesce(sum(gross_cents) filter (where is_sale), 0) as paid,
+      coalesce(sum(-gross_cents) filter (where not is_sale), 0) as refunded
     from (${moved(days)}) moved group by month, edition_id = 0`);
   return rows;
 }
@@ -122,9 +122,9 @@ export async function findEditionSums(db: Executor, compared: ComparedDays): Pro
 }
 
 const editionSums = ({ days, before }: ComparedDays): SQL => sql`
-  select edition_id, coalesce(sum(copies) filter (where is_current and ${isSale}), 0) as sold,
-    coalesce(sum(gross_cents) filter (where is_current and ${isSale}), 0) as paid,
-    coalesce(sum(-gross_cents) filter (where is_current and not ${isSale}), 0) as refunded,
+  select edition_id, coalesce(sum(copies) filter (where is_current and is_sale), 0) as sold,
+    coalesce(sum(gross_cents) filter (where is_current and is_sale), 0) as paid,
+    coalesce(sum(-gross_cents) filter (where is_current and not is_sale), 0) as refunded,
     coalesce(sum(gross_cents) filter (where not is_current), 0) as before
   from (
     select true as is_current, present.* from (${moved(days)}) present
@@ -135,9 +135,8 @@ const editionSums = ({ days, before }: ComparedDays): SQL => sql`
 
 /** Closed months as they were kept, other days from the journal. Sums of float8 are faster than those of bigint. */
 const moved = ({ from, to, liveFrom }: SummedDays): SQL => sql`
-  select month, edition_id, kind, copies::float8 as copies, gross_cents::float8 as gross_cents from ${journalMonths}
-    where month >= ${from}::date and month < ${liveFrom}::date
+  select month, edition_id, kind in ('sale', 'subscription') as is_sale, copies::float8 as copies, gross_cents::float8 as gross_cents
+    from ${journalMonths} where month >= ${from}::date and month < ${liveFrom}::date
   union all
-  select month, edition_id, kind, copies::float8, gross_cents::float8 from journal_sums(${liveFrom}::date, ${to}::date)`;
-
-const isSale = sql`kind in ('sale', 'subscription')`;
+  select month, edition_id, kind in ('sale', 'subscription'), copies::float8, gross_cents::float8
+    from journal_sums(${liveFrom}::date, ${to}::date)`;
