@@ -192,23 +192,27 @@ it("At its end a book is marked as read, and is not to be continued", { timeout:
   await context.close();
 });
 
-it("A book that is not owned, or a browser without scripts, is led to its page", { timeout: minute }, async () => {
-  const other = await buildMember(seeded.inside);
-  const { page, context } = await openReader(browser, seeded.url, { token: other.token });
-  await page.goto("/lire/le-rivage/texte-integral");
-  await page.getByText("Cette édition n’est pas dans votre bibliothèque.").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Voir ce livre" }).click();
-  await page.getByRole("heading", { name: "Le Rivage" }).first().waitFor();
-  await context.close();
-  const plain = await browser.newContext({ baseURL: seeded.url, javaScriptEnabled: false });
-  const silent = await plain.newPage();
-  await silent.goto("/lire/le-rivage/texte-integral");
-  expect(await silent.getByRole("link", { name: "la page du livre" }).getAttribute("href")).toBe(
-    "/livre/le-rivage/texte-integral",
-  );
-  await plain.close();
-});
+it(
+  "A book that is not owned, or a browser without scripts, is led to its page",
+  { timeout: minute },
+  async () => {
+    const other = await buildMember(seeded.inside);
+    const { page, context } = await openReader(browser, seeded.url, { token: other.token });
+    await page.goto("/lire/le-rivage/texte-integral");
+    await page.getByText("Cette édition n’est pas dans votre bibliothèque.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Voir ce livre" }).click();
+    await page.getByRole("heading", { name: "Le Rivage" }).first().waitFor();
+    await context.close();
+    const plain = await browser.newContext({ baseURL: seeded.url, javaScriptEnabled: false });
+    const silent = await plain.newPage();
+    await silent.goto("/lire/le-rivage/texte-integral");
+    expect(await silent.getByRole("link", { name: "la page du livre" }).getAttribute("href")).toBe(
+      "/livre/le-rivage/texte-integral",
+    );
+    await plain.close();
+  },
+);
 
 it("The session and the book are asked for once, before the scripts", { timeout: minute }, async () => {
   const { page, context, faults } = await openReader(browser, seeded.url, { token: member.token });
