@@ -94,7 +94,7 @@ describe("A book that is kept offline", { timeout: 2 * minute }, () => {
     await context.close();
   });
 
-  it("is on the shelf with which the installed shop opens", async () => {
+  it("is listed where the installed shop opens", async () => {
     const { page: first, context } = await openKept();
     await first.goto("/lire/bibliotheque");
     await first.getByRole("heading", { name: "Bibliothèque", exact: false }).last().waitFor();

@@ -8,7 +8,7 @@ const kept = new Set(
 const left = new Set(["script", "style", "template", "iframe", "object", "embed", "audio", "video"]);
 
 /**
- * The text of a section, for the printer. Its elements are made anew and have no attributes of the book's: nothing of a
+ * The text of a section, for the printer. Its elements are new and have no attributes of the book's: nothing of a
  * hostile file comes into the page.
  */
 export function printable(source: Document): DocumentFragment {

@@ -21,7 +21,7 @@ export interface Keeping {
 }
 
 /** The page that lists kept books without a network. */
-const shelfPath = "/lire/bibliotheque";
+const libraryPath = "/lire/bibliotheque";
 
 /** In bytes, unpacked, as they are stored. */
 export const sizeOf = ({ sections, resources }: OpenedBook): number =>
@@ -46,7 +46,7 @@ export async function keepBook(memberId: string, book: OpenedBook, keeping: Keep
     await registerWorker();
     const cache = await caches.open(cacheNameOf(name));
     await patiently(signal, async () =>
-      keepProgram([pageOf(book), shelfPath, ...(await keptPages(memberId))], signal),
+      keepProgram([pageOf(book), libraryPath, ...(await keptPages(memberId))], signal),
     );
     await keepFiles(cache, book, keeping);
     await cache.put(book.base, Response.json(book));
@@ -153,5 +153,5 @@ export async function replaceFormer(memberId: string, book: OpenedBook): Promise
 /** With the shop's current version, for the books that are whole. */
 export async function renewProgram(memberId: string, signal: AbortSignal): Promise<void> {
   const pages = await keptPages(memberId);
-  if (pages.length > 0) await keepProgram([...pages, shelfPath], signal);
+  if (pages.length > 0) await keepProgram([...pages, libraryPath], signal);
 }

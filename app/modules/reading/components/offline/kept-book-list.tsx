@@ -5,14 +5,14 @@ import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-interface KeptShelfProps {
+interface KeptBookListProps {
   memberId: string;
   onRetry: () => void;
   pending: boolean;
 }
 
 /** The books that this browser keeps, while the shop cannot be reached. */
-export function KeptShelf({ memberId, onRetry, pending }: KeptShelfProps) {
+export function KeptBookList({ memberId, onRetry, pending }: KeptBookListProps) {
   const { data } = useQuery(keptBooksQuery(memberId));
   if (!data) return null;
   const books = data.flatMap(({ book }) => book ?? []);
