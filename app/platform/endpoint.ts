@@ -45,7 +45,7 @@ export interface Endpoint<
   access: Access;
   /** Of every administrator's call: without it, only owners may make the call. */
   permission?: Permission;
-  /** A call that is no `GET` and changes nothing of the shop: whoever may read the part may make it. */
+  /** A call that is no `GET` and changes nothing of the shop: roles that read the part may make it. */
   reads?: true;
   /**
    * Refused unless the caller's session proved itself recently (`recent-authentication.ts`). The name of a field of the

@@ -15,11 +15,5 @@ export function monthRows(months: readonly string[], until?: string): SQL {
 const dayEnd = (day: string): SQL =>
   sql`(${day}::timestamp + interval '1 day') at time zone ${sql.raw(`'${publisherTimeZone}'`)}`;
 
-/** The instant at which a month `YYYY-MM` begins. */
-export const beginningOf = (month: string): SQL => beginning(sql`${month}::text`);
-
-/** The instant at which a month `YYYY-MM` is over. */
-export const endOf = (month: string): SQL => beginning(sql`${month}::text`, "1 month");
-
 const beginning = (month: SQL, later = "0"): SQL =>
   sql`((${month} || '-01')::timestamp + ${sql.raw(`interval '${later}'`)}) at time zone ${sql.raw(`'${publisherTimeZone}'`)}`;

@@ -5,7 +5,7 @@ export interface PayeeDraft {
   name: string;
   address: string;
   email: string;
-  /** The number of an author who has a contract; `other`: another one of the same name; null: nothing was chosen. */
+  /** The number of an author who has a contract; `other`: another one of the same name; null: no choice was made. */
   known: number | "other" | null;
   /** Address and e-mail of a known author are changed. */
   replaces: boolean;

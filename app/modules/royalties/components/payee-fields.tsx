@@ -21,8 +21,8 @@ export function PayeeFields({ editionId, draft, onChange }: PayeeFieldsProps) {
   const [asked, setAsked] = useState("");
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const offered = useQuery({ ...royaltyPayeesQuery(editionId ?? 1), enabled: editionId !== null });
-  const known = useQuery({ ...knownPayeesQuery(asked), enabled: asked !== "" });
-  const found = asked === draft.name.trim() ? (known.data ?? []) : [];
+  const named = useQuery({ ...knownPayeesQuery(asked), enabled: asked !== "" });
+  const found = asked === draft.name.trim() ? (named.data ?? []) : [];
   const chosen = recognised(draft, found);
   return (
     <>

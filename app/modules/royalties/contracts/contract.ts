@@ -232,7 +232,7 @@ const KnownPayee = z.object({
   name: z.string(),
   address: z.string(),
   email: z.string().nullable(),
-  /** Titles of some of the books, to tell authors of one name apart. */
+  /** Titles of some of the books: authors of one name differ by them. */
   books: z.array(z.string()),
 });
 export type KnownPayee = z.infer<typeof KnownPayee>;

@@ -1,7 +1,7 @@
 /** Number of orders on one page of the list. */
 export const salePageSize = 30;
 
-/** `unopened`: gifts that were sent, and that nobody has opened. */
+/** `unopened`: gifts that were sent and are not opened. */
 export const saleKinds = ["all", "editions", "gift", "unopened", "subscription"] as const;
 export type SaleKind = (typeof saleKinds)[number];
 

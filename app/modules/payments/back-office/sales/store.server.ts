@@ -49,7 +49,7 @@ export async function findSaleIds(
   return rows.map(({ id }) => id);
 }
 
-/** The orders of gifts that were sent, and that nobody has opened. */
+/** The orders of gifts that were sent and are not opened. */
 const unopened = sql`
   select line.payment_id from ${gifts} g join ${giftCodes} c on c.gift_id = g.id
   join ${paymentLines} line on line.id = g.payment_line_id

@@ -23,7 +23,7 @@ export interface KnownPayeeRow extends Record<string, unknown>, Payee {
   books: string[];
 }
 
-/** Enough to tell authors of one name apart. */
+/** Authors of one name differ by them. */
 const namedBooks = 3;
 
 /** Those who have this name, or this number. */
