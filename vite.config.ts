@@ -17,7 +17,8 @@ const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), directImports(), compressedAssets()],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
-  build: { assetsInlineLimit: 0 },
+  // Sizes in the output take seconds; tests weigh the pages.
+  build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { earlyScriptOf } from "#platform/early-answers.ts";
 import { runAfterFirstPaint } from "#platform/first-paint.server.ts";
 import { hashOwnScripts } from "#platform/own-scripts.server.ts";
 import { imageOrigin } from "#platform/page-data.ts";
@@ -28,7 +29,10 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  const { html, hashes } = hashOwnScripts(runAfterFirstPaint(await renderWhole(page, nonce)), nonce);
+  const rendered = await renderWhole(page, nonce);
+  const { matches } = routerContext.staticHandlerContext;
+  const isEarly = matches.some(({ route }) => earlyScriptOf(routerContext.routeModules[route.id]?.handle));
+  const { html, hashes } = hashOwnScripts(isEarly ? rendered : runAfterFirstPaint(rendered), nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(imageOrigin)));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });

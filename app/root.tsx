@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
+  useMatches,
   useNavigate,
   useRouteLoaderData,
 } from "react-router";
@@ -15,6 +16,7 @@ import { AuthProvider } from "#modules/accounts/components/auth-provider.tsx";
 import { CartProvider } from "#modules/cart/components/cart-provider.tsx";
 import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
+import { earlyScriptOf } from "#platform/early-answers.ts";
 import { shopFacts } from "#platform/page-data.ts";
 import { ScriptNonce } from "#platform/script-nonce.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
@@ -34,6 +36,9 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  // Of the page that was loaded; a screen that the router opens has its scripts already.
+  const [earlyScript] = useState(() => matches.map(({ handle }) => earlyScriptOf(handle)).join(""));
   return (
     // The theme is chosen by the reader's browser before the first paint; the server does not know it.
     <html lang="fr" suppressHydrationWarning>
@@ -42,9 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <ServedScript nonce={use(ScriptNonce)} code={themeScript} />
-        {preloadedFonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {earlyScript ? (
+          // What it asks for, and its scripts, come before fonts.
+          <ServedScript nonce={use(ScriptNonce)} code={earlyScript} />
+        ) : (
+          preloadedFonts.map((href) => (
+            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))
+        )}
         {/* Parts of the header move as the next ones are read: it is painted once it is whole (HTML, "expect"). */}
         <link rel="expect" href="#contenu" blocking="render" />
         <SiteLinks />

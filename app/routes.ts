@@ -47,6 +47,7 @@ export default [
 
     route("*", "pages/storefront/not-found-page.tsx"),
   ]),
+  route("lire/bibliotheque", "pages/reading/library-page.tsx"),
   route("lire/:bookSlug/:editionSlug", "pages/reading/reader-page.tsx"),
   route("lire/:bookSlug/:editionSlug/extrait/lecture", "pages/reading/extract-reader-page.tsx"),
   route("maintenance", "pages/storefront/maintenance-page.tsx"),

@@ -52,6 +52,8 @@ async function withShop(
   });
   console.log(`### CACHE_MB=${cacheMegabytes}\n`);
   try {
+    const [first = Number.NaN] = await firstBytes(shop.url, ["/"]);
+    console.log(`First page after the start: ${first.toFixed(0)} ms.\n`);
     await use(shop);
   } finally {
     await shop.stop();

@@ -12,6 +12,7 @@ const benchmarks = [
   { name: "pages", title: "Pages and calls beside a bare server" },
   { name: "purchases", title: "Purchases" },
   { name: "lighthouse", title: "Lighthouse, mobile" },
+  { name: "interactions", title: "Interactions, with a slow processor" },
   { name: "catalogue-queries", title: "The catalogue's queries" },
   { name: "logins", title: "Logins" },
   { name: "back-office", title: "The back office" },

@@ -1,4 +1,5 @@
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
+import { demoEntryTexts } from "#db/demo/entry-texts.ts";
 import { isFavourite } from "#db/demo/history/publisher.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { before, days } from "#platform/dates.ts";
@@ -36,6 +37,8 @@ export async function addBooks(
     for (const [edition, id] of await addBook(tx, demonstration, book, { categoryIds, isUrgent }))
       editionIds.set(edition, id);
   }
+  for (const { kind, ...text } of demoEntryTexts)
+    await demonstration.shop.catalogue.entryTexts.begin(tx, kind, text);
   return editionIds;
 }
 

@@ -79,7 +79,7 @@ describe("The history of the demonstration's house (docs/decisions/070)", () => 
     expect(campaign).toMatchObject({ state: "running", editions: 8 });
     expect(await shop.subscriptions.countNow()).toBeGreaterThan(5);
     expect(await shop.visitors.recent()).toBeGreaterThan(500);
-    const months = await shop.payments.revenue.byMonth(24);
+    const months = await shop.payments.revenue.byMonth({ months: 24 });
     expect(months.filter(({ revenue }) => revenue > 0).length).toBeGreaterThanOrEqual(23);
   });
 

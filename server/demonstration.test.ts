@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoEdition, demoBooks } from "#db/demo/catalogue.ts";
 import { editions as editionRows } from "#modules/catalogue/tables.ts";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
+import { demoEntryTexts } from "#db/demo/entry-texts.ts";
 import { effectiveOffer } from "#modules/catalogue/rules.ts";
 import { before, days } from "#platform/dates.ts";
 import { makeDemonstrationFiles } from "#server/demonstration-files.ts";
@@ -71,6 +72,11 @@ describe("before the doors open", () => {
         expect(edition.notice?.file_sizes).toEqual({});
       }
     }
+  });
+
+  it.each(demoEntryTexts)("the page of $slug has a text", async ({ kind, slug, description }) => {
+    const path = kind === "category" ? "categories" : "contributors";
+    expect((await shop.call("GET", `/api/${path}/${slug}`)).json).toMatchObject({ description });
   });
 
   it("a loading that is stopped leaves no book, and the next start adds each once", async () => {

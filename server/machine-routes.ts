@@ -58,7 +58,8 @@ const manifest = (brand: string) => ({
   description: "Livres numériques d’un éditeur indépendant, en PDF, EPUB et AZW3.",
   lang: "fr",
   dir: "ltr",
-  start_url: "/",
+  // Members who install the shop have books here; without a network it shows those that are kept.
+  start_url: "/lire/bibliotheque",
   scope: "/",
   display: "minimal-ui",
   background_color: "#fbf8f2",
@@ -71,6 +72,7 @@ const manifest = (brand: string) => ({
     { src: "/icone-masquable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
   ],
   shortcuts: [
+    { name: "Ma bibliothèque", url: "/lire/bibliotheque" },
     { name: "Catalogue", url: "/catalogue" },
     { name: "Panier", url: "/panier" },
   ],

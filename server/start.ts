@@ -13,6 +13,7 @@ import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { refuseFictionalSales } from "#server/demonstration-mark.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
 import { warnOfForeignPasskeys } from "#server/foreign-passkeys.ts";
+import { renderFirstPages } from "#server/first-pages.ts";
 import { makeFirstAdministrator } from "#server/first-administrator.ts";
 import { measureApp } from "#server/metrics/measured-app.ts";
 import { measureBackups } from "#server/metrics/measured-backups.ts";
@@ -69,6 +70,7 @@ export async function startShop(site: Site): Promise<void> {
     if (stop.signal.aborted) return;
     if (config.role === "worker") return reportServing(shop);
     await pageRoutes(shop.app, parts.deps, shop.settings.maintenance, site);
+    await renderFirstPages(shop.app);
     await listen(shop.app, config);
     reportServing(shop);
     stop.atEnd("serveur", (isUrgent) => endServing(shop, isUrgent ? 0 : config.drainMs));

@@ -1,36 +1,85 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#test/browser.ts";
 import { builtFile } from "#test/build.ts";
+import { buildBook, buildCategory } from "#test/factories.ts";
 import { weighPage } from "#test/page-weight.ts";
+import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const storefront = ["root", "pages/storefront/layout"];
 const kilobyte = 1000;
-/** The file of each page, and the most that its scripts may weigh: react, its router and the queries are 103 KB of it. */
+/**
+ * The file of each page, its address, and the most that its scripts may weigh: react, its router and the queries are
+ * 103 KB of it (docs/decisions/105-weight-of-readers-pages.md).
+ */
 const pages = [
-  ["home", "pages/storefront/home-page", 139.5],
-  ["catalogue", "pages/storefront/catalogue-page", 145],
-  ["book", "pages/storefront/book-page", 149],
+  ["home", "/", 141.5],
+  ["catalogue", "/catalogue", 146],
+  ["book", "/livre/germinal", 151.5],
+  ["theme", "/theme/romans", 150],
+  ["subscription-offer", "/abonnement", 146.5],
+  ["cart", "/panier", 157],
 ] as const;
-/** Allowance for the page itself: the longest of the three, compressed, stays well below. */
+/** Allowance for the page itself: the longest of them, compressed, stays well below. */
 const document = 25 * kilobyte;
 
-describe.each(pages)("The %s page", (_name, route, limit) => {
-  const weight = weighPage([...storefront, route]);
+const weightOf = (name: string) => weighPage([...storefront, `pages/storefront/${name}-page`]);
 
+describe.each(pages)("The %s page", (name, _path, limit) => {
   it(`needs at most ${limit} KB of JavaScript, compressed`, () => {
-    expect(weight.script).toBeLessThanOrEqual(limit * kilobyte);
+    expect(weightOf(name).script).toBeLessThanOrEqual(limit * kilobyte);
   });
 
   it("needs at most 300 KB in all without its covers", () => {
+    const weight = weightOf(name);
     expect(weight.script + weight.style + weight.font + document).toBeLessThanOrEqual(300 * kilobyte);
   });
+});
+
+describe("In a browser", () => {
+  let shop: SeededShop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    shop = await openSeededShop(async (inside) => {
+      const categoryIds = [await buildCategory(inside, "Romans")];
+      await buildBook(inside, { title: "Germinal", categoryIds, editions: [{ isFree: true }] });
+    });
+    browser = await launchBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  }, 60_000);
+
+  it.each(pages)("the %s page fetches exactly the scripts that were weighed", async (name, path) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const fetched = new Set<string>();
+    page.on("request", (request) => {
+      const [, file] = /\/assets\/([^/]+\.js)$/.exec(request.url()) ?? [];
+      if (file) fetched.add(file);
+    });
+    await page.goto(shop.url + path, { waitUntil: "networkidle" });
+    expect([...fetched].toSorted()).toEqual(weightOf(name).files.toSorted());
+    await context.close();
+  });
+});
+
+it.each([
+  ["login", ["pages/back-office/login-page"], 132],
+  ["dashboard", ["pages/back-office/layout", "pages/back-office/dashboard-page"], 172],
+] as const)("The %s of the back office brings only its own parts along", (_name, routes, limit) => {
+  expect(weighPage(["root", ...routes]).script).toBeLessThanOrEqual(limit * kilobyte);
 });
 
 it("The sign-up page fetches the dictionaries that judge a password only when one is typed", () => {
   const { files, script } = weighPage([...storefront, "pages/account/sign-up-page"]);
   expect(files.filter((file) => file.includes("password-strength"))).toEqual([]);
-  expect(script).toBeLessThanOrEqual(152 * kilobyte);
+  expect(script).toBeLessThanOrEqual(147.5 * kilobyte);
 });
 
 it("No page brings the schema library along: inputs and answers are checked on the server", async () => {

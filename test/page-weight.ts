@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { builtFile } from "#test/build.ts";
 
 const assets = builtFile("client/assets");
@@ -20,7 +19,7 @@ interface Manifest {
 }
 
 export interface PageWeight {
-  /** Compressed bytes of every script that the page needs before any interaction. */
+  /** Compressed bytes of every script that the page needs before any interaction, the manifest of all routes included. */
   script: number;
   style: number;
   /** Size of the two preloaded font files. */
@@ -32,9 +31,9 @@ export interface PageWeight {
  * The size of a browser's requests for a page with these routes, computed from the build; run after `npm run build`.
  */
 export function weighPage(routeIds: string[]): PageWeight {
-  const manifest = readManifest();
+  const { manifest, file: manifestFile } = readManifest();
   const entries = [manifest.entry, ...routeIds.map((id) => required(manifest.routes[id], id))];
-  const files = new Set<string>();
+  const files = new Set([manifestFile]);
   for (const entry of entries) for (const url of scriptsOf(entry)) addWithImports(basename(url), files);
   const styles = new Set(entries.flatMap(({ css }) => css ?? []).map((url) => basename(url)));
   return {
@@ -45,11 +44,12 @@ export function weighPage(routeIds: string[]): PageWeight {
   };
 }
 
-function readManifest(): Manifest {
+function readManifest(): { manifest: Manifest; file: string } {
   const [file] = globSync("manifest-*.js", { cwd: assets });
   if (!file) throw new Error("Run through `npm test`: it builds the shop first.");
   const text = read(file).toString("utf8");
-  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
+  const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  return { manifest: JSON.parse(json) as Manifest, file };
 }
 
 const scriptsOf = (entry: ManifestEntry): string[] =>
@@ -73,8 +73,8 @@ function addWithImports(file: string, files: Set<string>): void {
 }
 
 const read = (file: string): Buffer => readFileSync(join(assets, file));
-export const compressedSize = (file: string): number =>
-  brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** Of the file that the build compressed for browsers. */
+export const compressedSize = (file: string): number => read(`${file}.br`).length;
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 function required<T>(value: T | undefined, name: string): T {

@@ -57,7 +57,7 @@ export const untilSettled = (page: Page): Promise<void> =>
   page
     .getByRole("banner")
     .getByRole("link", { name: "Connexion" })
-    .or(page.getByRole("button", { name: /Connexion et inscription|menu du compte/ }))
+    .or(page.getByRole("button", { name: /Connexion, inscription, abonnement|menu du compte/ }))
     .filter({ visible: true })
     .first()
     .waitFor();

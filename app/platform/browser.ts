@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from "#platform/early-answers.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createQueryClient, type Transport } from "#platform/call.ts";
 import { CallError } from "#platform/errors.ts";
@@ -25,6 +26,8 @@ export function authorization(): Record<string, string> {
 }
 
 const fetchTransport: Transport = async ({ method, url, body, access, signal }) => {
+  const early = access === "public" ? undefined : takeEarlyAnswer(method, url, sessionToken.read());
+  if (early) return read(await unlessAborted(early, signal).catch(unreached(signal)), signal);
   const response = await fetch(url, {
     method,
     headers: {
@@ -37,9 +40,22 @@ const fetchTransport: Transport = async ({ method, url, body, access, signal }) 
     ...(signal ? { signal } : {}),
     credentials: "same-origin",
   }).catch(unreached(signal));
+  return read(response, signal);
+};
+
+async function read(response: Response, signal: AbortSignal | undefined) {
   const text = await response.text().catch(unreached(signal));
   return { status: response.status, json: readAnswer(response, text) };
-};
+}
+
+/** A request that the page made before cannot be aborted; it is no longer waited for. */
+const unlessAborted = (answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+    ),
+  ]);
 
 /** An intentional abort is not a failure of the network. */
 const unreached =

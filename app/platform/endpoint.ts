@@ -45,6 +45,8 @@ export interface Endpoint<
   access: Access;
   /** Of every administrator's call: without it, only owners may make the call. */
   permission?: Permission;
+  /** A call that is no `GET` and changes nothing of the shop: roles that read the part may make it. */
+  reads?: true;
   /**
    * Refused unless the caller's session proved itself recently (`recent-authentication.ts`). The name of a field of the
    * body says that it holds the caller's password: a browser then confirms with it instead of asking again.
@@ -65,7 +67,7 @@ export interface Endpoint<
 }
 
 /** What a guard enforces. */
-export type Guarded = Pick<AnyEndpoint, "method" | "permission" | "sensitive" | "allowance">;
+export type Guarded = Pick<AnyEndpoint, "method" | "permission" | "reads" | "sensitive" | "allowance">;
 
 // `any` means "any declared type": the variance of Zod's types allows no narrower bound.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

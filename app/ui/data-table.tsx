@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
    * does not follow the window's: below 32 rem of the nearest `@container`.
    */
   cardsBelow?: "md" | "lg" | "box" | undefined;
+  /** Rows with a picture are centred; others share their first line. */
+  rowAlign?: "baseline" | "middle" | undefined;
   className?: string | undefined;
 }
 
@@ -34,6 +36,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   cardsBelow = "md",
+  rowAlign = "baseline",
   className,
 }: DataTableProps<Row>) {
   const style = styles[cardsBelow];
@@ -60,7 +63,7 @@ export function DataTable<Row>({
             className={classNames("border-b border-hairline transition-colors", style.row)}
           >
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} style={style} />
+              <Cell key={column.id} column={column} row={row} style={style} rowAlign={rowAlign} />
             ))}
           </tr>
         ))}
@@ -78,7 +81,7 @@ const styles = {
     head: "max-md:sr-only",
     body: "max-md:flex max-md:flex-col max-md:gap-3",
     row: "md:hover:bg-sunken/60 max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded max-md:border max-md:bg-raised max-md:p-4",
-    cell: "md:px-3 md:py-3 md:align-baseline md:first:pl-0 md:last:pr-0",
+    cell: "md:px-3 md:py-3 md:first:pl-0 md:last:pr-0",
     end: "md:text-right",
     fact: "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-6",
     name: "md:hidden",
@@ -89,7 +92,7 @@ const styles = {
     head: "max-lg:sr-only",
     body: "max-lg:flex max-lg:flex-col max-lg:gap-3",
     row: "lg:hover:bg-sunken/60 max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded max-lg:border max-lg:bg-raised max-lg:p-4",
-    cell: "lg:px-3 lg:py-3 lg:align-baseline lg:first:pl-0 lg:last:pr-0",
+    cell: "lg:px-3 lg:py-3 lg:first:pl-0 lg:last:pr-0",
     end: "lg:text-right",
     fact: "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-6",
     name: "lg:hidden",
@@ -100,7 +103,7 @@ const styles = {
     head: "@max-lg:sr-only",
     body: "@max-lg:flex @max-lg:flex-col @max-lg:gap-3",
     row: "@lg:hover:bg-sunken/60 @max-lg:flex @max-lg:flex-col @max-lg:gap-1.5 @max-lg:rounded @max-lg:border @max-lg:bg-raised @max-lg:p-4",
-    cell: "@lg:px-3 @lg:py-3 @lg:align-baseline @lg:first:pl-0 @lg:last:pr-0",
+    cell: "@lg:px-3 @lg:py-3 @lg:first:pl-0 @lg:last:pr-0",
     end: "@lg:text-right",
     fact: "@max-lg:flex @max-lg:items-baseline @max-lg:justify-between @max-lg:gap-6",
     name: "@lg:hidden",
@@ -112,10 +115,15 @@ interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
   style: (typeof styles)["md"];
+  rowAlign: "baseline" | "middle";
 }
 
-function Cell<Row>({ column, row, style }: CellProps<Row>) {
-  const wide = classNames(style.cell, column.align === "end" && `${style.end} tabular-nums`);
+function Cell<Row>({ column, row, style, rowAlign }: CellProps<Row>) {
+  const wide = classNames(
+    style.cell,
+    rowAlign === "middle" ? "align-middle" : "align-baseline",
+    column.align === "end" && `${style.end} tabular-nums`,
+  );
   if (column.primary) {
     return (
       <th scope="row" className={classNames(wide, "text-left font-serif text-lg leading-snug font-medium")}>

@@ -1,7 +1,8 @@
 import { Search, X } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | "value" | "onChange">;

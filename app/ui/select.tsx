@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
-import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
 
 export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "required"> {
   /** `<option>` and `<optgroup>` elements. */

@@ -22,7 +22,8 @@ function Script({ code, type, nonce }: ServedScriptProps) {
       type={type}
       nonce={nonce}
       dangerouslySetInnerHTML={{ __html: code }}
-      suppressHydrationWarning={nonce !== undefined}
+      // The browser hides the nonce from scripts, and does not make structured data again.
+      suppressHydrationWarning
     />
   );
 }

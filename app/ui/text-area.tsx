@@ -1,7 +1,8 @@
 import { useState, type Ref, type TextareaHTMLAttributes } from "react";
 import { countCharacters, counterText, counterWarning } from "./character-count.ts";
 import { classNames } from "./class-names.ts";
-import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
 
 export interface TextAreaProps
   extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {

@@ -4,7 +4,7 @@
 /** Milliseconds. A shop that is reachable, but too slow, is taken for one that is not. */
 const patience = 4000;
 const content = /^\/lire\/[^/]+\/[^/]+\/contenu\//;
-const readerPage = /^\/lire\/[^/]+\/[^/]+$/;
+const readerPage = /^\/lire\/([^/]+\/[^/]+|bibliotheque)$/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,8 +1,10 @@
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** What a module shows to the others: mostly names of its rooms' files. And the icons, thousands of them. */
 const door = /^(?:lucide-react|#modules\/[^/]+\/(?:rules|contract|queries)\.ts)$/;
-const source = /\/app\/.+\.tsx?$/;
+const source = /\/app\/.+\.tsx?(?:\?|$)/;
+/** Most files import through no door. */
+const imported = /lucide-react|#modules\/[^/]+\/(?:rules|contract|queries)\.ts/;
 
 /**
  * Imports through a module's door, and of icons, go to the file that declares the name. Rolldown assigns whole files to
@@ -14,28 +16,29 @@ export function directImports(): Plugin {
     name: "direct-imports",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    async transform(code, id) {
-      if (!source.test(id.split("?")[0] ?? "")) return null;
-      let result = code;
-      for (const statement of this.parse(code).body.toReversed()) {
-        if (statement.type !== "ImportDeclaration" || !door.test(statement.source.value)) continue;
-        const { value } = statement.source;
-        if (!known.has(value)) known.set(value, namesBehind(this, value, id));
-        const behind = await known.get(value);
-        const lines = statement.specifiers.map((specifier) => {
-          if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier")
-            throw new Error(`${id}: ${value} is imported as a whole`);
-          const [name, file] = behind?.get(specifier.imported.name)?.split(" ") ?? [
-            specifier.imported.name,
-            value,
-          ];
-          return `import { ${name} as ${specifier.local.name} } from ${JSON.stringify(file)};`;
-        });
-        result = result.slice(0, statement.start) + lines.join(" ") + result.slice(statement.end);
-      }
-      return result === code ? null : { code: result, map: null };
-    },
+    transform: { filter: { id: source, code: imported }, handler: transform },
   };
+
+  async function transform(this: Rolldown.TransformPluginContext, code: string, id: string) {
+    let result = code;
+    for (const statement of this.parse(code).body.toReversed()) {
+      if (statement.type !== "ImportDeclaration" || !door.test(statement.source.value)) continue;
+      const { value } = statement.source;
+      if (!known.has(value)) known.set(value, namesBehind(this, value, id));
+      const behind = await known.get(value);
+      const lines = statement.specifiers.map((specifier) => {
+        if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier")
+          throw new Error(`${id}: ${value} is imported as a whole`);
+        const [name, file] = behind?.get(specifier.imported.name)?.split(" ") ?? [
+          specifier.imported.name,
+          value,
+        ];
+        return `import { ${name} as ${specifier.local.name} } from ${JSON.stringify(file)};`;
+      });
+      result = result.slice(0, statement.start) + lines.join(" ") + result.slice(statement.end);
+    }
+    return result === code ? null : { code: result, map: null };
+  }
 }
 
 interface Finder {

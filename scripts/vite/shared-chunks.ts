@@ -4,15 +4,26 @@ interface Modules {
 }
 type Direction = "importers" | "importedIds";
 
+/** What every page of a visitor needs, and its head, which each page writes itself. */
+const frame =
+  /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\]layout|platform[/\\]page-meta)\.tsx/;
 /** What a visitor reads before anything else. */
-const visitorPage = /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\](?:layout|home-page))\.tsx/;
+const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
 const bookPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]book-page\.tsx/;
+const entryPage = /[/\\]app[/\\]pages[/\\]storefront[/\\](?:theme|contributor|series)-page\.tsx/;
+const offerPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]subscription-offer-page\.tsx/;
+const cartPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]cart-page\.tsx/;
+const storefrontPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]/;
+/** Pages on the way to a payment, and texts. */
+const otherPage =
+  /[/\\]app[/\\]pages[/\\]storefront[/\\](?!home|catalogue|book|theme|contributor|series)[a-z-]+-page\.tsx/;
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
-/** The login, and the frame of all screens. */
-const backOfficeFrame = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|login-page)\.tsx/;
+const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]login-page\.tsx/;
+/** The frame of all screens, and the screen that is opened first. */
+const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
 /** Only packages that most pages need: large ones are loaded where they are used. */
 const shareable = /[/\\](?:app|lucide-react)[/\\]/;
@@ -39,6 +50,15 @@ const group = (name: string, pages: RegExp, priority: number) => ({
   priority,
 });
 
+/** The code that all pages of one of these lists need. */
+const common = (name: string, priority: number, ...lists: RegExp[][]) => ({
+  name: (id: string, modules: Modules) =>
+    lists.some((pages) => pages.every((page) => leadsTo(page, "importers", id, modules))) ? name : null,
+  minShareCount: 2,
+  test: shareable,
+  priority,
+});
+
 /**
  * Code used by most pages is joined in few files: over HTTP/1.1, which the shop itself uses, fifty files of a kilobyte
  * each take ten round trips on a phone. Code of a few pages stays with them. Each page fetches the files of its own
@@ -52,19 +72,26 @@ export const sharedChunks = [
     priority: 7,
   },
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
-  group("shared", visitorPage, 5),
-  {
-    ...group("catalogue-and-book", cataloguePage, 4.95),
-    name: (id: string, modules: Modules) =>
-      [cataloguePage, bookPage].every((page) => leadsTo(page, "importers", id, modules))
-        ? "catalogue-and-book"
-        : null,
-  },
-  group("catalogue", cataloguePage, 4.9),
+  group("shared", frame, 5),
+  common("books", 4.95, [homePage, cataloguePage], [homePage, bookPage], [cataloguePage, bookPage]),
+  common("sign-in", 4.93, [backOfficeLogin, accountPage]),
+  group("home", homePage, 4.9),
+  common("catalogue-parts", 4.89, [cataloguePage, otherPage]),
+  common("book-parts", 4.88, [bookPage, otherPage], [bookPage, entryPage]),
+  common("catalogue-and-desk", 4.87, [desk, cataloguePage]),
+  common("book-and-desk", 4.86, [desk, bookPage]),
+  group("catalogue", cataloguePage, 4.85),
   group("book", bookPage, 4.8),
-  group("account", accountPage, 4.5),
+  group("entries", entryPage, 4.7),
+  group("offer", offerPage, 4.68),
+  common("sign-up", 4.67, [cartPage, accountPage]),
+  group("cart", cartPage, 4.66),
+  group("account", accountPage, 4.65),
+  common("member-and-desk", 4.62, [desk, memberPage]),
+  group("storefront", storefrontPage, 4.6),
   group("member", memberPage, 4),
-  group("back-office-frame", backOfficeFrame, 3),
+  group("back-office-login", backOfficeLogin, 3.2),
+  group("desk", desk, 3),
   {
     name: (id: string, modules: Modules) =>
       leadsTo(controls, "importedIds", id, modules) ? "controls" : "back-office",

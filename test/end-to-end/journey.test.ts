@@ -222,6 +222,25 @@ describe("a reader's journey", () => {
       await expectValidEpub(await (await coming).path());
       expect(taps.length, taps.join()).toBeLessThanOrEqual(8);
       expect(screens.length, screens.join()).toBeLessThanOrEqual(6);
+
+      // The receipt has the same files. Its links hold no secret: another browser is asked to log in.
+      const receipt = await mail.waitFor("gedeon.spilett@exemple.fr", "reçu");
+      const [link = ""] = /https?:\S+fichier=\d+\.epub/.exec(receipt.text ?? "") ?? [];
+      const again = page.waitForEvent("download", { timeout: minute });
+      await page.goto(link);
+      await expectValidEpub(await (await again).path());
+      await arriveAt(page, /\/membre\/[\w-]+$/);
+      const elsewhere = await openReader(browser, shop.url);
+      await elsewhere.page.goto(link);
+      await arriveAt(elsewhere.page, /\/connexion/);
+      await elsewhere.context.close();
+
+      // On the page of an owned book, reading is in reach of a thumb.
+      await visit(page, `/livre/${items[0]?.slug}`);
+      const read = page.getByRole("main").getByRole("link", { name: "Lire", exact: true });
+      const { y = 0, height = 0 } = (await read.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(700);
+      expect(y + height).toBeLessThanOrEqual(900);
       expect(faults).toEqual([]);
       await context.close();
     },

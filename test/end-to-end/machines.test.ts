@@ -262,9 +262,11 @@ describe("what machines read (issue: « What machines read »)", () => {
   it("has a manifest whose icons are there, in the sizes that it says", async () => {
     const manifest = JSON.parse((await fetchPage("/manifest.webmanifest")).text) as {
       name: string;
+      start_url: string;
       icons: { src: string; sizes: string; purpose: string }[];
     };
     expect(manifest.name).toBe("Encrier");
+    expect((await fetch(shop.url + manifest.start_url)).status).toBe(200);
     const files = [
       ...manifest.icons,
       { src: "/apple-touch-icon.png", sizes: "180x180" },

@@ -94,6 +94,19 @@ describe("A book that is kept offline", { timeout: 2 * minute }, () => {
     await context.close();
   });
 
+  it("is listed where the installed shop opens", async () => {
+    const { page: first, context } = await openKept();
+    await first.goto("/lire/bibliotheque");
+    await first.getByRole("heading", { name: "Bibliothèque", exact: false }).last().waitFor();
+    await expect.poll(() => first.url()).toContain(`/membre/${member.id}`);
+    const page = await openWithoutNetwork(context, "/lire/bibliotheque");
+    await page.getByText("Voici les livres gardés sur cet appareil.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Le Rivage/ }).click();
+    await isOpen(page);
+    await context.close();
+  });
+
   it("is kept from the library, with its size, and removed there", async () => {
     const { page, context, open, faults } = await openReader(browser, seeded.url, { token: member.token });
     await open(`/membre/${member.id}`);

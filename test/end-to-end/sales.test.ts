@@ -87,7 +87,7 @@ describe("Sales", () => {
       const books = page.getByRole("region", { name: "Par livre" });
       for (const format of ["CSV", "PDF"])
         expect(await saved(page, () => books.getByRole("link", { name: format }).click())).toMatch(
-          new RegExp(`^comptes-.*-books\\.${format.toLowerCase()}$`),
+          new RegExp(`^comptes-.*-livres\\.${format.toLowerCase()}$`),
         );
       expect(await saved(page, () => page.getByRole("link", { name: "Journal (CSV)" }).click())).toMatch(
         /csv$/,

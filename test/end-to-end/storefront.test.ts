@@ -213,12 +213,12 @@ describe("the public layout (storefront.md §2, “Public layout”)", () => {
   it("shows a phone the same two ways in behind one button", async () => {
     const { page, context, open, faults } = await reader({ width: 360 });
     await open("/presentation");
-    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    await header(page).getByRole("button", { name: "Connexion, inscription, abonnement" }).click();
     const links = page.getByRole("link", { name: /^(Connexion|Inscription)$/ }).filter({ visible: true });
     expect(await links.allInnerTexts()).toEqual(["Connexion", "Inscription"]);
     await main(page).click({ position: { x: 5, y: 5 } });
     await expect.poll(() => links.count()).toBe(0);
-    await header(page).getByRole("button", { name: "Connexion et inscription" }).click();
+    await header(page).getByRole("button", { name: "Connexion, inscription, abonnement" }).click();
     await links.last().click();
     await arriveAt(page, /\/inscription\?from=%2Fpresentation$/);
     expect(faults).toEqual([]);
@@ -461,7 +461,7 @@ describe("the book page (storefront.md §2, “Book detail”)", () => {
     await open(islandAt("texte-integral"));
     expect(await page.title()).toBe("L’Île mystérieuse – Encrier");
     await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
-    await main(page).getByText("Couverture de L’Île mystérieuse").waitFor();
+    await main(page).getByText("Couverture\u00A0: L’Île mystérieuse").waitFor();
     const text = await main(page).innerText();
     for (const shown of ["Jules Verne", "Cinq hommes et un ballon.", "#aventure", "#naufrage"])
       expect(text).toContain(shown);

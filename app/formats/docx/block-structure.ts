@@ -9,6 +9,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from "../xml/xml-tree.ts";
+import { divide } from "./page-breaks.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
 
 /** Moves content outside any block into one: an empty bookmark joins the next block, text gets a paragraph. */
@@ -29,14 +30,16 @@ export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
 }
 
 /**
- * A paragraph that holds a picture alone becomes a figure, with the caption before it, or the one that follows it. The
- * caption that follows a table is the table's.
+ * A paragraph that holds a picture alone becomes a figure, with the caption before it, the one that follows it, or
+ * the one below it in its own paragraph. The caption that follows a table is the table's.
  */
 export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
   const arranged: XmlElement[] = [];
   for (const block of blocks) {
     const previous = arranged.at(-1);
-    if (isPictureAlone(block)) {
+    const captioned = withCaptionBelow(block);
+    if (captioned) arranged.push(captioned);
+    else if (isPictureAlone(block)) {
       const isCaptioned = previous && hasClass(previous, "legende") && arranged.at(-2)?.name !== "table";
       const caption = isCaptioned ? [xml("figcaption", {}, previous.children)] : [];
       if (isCaptioned) arranged.pop();
@@ -53,6 +56,23 @@ export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
   }
   return arranged;
 }
+
+/** A longer text is no caption. */
+const LONGEST_CAPTION = 300;
+
+/** The figure of a paragraph that is a picture and, after a line break, its caption; null for others. */
+function withCaptionBelow(block: XmlElement): XmlElement | null {
+  if (block.name !== "p" || ![...elementsIn(block)].some(({ name }) => name === "br")) return null;
+  const [picture, caption] = divide(block, ({ name }) => name === "br");
+  const words = textOf(caption).trim();
+  const isCaption = words !== "" && words.length <= LONGEST_CAPTION && !hasImage(caption);
+  if (!isCaption || !isPictureAlone(picture)) return null;
+  const content = [...withoutBlanks(picture.children), xml("figcaption", {}, caption.children)];
+  return xml("figure", Object.fromEntries(block.attributes), content);
+}
+
+const hasImage = (element: XmlElement): boolean =>
+  [...elementsIn(element)].some(({ name }) => name === "img");
 
 function isPictureAlone(block: XmlElement): boolean {
   const inside = [...elementsIn(block)].slice(1);

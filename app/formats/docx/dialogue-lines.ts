@@ -17,7 +17,7 @@ export function divideDialogues(blocks: readonly XmlElement[]): XmlElement[] {
 }
 
 function repliesOf(paragraph: XmlElement): XmlElement[] {
-  if (!["", "lettrine"].includes(paragraph.attributes.get("class") ?? "")) return [paragraph];
+  if (!["", "lettrine", "initiales"].includes(paragraph.attributes.get("class") ?? "")) return [paragraph];
   const breaks = breaksBeforeReplies(paragraph);
   return breaks.size === 0 ? [paragraph] : dividedAt(paragraph, breaks);
 }

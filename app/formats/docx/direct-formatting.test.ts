@@ -54,6 +54,26 @@ describe("the formatting of a run comes from its character style", () => {
   });
 });
 
+describe("letters beside the line are", () => {
+  const size = (halfPoints: number): string => `<w:sz w:val="${halfPoints}"/>`;
+  const position = (halfPoints: number): string => `<w:position w:val="${halfPoints}"/>`;
+
+  test.each([
+    ["superscript above it, if they are small", position(8) + size(14), "<sup>e</sup>"],
+    ["subscript below it, if they are small", position(-6) + size(14), "<sub>e</sub>"],
+    ["the same if their size is usual", position(8), "e"],
+    ["the same if they are only small", size(14), "e"],
+    ["what Word calls them", `${position(-6)}${size(14)}<w:vertAlign w:val="superscript"/>`, "<sup>e</sup>"],
+  ])("%s", async (_, properties, expected) => {
+    expect(await paragraphOf(wordRun("xix") + wordRun("e", properties), "")).toBe(`xix${expected}`);
+  });
+
+  test("superscript by a style", async () => {
+    const styles = characterStyle("Haut", position(8) + size(14));
+    expect(await paragraphOf(wordRun("1") + styled("er", "Haut"), styles)).toBe("1<sup>er</sup>");
+  });
+});
+
 describe("toggle properties", () => {
   const styles = paragraphStyle("Recit", "<w:i/>") + characterStyle("Oeuvre", "<w:i/>");
   const letter = '<w:pStyle w:val="Recit"/>';

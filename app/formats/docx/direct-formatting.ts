@@ -1,12 +1,21 @@
-import { elementsIn, findElement, isBlank, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  findElement,
+  isBlank,
+  isElement,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 import { isMonospace, isTypewritten } from "./code-fonts.ts";
 import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
+import { lostElement } from "./losses.ts";
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import { setStyle } from "./paragraph-role.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
 import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
+import { tableFormatting, type TableFormatting } from "./table-formatting.ts";
 
 /** What most of a document has, and what is therefore no sign of anything in its passages. */
 export interface Habits {
@@ -36,19 +45,22 @@ export function makeFormattingDirect(
   habits: Habits,
   languages: Set<string>,
 ): void {
+  const tables = tableFormatting(root, styles);
   for (const element of elementsIn(root)) {
-    if (element.name === "w:p") formatParagraph(element, styles, habits, languages);
+    if (element.name === "w:p") formatParagraph(element, { styles, tables, habits, languages });
   }
 }
 
-function formatParagraph(
-  paragraph: XmlElement,
-  styles: StyleSheet,
-  habits: Habits,
-  languages: Set<string>,
-): void {
+interface Formatting {
+  styles: StyleSheet;
+  tables: TableFormatting;
+  habits: Habits;
+  languages: Set<string>;
+}
+
+function formatParagraph(paragraph: XmlElement, { styles, tables, habits, languages }: Formatting): void {
   const style = styleOf(paragraph, styles);
-  const runs = shownRuns(paragraph, styles);
+  const runs = shownRuns(paragraph, styles, tables.get(paragraph));
   const isHeading = ownHeadingLevel(paragraph) > 0;
   const isCode = !isHeading && isCodeBlock(runs, style, habits);
   if (isCode) setStyle(paragraph, styleIdOfRole("code"));
@@ -65,9 +77,14 @@ function formatParagraph(
     if (language !== null) languages.add(language);
     const styleId = isInlineCode ? CODE_STYLE : language === null ? null : styleIdOfLanguage(language);
     const others = run.children.filter((child) => !isElement(child, "w:rPr"));
-    run.children = [writeRunProperties(kept, styleId), ...others];
+    const revisions = hasChangedFormat(run) ? [lostElement("revision")] : [];
+    run.children = [writeRunProperties(kept, styleId), ...revisions, ...others];
   });
 }
+
+/** A tracked change of its formatting (ECMA-376, part 1, section 17.13.5.31). */
+const hasChangedFormat = (run: XmlElement): boolean =>
+  childElements(run, "w:rPr").some((properties) => childElements(properties, "w:rPrChange").length > 0);
 
 /** A paragraph of code by its style, or because all its letters have one width. */
 function isCodeBlock(runs: readonly ShownRun[], style: WordStyle | undefined, habits: Habits): boolean {
@@ -115,6 +132,7 @@ const SET_BY_THE_BOOK = new Set<ParagraphRole>([
   "quotation",
   "verse",
   "epigraph",
+  "epigraph-source",
   "dedication",
   "caption",
   "signature",

@@ -13,8 +13,19 @@ test("a drop cap and its word are one word, in the formatting of the word", asyn
     '<p class="initiale"><em>Longtemps</em>, je me suis couché de bonne heure.</p>',
     "<p>Parfois, à peine ma bougie éteinte, mes yeux se fermaient si vite.</p>",
     "<h1>Deux</h1>",
-    '<p class="initiale">«\u00A0Demain, dès l’aube\u00A0»</p>',
+    '<p class="initiales"><span class="lettres">«\u00A0D</span>emain, dès l’aube\u00A0»</p>',
   ]);
+});
+
+test.each([
+  ["«", " Comment\u202F? »", '<span class="lettres">«</span> Comment\u202F? »'],
+  ["«\u00A0C", "omment\u202F?", '<span class="lettres">«\u00A0C</span>omment\u202F?'],
+  ["—\u00A0V", "iens.", '<span class="lettres">—\u00A0V</span>iens.'],
+  ["Il ", "était une fois.", '<span class="lettres">Il</span> était une fois.'],
+])("what Word enlarges is enlarged, in the line of its word: %s", async (initial, rest, expected) => {
+  expect(await markupOf(wordDropCap(wordRun(initial)) + wordParagraph(rest))).toBe(
+    `<p class="initiales">${expected}</p>`,
+  );
 });
 
 test("an initial keeps the space after it, its page break and its bookmarks", async () => {

@@ -4,17 +4,21 @@ import {
   elementsIn,
   findElement,
   isElement,
+  text,
   textOf,
   xml,
   type XmlElement,
+  type XmlNode,
 } from "../xml/xml-tree.ts";
 import { insertText } from "./insert-text.ts";
 import { readParagraphProperties } from "./paragraph-properties.ts";
 import { styleOf } from "./shown-runs.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
-/** Marks the text that a drop cap opens: the converter has no notion of frames. A character of the private use area. */
-const MARK = "\uE0F2";
+/** Around the letters of a drop cap: the converter has no notion of frames. Characters of the private use area. */
+const OPEN = "\uE0F2";
+const CLOSE = "\uE0FA";
+const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`);
 
 /**
  * Word stores a drop cap as a framed paragraph of its own (`w:framePr`, ECMA-376, part 1, section 17.3.1.11), framed
@@ -67,11 +71,11 @@ function isEmpty(element: XmlElement): boolean {
 function openWith(paragraph: XmlElement, letters: string): void {
   const [run] = textRuns(paragraph);
   if (!run) {
-    insertText(paragraph, MARK + letters);
+    insertText(paragraph, OPEN + letters + CLOSE);
     return;
   }
   const at = run.children.findIndex((child) => isElement(child, "w:t"));
-  run.children.splice(at, 0, xml("w:t", { "xml:space": "preserve" }, [MARK + letters]));
+  run.children.splice(at, 0, xml("w:t", { "xml:space": "preserve" }, [OPEN + letters + CLOSE]));
 }
 
 /** Runs with text in their order, without text that was moved elsewhere and without text boxes. */
@@ -82,14 +86,36 @@ function* textRuns(parent: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** Gives the paragraphs of drop caps their class; the style sheet enlarges their first letter. */
+/** A letter or a figure that the style sheet can enlarge without an element around it. */
+const ONE_LETTER = /^\s*[\p{L}\p{N}]\p{M}*\s*$/u;
+
+/**
+ * Gives the paragraphs of drop caps their class. The style sheet enlarges the first letter; signs and several letters
+ * get a span, in the line with the rest of their word: beside it, a screen reader would read them as a word of their own.
+ */
 export function classDropCaps(element: XmlElement, paragraph: XmlElement | null = null): void {
   const current = element.name === "p" ? element : paragraph;
-  for (const child of element.children) {
-    if (child.kind === "element") classDropCaps(child, current);
-    else if (child.value.includes(MARK)) {
-      child.value = child.value.replaceAll(MARK, "");
-      if (current) addClass(current, "lettrine");
-    }
-  }
+  element.children = element.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text") return withInitial(child.value, current);
+    classDropCaps(child, current);
+    return [child];
+  });
+}
+
+function withInitial(value: string, paragraph: XmlElement | null): XmlNode[] {
+  const found = MARKED.exec(value);
+  if (!found) return [text(value)];
+  const [marked, letters = ""] = found;
+  const [before, after] = [value.slice(0, found.index), value.slice(found.index + marked.length)];
+  const isOneLetter = ONE_LETTER.test(letters);
+  if (paragraph) addClass(paragraph, isOneLetter ? "lettrine" : "initiales");
+  if (!paragraph || isOneLetter) return [text(before + letters + after)];
+  const initial = letters.trim();
+  const [space = "", rest = ""] = letters.split(initial);
+  const opening = before + space;
+  return [
+    ...(opening === "" ? [] : [text(opening)]),
+    xml("span", { class: "lettres" }, [initial]),
+    text(rest + after),
+  ];
 }

@@ -72,6 +72,38 @@ describe("a table of contents is left out", () => {
     expect(await markupOf(block, wordParagraph("Texte."))).toBe('<p class="premier">Texte.</p>');
   });
 
+  const contents = `<w:p>${opening("TOC")}${entry("Un")}${mark("end")}</w:p>`;
+
+  test.each(["Table des matières", "SOMMAIRE", "Contents :", "Table des illustrations"])(
+    "with the title above it: %s",
+    async (title) => {
+      const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+      expect(
+        await markupOf(
+          wordParagraph("Avant."),
+          pageBreak,
+          wordParagraph(title),
+          "<w:p/>",
+          contents,
+          wordParagraph("Texte."),
+        ),
+      ).toBe('<p class="premier">Avant.</p>\n<p class="nouvelle-page">Texte.</p>');
+    },
+  );
+
+  test("with its title as a heading, whose page break stays", async () => {
+    const title = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:br w:type="page"/></w:r>${wordRun("Sommaire")}</w:p>`;
+    expect(await markupOf(wordParagraph("Avant."), title, contents, wordParagraph("Texte."))).toBe(
+      '<p class="premier">Avant.</p>\n<p class="nouvelle-page">Texte.</p>',
+    );
+  });
+
+  test("but not the text before it", async () => {
+    expect(await markupOf(wordParagraph("Sommaire"), wordParagraph("Avant."), contents)).toBe(
+      '<p class="premier">Sommaire</p>\n<p>Avant.</p>',
+    );
+  });
+
   test("and a field without an end removes nothing", async () => {
     const markup = await markupOf(`<w:p>${opening("TOC")}${wordRun("Un")}</w:p>`, wordParagraph("Texte."));
     expect(markup).toBe('<p class="premier">Un</p>\n<p>Texte.</p>');

@@ -42,7 +42,9 @@ export function resolveFields(root: XmlElement): void {
     // A table of contents that never ends removes nothing.
     if (type === "end") for (const run of open.pop()?.runs ?? []) contents.add(run);
   }
-  if (contents.size > 0) removeRuns(root, contents);
+  if (contents.size === 0) return;
+  removeTitles(root, contents);
+  removeRuns(root, contents);
 }
 
 function resolve(field: Field | undefined): void {
@@ -74,6 +76,44 @@ function removeContentsBlocks(parent: XmlElement): void {
 function isContentsBlock(block: XmlElement): boolean {
   const gallery = findElement(block, "w:docPartGallery")?.attributes.get("w:val");
   return gallery === "Table of Contents";
+}
+
+/** What a writer puts above a table of contents, without its signs. */
+const TITLE =
+  /^(?:sommaire|(?:table of )?contents|table(?: des matières)?|(?:table|liste|list) (?:des|of) (?:illustrations|figures|tableaux|tables|cartes))$/iu;
+
+/** The titles right above tables of contents leave with them, under any style; a page break stays. */
+function removeTitles(root: XmlElement, contents: ReadonlySet<XmlElement>): void {
+  const titles = new Set<XmlElement>();
+  let last: XmlElement | null = null;
+  for (const element of elementsIn(root)) {
+    if (element.name === "w:p" && !isEmpty(element)) {
+      const isInContents = [...elementsIn(element)].some((each) => contents.has(each));
+      const words = last ? writtenIn(last).replace(/[^\p{L}\s]/gu, "") : "";
+      if (last && isInContents && TITLE.test(words.trim())) titles.add(last);
+      last = isInContents ? null : element;
+    } else if (element.name === "w:tbl") last = null;
+  }
+  if (titles.size > 0) removeParagraphs(root, titles);
+}
+
+const isEmpty = (paragraph: XmlElement): boolean =>
+  writtenIn(paragraph).trim() === "" && !findElement(paragraph, "w:fldChar");
+
+const writtenIn = (paragraph: XmlElement): string =>
+  [...elementsIn(paragraph)].flatMap((each) => (each.name === "w:t" ? [textOf(each)] : [])).join("");
+
+const STARTS_PAGE = ["w:br", "w:sectPr", "w:pageBreakBefore"];
+
+function removeParagraphs(parent: XmlElement, paragraphs: ReadonlySet<XmlElement>): void {
+  parent.children = parent.children.filter((child) => {
+    if (child.kind === "text") return true;
+    removeParagraphs(child, paragraphs);
+    if (!paragraphs.has(child)) return true;
+    for (const element of elementsIn(child))
+      element.children = element.children.filter((part) => !isElement(part, "w:t", "w:pStyle"));
+    return STARTS_PAGE.some((name) => findElement(child, name));
+  });
 }
 
 /** Empties runs, and removes the paragraphs that they leave without text. */

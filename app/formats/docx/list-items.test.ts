@@ -104,13 +104,35 @@ describe("lists", () => {
     );
   });
 
-  test("have dashes on lower levels; those of the first are lines of a dialogue", async () => {
-    const body = wordItem(1, 0, "a") + wordItem(1, 1, "b");
-    const dash = { format: "bullet", text: "–" };
-    expect(await listOf(body, [BULLET, dash])).toBe(
-      '<ul><li>a<ul style="list-style-type: &quot;– &quot;"><li>b</li></ul></li></ul>',
+  const DASH = { format: "bullet", text: "–" };
+  const items = (...texts: string[]): string => texts.map((text) => wordItem(1, 0, text)).join("");
+
+  test.each([
+    ["things", ["deux œufs", "du sel"]],
+    ["things with capitals", ["Deux œufs", "Du sel"]],
+    ["clauses", ["L’éditeur imprime\u202F;", "l’auteur écrit."]],
+  ])("have dashes for %s", async (_, texts) => {
+    expect(await listOf(items(...texts), [DASH])).toBe(
+      `<ul style="list-style-type: &quot;– &quot;">${texts.map((text) => `<li>${text}</li>`).join("")}</ul>`,
     );
-    expect(await listOf(wordItem(1, 0, "a"), [dash])).toBe('<p class="premier">–\u00A0a</p>');
+  });
+
+  test.each([
+    ["sentences", ["Vous partez\u202F?", "Demain."]],
+    ["quotations and hesitations", ["«\u00A0Non\u00A0»", "…si."]],
+    ["one unfinished sentence among others", ["Vous partez\u202F?", "Demain", "Bon."]],
+  ])("with dashes are lines of a dialogue if they are %s", async (_, texts) => {
+    const markup = await listOf(items(...texts), [DASH]);
+    expect(markup.replaceAll(' class="premier"', "").split("\n")).toEqual(
+      texts.map((text) => `<p>–\u00A0${text}</p>`),
+    );
+  });
+
+  test("with dashes on several levels stay lists", async () => {
+    const body = wordItem(1, 0, "Le port.") + wordItem(1, 1, "Les quais.");
+    expect(await listOf(body, [DASH, DASH])).toBe(
+      '<ul style="list-style-type: &quot;– &quot;"><li>Le port.<ul style="list-style-type: &quot;– &quot;"><li>Les quais.</li></ul></li></ul>',
+    );
   });
 
   test("are built in table cells, and keep formatting and anchors", async () => {

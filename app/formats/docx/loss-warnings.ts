@@ -90,6 +90,12 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
     many: "appels de note dont la note manque ont été retirés",
     first: "le premier",
   },
+  numberInWords: {
+    one: "Un numéro en toutes lettres a été repris en chiffres",
+    many: "numéros en toutes lettres ont été repris en chiffres",
+    first: "le premier",
+    advice: { one: "écrivez-le dans le texte", many: "écrivez-les dans le texte" },
+  },
   comment: {
     one: "Un commentaire a été retiré",
     many: "commentaires ont été retirés",

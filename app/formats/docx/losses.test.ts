@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readWord } from "#test/formats/read-word.ts";
 import { SAMPLE_DOCUMENTS } from "#test/formats/sample-documents.ts";
+import { wordItem, wordNumbering } from "#test/formats/sample-marked-up-documents.ts";
 import { wordFile, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
 
 const NO_TITLES = expect.stringContaining("n’a aucun titre");
@@ -50,6 +51,26 @@ describe("what cannot be kept is reported once per kind", () => {
       "2 modifications suivies ont été acceptées, la première après «\u00A0Révisions Le texte\u00A0».",
       "Un commentaire a été retiré, après «\u00A0…texte ajouté reste. Phrase commentée.\u00A0».",
     ]);
+  });
+
+  test("for tracked changes of the format alone", async () => {
+    const mark = 'w:id="1" w:author="A"';
+    const changed = `<w:p><w:pPr><w:jc w:val="center"/><w:pPrChange ${mark}><w:pPr/></w:pPrChange></w:pPr>${wordRun("Centré.", `<w:i/><w:rPrChange ${mark}><w:rPr/></w:rPrChange>`)}</w:p>`;
+    const { markup, losses } = await read(wordParagraph("Avant."), changed);
+    expect(markup).toContain('<p class="centre"><em>Centré.</em></p>');
+    expect(losses).toEqual([
+      "2 modifications suivies ont été acceptées, la première après «\u00A0Avant.\u00A0».",
+    ]);
+  });
+
+  test("for numbers in words, which become figures", async () => {
+    const { definition, instances } = wordNumbering(1, [{ format: "ordinalText", text: "%1" }], [1]);
+    const body = wordParagraph("Avant.") + wordItem(1, 0, "a") + wordItem(1, 0, "b");
+    const { markup, warnings } = await readWord(await wordFile(body, { numbering: definition + instances }));
+    expect(markup).toContain("<ol><li>a</li><li>b</li></ol>");
+    expect(warnings[0]).toBe(
+      "2 numéros en toutes lettres ont été repris en chiffres, le premier après «\u00A0Avant.\u00A0»\u202F: écrivez-les dans le texte.",
+    );
   });
 
   test("for frames, whose text stays in its place", async () => {

@@ -25,6 +25,7 @@ export type LossKind =
   | "insertedFile"
   | "insertedPicture"
   | "note"
+  | "numberInWords"
   | "comment"
   | "revision";
 
@@ -43,6 +44,7 @@ const ELEMENTS = new Map<string, LossKind>([
   ["w:ins", "revision"],
   ["w:del", "revision"],
   ["w:moveTo", "revision"],
+  ["w:pPrChange", "revision"],
 ]);
 
 const LOST = "lost-";

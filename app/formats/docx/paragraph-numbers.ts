@@ -1,6 +1,8 @@
-import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, findElement, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { dialogueItems } from "./dialogue-lists.ts";
 import { insertText } from "./insert-text.ts";
 import { markListItem, type ListItem } from "./list-items.ts";
+import { lostElement } from "./losses.ts";
 import { NumberCounts } from "./number-counts.ts";
 import {
   levelOfStyle,
@@ -12,7 +14,7 @@ import {
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
-/** Dashes that open a line of dialogue in French; a hyphen marks a real list, and so does a dash on a lower level. */
+/** Dashes that open a line of dialogue in French; a hyphen marks a real list. */
 const DIALOGUE_DASHES = new Set(["—", "–"]);
 
 /** Types of `ol` by Word's formats; other formats are counted in figures. */
@@ -36,26 +38,55 @@ export class ParagraphNumbers {
   readonly #numbering: Numbering;
   readonly #styles: StyleSheet;
   readonly #counts = new NumberCounts();
+  readonly #replies = new WeakSet<XmlElement>();
 
   constructor(numbering: Numbering, styles: StyleSheet) {
     this.#numbering = numbering;
     this.#styles = styles;
   }
 
+  /** Finds the lines of dialogue of a part of the document, and the numbers that are lost. It comes before `keep`. */
+  readAhead(root: XmlElement): void {
+    this.#findDialogues(root);
+    const levels = [...this.#numbering.values()].flatMap((list) => [...list.levels.values()]);
+    if (!levels.some(isInWords)) return;
+    for (const element of elementsIn(root)) {
+      const place = element.name === "w:p" ? this.#placeOf(element) : null;
+      const start = element.children.findIndex((child) => isElement(child, "w:pPr")) + 1;
+      if (place && isInWords(place.own)) element.children.splice(start, 0, lostElement("numberInWords"));
+    }
+  }
+
+  #findDialogues(root: XmlElement): void {
+    const replies = dialogueItems(root, (paragraph) => {
+      const place = this.#placeOf(paragraph);
+      if (!place || place.isHeading) return null;
+      const { list, level, own } = place;
+      const isDashed = own.format === "bullet" && DIALOGUE_DASHES.has(own.text.trim());
+      return { list: list.id, level, isDashed };
+    });
+    for (const paragraph of replies) this.#replies.add(paragraph);
+  }
+
   /** Numbers the paragraph if Word does. Paragraphs must be passed in their order. */
   keep(paragraph: XmlElement): void {
+    const place = this.#placeOf(paragraph);
+    if (place?.isHeading) this.#spellOut(paragraph, place.list, place.level, place.own);
+    else if (place) this.#keepItem(paragraph, place.list, place.level, place.own);
+  }
+
+  #placeOf(paragraph: XmlElement) {
     const [properties] = childElements(paragraph, "w:pPr");
-    if (properties && isDeleted(properties)) return;
+    if (properties && isDeleted(properties)) return null;
     const styleId = (properties && findElement(properties, "w:pStyle"))?.attributes.get("w:val") ?? "";
     const style = this.#styles.get(styleId) ?? this.#styles.defaultParagraph;
     const reference = (properties && numberingReference(properties)) ?? style?.numbering;
-    const definition = reference && this.#numbering.get(reference.numId);
-    if (!definition) return;
-    const level = Number(reference.level ?? levelOfStyle(definition, styleId) ?? 0);
-    const own = definition.levels.get(String(level));
-    const isHeading = style?.headingLevel || ownHeadingLevel(paragraph);
-    if (own && isHeading) this.#spellOut(paragraph, definition, level, own);
-    else if (own) this.#keepItem(paragraph, definition, level, own);
+    const list = reference && this.#numbering.get(reference.numId);
+    if (!list) return null;
+    const level = Number(reference.level ?? levelOfStyle(list, styleId) ?? 0);
+    const own = list.levels.get(String(level));
+    const isHeading = Boolean(style?.headingLevel || ownHeadingLevel(paragraph));
+    return own ? { list, level, own, isHeading } : null;
   }
 
   #spellOut(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
@@ -67,7 +98,7 @@ export class ParagraphNumbers {
 
   #keepItem(paragraph: XmlElement, list: NumberingDefinition, level: number, own: NumberingLevel): void {
     const text = own.text.trim();
-    if (own.format === "bullet" && level === 0 && DIALOGUE_DASHES.has(text)) {
+    if (this.#replies.has(paragraph)) {
       insertText(paragraph, `${text}\u00A0`);
       return;
     }
@@ -83,6 +114,9 @@ export class ParagraphNumbers {
     markListItem(paragraph, this.items.length - 1);
   }
 }
+
+/** "Premier", "deux": numbers are written in figures. */
+const isInWords = ({ format }: NumberingLevel): boolean => ["cardinalText", "ordinalText"].includes(format);
 
 /** A number of one level with punctuation, which `ol` can show; others, as "1.2", "01" or "Article 1", are written. */
 function isSimple(own: NumberingLevel, level: number): boolean {

@@ -8,6 +8,8 @@ export interface ParagraphProperties {
   /** Space at its sides, in twentieths of a point. */
   left?: number;
   right?: number;
+  /** Of its first line from the others, negative for a hanging indent. */
+  firstLine?: number;
   /** Space before and after it, in twentieths of a point. */
   before?: number;
   after?: number;
@@ -35,7 +37,10 @@ export function readParagraphProperties(parent: XmlElement | undefined): Paragra
     if (name === "w:outlineLvl" && /^[0-5]$/.test(attributes.get("w:val") ?? ""))
       read.headingLevel = Number(attributes.get("w:val")) + 1;
     if (name === "w:framePr") read.isDropCap = ["drop", "margin"].includes(attributes.get("w:dropCap") ?? "");
-    if (name === "w:ind") Object.assign(read, lengths(attributes, INDENTS));
+    if (name === "w:ind") {
+      const { firstLine: hanging } = lengths(attributes, HANGING);
+      Object.assign(read, lengths(attributes, INDENTS), hanging === undefined ? {} : { firstLine: -hanging });
+    }
     if (name === "w:spacing") Object.assign(read, lengths(attributes, SPACES));
   }
   return read;
@@ -46,7 +51,10 @@ type Lengths = readonly (readonly [property: keyof ParagraphProperties, ...attri
 const INDENTS: Lengths = [
   ["left", "w:start", "w:left"],
   ["right", "w:end", "w:right"],
+  ["firstLine", "w:firstLine"],
 ];
+/** A hanging indent, which excludes one of the first line. */
+const HANGING: Lengths = [["firstLine", "w:hanging"]];
 const SPACES: Lengths = [
   ["before", "w:before"],
   ["after", "w:after"],

@@ -57,7 +57,7 @@ describe("a quotation or a letter without a style", () => {
   });
 
   test.each([
-    ["on one side alone", indented(850, 0)],
+    ["on one side alone, as a short line", indented(850, 0)],
     ["by less than half a centimetre", indented(200, 200)],
   ])("does not stand in %s", async (_, indent) => {
     expect(await passagesOf(wordParagraph(PROSE), wordParagraph("Texte.", indent))).toEqual([

@@ -96,6 +96,7 @@ export async function prepareDocx(
     makeFormattingDirect(root, styles, habits, languages);
     assignRoles(root, styles);
     framePictures(root, frames);
+    numbers.readAhead(root);
     tameMarkup(root, { numbers, losses, formulas });
     leanMarkup(root);
     if (root !== text) parts.set(name, Buffer.from(serializeXml(root)));
@@ -138,7 +139,7 @@ export function parsePart(parts: ReadonlyMap<string, Buffer>, name: string): Xml
 const NEVER_READ: Ignored = {
   elements: new Set(
     (
-      "sz szCs bCs iCs color kern w position shd highlight bdr noProof snapToGrid keepNext keepLines " +
+      "szCs bCs iCs color kern w shd highlight bdr noProof snapToGrid keepNext keepLines " +
       "widowControl contextualSpacing tabs pBdr suppressAutoHyphens autoSpaceDE autoSpaceDN adjustRightInd " +
       "textAlignment proofErr lastRenderedPageBreak"
     )

@@ -1,10 +1,11 @@
 import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { findFrontMatter } from "./front-passages.ts";
+import { leftQuotations } from "./left-quotations.ts";
 import { setStyle } from "./paragraph-role.ts";
 import { findSceneSpaces } from "./scene-spaces.ts";
 import { styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet } from "./style-sheet.ts";
-import { isVerse } from "./verse-lines.ts";
+import { findVerse, indentVerse } from "./verse-passages.ts";
 import {
   alignmentOf,
   isPlain,
@@ -28,7 +29,7 @@ const GREETING =
 
 /**
  * Recognises, among the paragraphs of a text without a meaningful style, verse by its lines, quotations and letters by
- * their indents on both sides, dedications, epigraphs and signatures by their alignment and place, scenes by the space
+ * their indents, dedications, epigraphs and signatures by their alignment and place, scenes by the space
  * before them. What the document
  * does in most of its text is its body and no sign of anything.
  */
@@ -36,20 +37,23 @@ export function recognisePassages(root: XmlElement, styles: StyleSheet): void {
   const flow = [...paragraphsOfFlow(root)].map((element) => element && readWordParagraph(element, styles));
   const body = bodyIndents(flow);
   const found: Recognised = new Map();
-  for (const paragraph of flow) {
-    if (isPlain(paragraph) && !alignmentOf(paragraph) && isVerse(paragraph.text.split("\n")))
-      found.set(paragraph, "verse");
-  }
+  findVerse(flow, body.left + SET_IN, found);
   findFrontMatter(flow, body.left, found);
-  for (const group of indentedGroups(flow, body, found)) {
-    const role = group.some(({ text }) => GREETING.test(text.trim())) ? "letter" : "quotation";
-    for (const paragraph of group) found.set(paragraph, roleWith(role, alignmentOf(paragraph)));
-  }
+  setQuotations(indentedGroups(flow, body, found), found);
+  setQuotations(leftQuotations(flow, body.left, found), found);
+  indentVerse(flow, found);
   findSignatures(flow, found);
   for (const paragraph of findSceneSpaces(flow, found)) found.set(paragraph, "scene");
   for (const [{ element, isItalic }, role] of found) {
     setStyle(element, styleIdOfRole(role));
     if (isItalic && SET_IN_ITALICS.has(role)) removeItalics(element);
+  }
+}
+
+function setQuotations(groups: readonly WordParagraph[][], found: Recognised): void {
+  for (const group of groups) {
+    const role = group.some(({ text }) => GREETING.test(text.trim())) ? "letter" : "quotation";
+    for (const paragraph of group) found.set(paragraph, roleWith(role, alignmentOf(paragraph)));
   }
 }
 

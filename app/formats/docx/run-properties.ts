@@ -10,6 +10,10 @@ export interface RunProperties extends Partial<Record<Toggle, boolean>> {
   underline?: boolean;
   /** `superscript`, `subscript` or `baseline`. */
   verticalAlignment?: string;
+  /** How far it is raised, in half points; negative if it is lowered. */
+  position?: number;
+  /** In half points. */
+  size?: number;
   /** Of Latin letters: its name, or its part in the document's theme. */
   font?: string;
   /** BCP 47, of its Latin, Greek or Cyrillic letters. */
@@ -32,6 +36,8 @@ export function readRunProperties(parent: XmlElement | undefined): RunProperties
     else if (name === "dstrike") read.doubleStrike = isOn(property);
     else if (name === "u" && value !== undefined) read.underline = value !== "none" && isOn(property);
     else if (name === "vertAlign" && value !== undefined) read.verticalAlignment = value;
+    else if (name === "position" && Number.isFinite(Number(value))) read.position = Number(value);
+    else if (name === "sz" && Number(value) > 0) read.size = Number(value);
     else if (name === "rFonts") Object.assign(read, fontOf(property));
     else if (name === "lang") Object.assign(read, languagesOf(property));
   }
@@ -69,20 +75,29 @@ export function isOn(toggle: XmlElement): boolean {
 /** The places where a run's formatting is set. */
 export interface FormattingLevels {
   defaults: RunProperties;
+  /** Of the table around it. */
+  tableStyle?: RunProperties;
   paragraphStyle: RunProperties;
   characterStyle: RunProperties;
   direct: RunProperties;
 }
 
 /**
- * The formatting that Word shows. A toggle property that both styles set is off; the document's defaults keep it on,
+ * The formatting that Word shows. A toggle property that two of the styles set is off; the document's defaults keep it on,
  * and direct formatting decides alone.
  */
 export function effectiveProperties(levels: FormattingLevels): RunProperties {
-  const { defaults, paragraphStyle, characterStyle, direct } = levels;
-  const effective: RunProperties = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+  const { defaults, tableStyle = {}, paragraphStyle, characterStyle, direct } = levels;
+  const effective: RunProperties = {
+    ...defaults,
+    ...tableStyle,
+    ...paragraphStyle,
+    ...characterStyle,
+    ...direct,
+  };
   for (const name of TOGGLES) {
-    const styled = (paragraphStyle[name] ?? false) !== (characterStyle[name] ?? false);
+    const styled =
+      [tableStyle, paragraphStyle, characterStyle].filter((style) => style[name]).length % 2 === 1;
     effective[name] = direct[name] ?? ((defaults[name] ?? false) || styled);
   }
   return effective;

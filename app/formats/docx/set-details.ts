@@ -50,7 +50,7 @@ const PLACES = new Set(["", "premier", "pause", "nouvelle-page", "ouverture"]);
 
 function setEpigraph(epigraph: XmlElement): void {
   const last = epigraph.children.findLast((child) => isElement(child, "p"));
-  if (!isElement(last, "p")) return;
+  if (!isElement(last, "p") || hasClass(last, "source")) return;
   const lines = linesOf(last.children);
   const source = lines.at(-1) ?? [];
   const said = lines.length > 1 ? last.children.slice(0, -source.length - 1) : [];

@@ -1,5 +1,11 @@
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { effectiveProperties, readRunProperties, type RunProperties } from "./run-properties.ts";
+import { recogniseRaised } from "./raised-letters.ts";
+import {
+  effectiveProperties,
+  readRunProperties,
+  type FormattingLevels,
+  type RunProperties,
+} from "./run-properties.ts";
 import { namesCode } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
 
@@ -20,27 +26,37 @@ export function styleOf(paragraph: XmlElement, styles: StyleSheet): WordStyle | 
   return styles.get(styleIdOf(paragraph, "w:pPr", "w:pStyle")) ?? styles.defaultParagraph;
 }
 
-/** The runs of a paragraph in their order; those in its text boxes belong to their own paragraphs. */
-export function shownRuns(paragraph: XmlElement, styles: StyleSheet): ShownRun[] {
+/**
+ * The runs of a paragraph in their order; those in its text boxes belong to their own paragraphs.
+ * @param tableStyle the formatting of the table around it
+ */
+export function shownRuns(
+  paragraph: XmlElement,
+  styles: StyleSheet,
+  tableStyle: RunProperties = {},
+): ShownRun[] {
   const style = styleOf(paragraph, styles);
-  return [...runsWithLinks(paragraph)].map(({ run, isLink }) => {
+  const runs = [...runsWithLinks(paragraph)].map(({ run, isLink }) => {
     const characterStyle = styles.get(styleIdOf(run, "w:rPr", "w:rStyle"));
     return {
       run,
-      shown: shownProperties(run, isLink, [style, characterStyle], styles),
+      shown: shownProperties(run, isLink, [style, characterStyle], { defaults: styles.defaults, tableStyle }),
       isCode: namesCode(characterStyle?.name ?? ""),
     };
   });
+  recogniseRaised(runs.map(({ run, shown }) => ({ shown, count: textOfRun(run).trim().length })));
+  return runs;
 }
 
 function shownProperties(
   run: XmlElement,
   isLink: boolean,
   [paragraphStyle, characterStyle]: [WordStyle | undefined, WordStyle | undefined],
-  { defaults }: StyleSheet,
+  { defaults, tableStyle = {} }: Pick<FormattingLevels, "defaults" | "tableStyle">,
 ): RunProperties {
   const shown = effectiveProperties({
     defaults,
+    tableStyle,
     paragraphStyle: paragraphStyle?.run ?? {},
     characterStyle: characterStyle?.run ?? {},
     direct: readRunProperties(run),

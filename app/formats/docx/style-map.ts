@@ -30,7 +30,9 @@ const ROLES = {
     path: "div.vers > p:fresh",
     names: ["Vers", "Verse", "Poème", "Poésie", "Poetry", "Poem", "Strophe", "Stanza"],
   },
+  "verse-indented": { path: "div.vers > p.retrait:fresh", names: [] },
   epigraph: { path: "div.exergue > p:fresh", names: ["Epigraph", "Épigraphe", "Exergue"] },
+  "epigraph-source": { path: "div.exergue > p.source:fresh", names: [] },
   dedication: { path: "p.dedicace:fresh", names: ["Dedication", "Dédicace"] },
   caption: { path: "p.legende:fresh", names: ["Caption", "Légende"] },
   signature: { path: "p.signature:fresh", names: ["Signature", "Auteur"] },
@@ -83,9 +85,36 @@ const ROLE_OF_NAME = new Map(
   ),
 );
 
+/** What the names of styles that houses make for themselves hold, as `comparable` writes them; the first one counts. */
+const NAMED_BY_PARTS: readonly (readonly [name: RegExp, role: ParagraphRole])[] = [
+  [/(?:exergue|epigraph).*(?:source|auteur|author|attribution|reference|signature)/, "epigraph-source"],
+  [/(?:source|auteur|author|attribution|reference|signature).*(?:exergue|epigraph)/, "epigraph-source"],
+  [/exergue|epigraph/, "epigraph"],
+  [/dedicace|dedication/, "dedication"],
+  [
+    /^(?:block)?(?:citation|quote|quotation).*(?:source|auteur|author|attribution|reference)$/,
+    "quotation-right",
+  ],
+  [/^(?:source|auteur).*citation$/, "quotation-right"],
+  [
+    /^lettre(?:lieu|date|lieudate|lieuetdate|entete|signature)$|^(?:lieu|date|lieuetdate|entete|signature)(?:dela|de)?lettre$/,
+    "letter-right",
+  ],
+  [
+    /^(?:corps|texte)(?:dela|de)?lettre$|^lettre(?:corps|texte|courante?|suite)$|^letter(?:body|text)$|^bodyofletter$/,
+    "letter",
+  ],
+  [/^citation(?:texte|suite|bloc|centree|italique|romaine?)$|^texte(?:de)?citation$/, "quotation"],
+  [
+    /^(?:vers|poemes?|poesie|strophe)(?:texte|suite|retrait|italique|romaine?)$|^texte(?:de)?(?:poeme|poesie)$/,
+    "verse",
+  ],
+];
+
 /** The role that the name of a paragraph style says; null for others. */
 export function roleNamed(styleName: string): ParagraphRole | null {
-  return ROLE_OF_NAME.get(comparable(styleName)) ?? null;
+  const name = comparable(styleName);
+  return ROLE_OF_NAME.get(name) ?? NAMED_BY_PARTS.find(([parts]) => parts.test(name))?.[1] ?? null;
 }
 
 export function namesCode(characterStyle: string): boolean {

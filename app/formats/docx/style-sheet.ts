@@ -16,6 +16,8 @@ export interface WordStyle {
   paragraph: ParagraphProperties;
   /** The formatting of its letters. */
   run: RunProperties;
+  /** What a style of tables adds in parts of them, by Word's names: `firstRow`, `lastCol`… */
+  tableParts: ReadonlyMap<string, RunProperties>;
   /** The list that numbers the style's paragraphs. */
   numbering: NumberingReference | null;
 }
@@ -78,8 +80,18 @@ function resolveStyle(line: readonly XmlElement[]): WordStyle {
     role: inherited((style) => roleNamed(valueOf(style, "w:name") ?? "")),
     paragraph: Object.assign({}, ...line.toReversed().map(readParagraphProperties)),
     run: Object.assign({}, ...line.toReversed().map(readRunProperties)),
+    tableParts: tablePartsOf(line),
     numbering: inherited(numberingReference),
   };
+}
+
+function tablePartsOf(line: readonly XmlElement[]): Map<string, RunProperties> {
+  const parts = new Map<string, RunProperties>();
+  for (const part of line.toReversed().flatMap((style) => childElements(style, "w:tblStylePr"))) {
+    const name = part.attributes.get("w:type") ?? "";
+    parts.set(name, { ...parts.get(name), ...readRunProperties(part) });
+  }
+  return parts;
 }
 
 /** An outline level of 0 to 5 is a heading; 9 means "body text" and stops the search. */

@@ -35,9 +35,9 @@ interface Findings {
 export function tameMarkup(root: XmlElement, { numbers, losses, formulas }: Findings): void {
   const tame = (node: XmlNode): XmlNode[] => {
     if (node.kind === "text") return [node];
-    if (isHidden(node) || isNoHeader(node) || DROPPED.has(node.name)) return [];
+    if (isHidden(node) || isNoHeader(node)) return [];
     losses.see(node);
-    if (isLost(node)) return [];
+    if (isLost(node) || DROPPED.has(node.name)) return [];
     if (DELETIONS.has(node.name) && node.children.length > 0) return [];
     if (FORMULAS.has(node.name)) {
       formulas.push(toMathml(node));

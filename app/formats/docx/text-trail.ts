@@ -3,7 +3,7 @@ import { textOf, type XmlElement } from "../xml/xml-tree.ts";
 const EXCERPT_LENGTH = 40;
 
 /** Places of formulas and inserted files, which pass the converter as text. */
-const PLACES = /[\uE0F0\uE0F7]\d+|[\uE0F0-\uE0F9]/g;
+const PLACES = /[\uE0F0\uE0F7]\d+|[\uE0F0-\uE0FA]/g;
 
 /** The last words of a text that is read element by element: they name a place in it. */
 export class TextTrail {

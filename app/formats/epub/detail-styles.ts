@@ -20,6 +20,15 @@ p.initiale:first-letter {
   line-height: 1;
 }
 
+/* Signs or several letters: in the line, so that their word is read as one. */
+p.initiales {
+  text-indent: 0;
+}
+.lettres {
+  font-size: 2em;
+  line-height: 1;
+}
+
 /* The lines of an address. */
 p.lignes {
   margin-left: 1.4em;

@@ -20,6 +20,7 @@ import { UnreadableFileError } from "../errors.ts";
 import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { type TypographyCounts, type TypographyKind, typographyKinds } from "../typography/kinds.ts";
 import { setTypography } from "../typography/set-typography.ts";
+import { strayQuotesWarnings } from "../typography/stray-quotes.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 interface CoverImage {
@@ -108,6 +109,7 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);
+  const strays = input.typography.includes("quotes") ? strayQuotesWarnings([...blocks, ...noteBlocks]) : [];
   const { pages: front, text } = frontMatter(blocks);
   const chapters = placeNotes(
     [...front, ...splitIntoChapters(openedLow(withoutTitleHeading(text, book)))],
@@ -130,7 +132,7 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
   ]);
   assertMarked(epub, MARK_PLACEHOLDER, EBOOK_MARKS);
   assertMarked(epub, CODE_PLACEHOLDER, 1);
-  const warnings = [...content.warnings, ...fonts.warnings];
+  const warnings = [...content.warnings, ...strays, ...fonts.warnings];
   return { warnings, chapters: chapters.length, accessibility, typography, epub };
 }
 
@@ -156,7 +158,7 @@ function openedLow(blocks: XmlElement[]): XmlElement[] {
   const look = first?.attributes.get("class") ?? "premier";
   const isPlain =
     first?.name === "figure" ||
-    (first?.name === "p" && /^(?:premier(?: lignes)?|centre|droite|lettrine|initiale)$/.test(look));
+    (first?.name === "p" && /^(?:premier(?: lignes)?|centre|droite|lettrine|initiales?)$/.test(look));
   if (isPlain) addClass(first, "ouverture");
   return blocks;
 }

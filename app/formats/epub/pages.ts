@@ -38,7 +38,7 @@ export function coverPage(book: PublicationMetadata, cover: { width: number; hei
       viewBox: `0 0 ${width} ${height}`,
       preserveAspectRatio: "xMidYMid meet",
       role: "img",
-      "aria-label": `Couverture de ${book.title}`,
+      "aria-label": `Couverture\u00A0: ${book.title}`,
     },
     [image],
   );

@@ -1,5 +1,5 @@
 import { spelled, widerLetters } from "./wider-letters.ts";
-import { MARK_LEAD, MARK_LENGTH, PROOF_LEAD, type MarkFormat } from "./mark.ts";
+import { ANY_LEAD, MARK_LENGTH, type MarkFormat } from "./mark.ts";
 import { codeOf } from "./mark-code.ts";
 
 /**
@@ -36,8 +36,7 @@ export function encodeMark(text: string, format: MarkFormat): Buffer {
 /** The same for one place; a code has its own length. @throws UnwritableMarkError */
 export function encodeMarkAs(text: string, encoding: MarkEncoding): Buffer {
   const line = text.normalize("NFC");
-  if (![MARK_LEAD, PROOF_LEAD].some((lead) => line.startsWith(lead)))
-    throw new UnwritableMarkError("lead", text);
+  if (!ANY_LEAD.some((lead) => line.startsWith(lead))) throw new UnwritableMarkError("lead", text);
   if (/\p{C}/u.test(line)) throw new UnwritableMarkError("letters", text);
   const bytes = WRITERS[encoding](line);
   if (bytes.length > MARK_LENGTH) throw new UnwritableMarkError("length", text);

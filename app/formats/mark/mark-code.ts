@@ -14,15 +14,15 @@ export function codeOf(mark: Buffer): Buffer {
   return Buffer.from(Buffer.concat([sum, turned(line, sum)]).toString("base64url"));
 }
 
-/** The mark of a code; null for anything else. */
-export function markOfCode(code: string): string | null {
+/** The mark of a code, with one of these beginnings; null for anything else. */
+export function markOfCode(code: string, leads: readonly string[] = [MARK_LEAD]): string | null {
   if (code.length !== CODE_LENGTH || !/^[\w-]+$/.test(code)) return null;
   const bytes = Buffer.from(code, "base64url");
   const sum = bytes.subarray(0, 4);
   const line = turned(bytes.subarray(4), sum);
   if (line.length !== MARK_LENGTH || crc32(line) !== sum.readUInt32BE(0)) return null;
   const mark = line.toString().trimEnd();
-  return mark.startsWith(MARK_LEAD) ? mark : null;
+  return leads.some((lead) => mark.startsWith(lead)) ? mark : null;
 }
 
 /** The same operation in both directions. */

@@ -30,6 +30,9 @@ export const CODE_PLACEHOLDER = "@@EXEMPLAIRE-CODE@@".padEnd(CODE_LENGTH, "~");
 /** The beginning of the mark in a publisher's own copy, which belongs to no reader. */
 export const PROOF_LEAD = "Épreuve · ";
 
+/** How a file of the shop begins its mark: a reader's copy, or a proof. Neither is the original of a book. */
+export const ANY_LEAD: readonly string[] = [MARK_LEAD, PROOF_LEAD];
+
 /** The key of a PDF's information dictionary for the second mark. */
 export const MARK_METADATA_KEY = "ExemplairePersonnel";
 

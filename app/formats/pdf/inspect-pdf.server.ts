@@ -1,7 +1,10 @@
 import { UnreadableFileError } from "../errors.ts";
+import { ANY_LEAD, MARK_METADATA_KEY, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { notOriginal } from "../mark/not-original.ts";
 import { countPages } from "./count-pages.ts";
 import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, withPdf } from "./open-pdf.server.ts";
 import { MAX_OBJECTS } from "./pdf-limits.ts";
+import { markOnLastPage } from "./printed-mark.ts";
 import { type ObjectSurvey, surveyObjects } from "./survey-objects.ts";
 
 /** The description of a PDF that is safe to distribute. */
@@ -47,6 +50,7 @@ function inspect(pdf: OpenPdf): InspectedPdf {
     );
   const root = trailer.get("Root");
   if (!root.isDictionary()) throw new UnreadableFileError(DAMAGED_PDF);
+  refuseCopy(document);
   const lang = root.get("Lang"); // MuPDF's own call drops the region.
   return {
     pages: countPages(root),
@@ -57,6 +61,23 @@ function inspect(pdf: OpenPdf): InspectedPdf {
     repaired,
     ...surveyObjects(document),
   };
+}
+
+/** A reader's copy or a proof must not be sold: each copy of it would have a second mark, of the wrong person. */
+function refuseCopy(document: OpenPdf["document"]): void {
+  const metadata = text(document.getMetaData(`info:${MARK_METADATA_KEY}`));
+  const mark = metadata ?? printedMark(document);
+  if (mark !== null) throw new UnreadableFileError(notOriginal("PDF", mark));
+}
+
+/** A page that cannot be read is refused where it is marked. */
+function printedMark(document: OpenPdf["document"]): string | null {
+  try {
+    return markOnLastPage(document, [...ANY_LEAD, MARK_PLACEHOLDER.slice(0, 24)]);
+  } catch (error) {
+    if (!isFaultOfFile(error)) throw error;
+    return null;
+  }
 }
 
 /** Transfers sometimes append bytes; an end marker followed by more than this is not the end. */

@@ -1,8 +1,11 @@
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { MARK_LEAD, PROOF_LEAD } from "../mark/mark.ts";
+import { personalCopy } from "../mark/personal-copy.ts";
 import { inspectPdf } from "./inspect-pdf.server.ts";
+import { makePdfTemplate } from "./make-pdf-template.server.ts";
 import { pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
 async function inspect(content: Buffer | string) {
@@ -53,6 +56,25 @@ describe("a PDF that can't be sold is refused with its reason", () => {
       });
     },
   );
+
+  test.each([
+    ["a reader’s copy", `${MARK_LEAD}Zoé, licence n° 1`, /exemplaire personnel d’un lecteur/],
+    ["a proof", `${PROOF_LEAD}ne pas diffuser`, /une épreuve de la boutique/],
+  ])("the mark of %s", async (_, mark, reason) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-pdf-"));
+    const [path, outPath] = [join(folder.path, "in"), join(folder.path, "out")];
+    await writeFile(path, await pdfOf(3));
+    const { marks } = await makePdfTemplate({ path, outPath, metadataOnly: false });
+    const copy = await readFile(outPath);
+    personalCopy(marks, mark)(copy, 0);
+    // Another program may drop the metadata.
+    const withoutMetadata = Buffer.from(
+      copy.toString("latin1").replaceAll("/ExemplairePersonnel", "/ExemplaireAutreUsage"),
+      "latin1",
+    );
+    for (const file of [copy, withoutMetadata])
+      await expect(inspect(file)).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
+  });
 
   test("cut off at any place", async () => {
     const pdf = await pdfOf(20);

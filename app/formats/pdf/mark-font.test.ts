@@ -8,8 +8,9 @@ import { MARK_LEAD } from "../mark/mark.ts";
 import { widerLetters } from "../mark/wider-letters.ts";
 import { personalCopy } from "../mark/personal-copy.ts";
 import { printFont } from "../print/print-fonts.server.ts";
-import { inspectPdf } from "./inspect-pdf.server.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
+import { withPdf } from "./open-pdf.server.ts";
+import { surveyObjects } from "./survey-objects.ts";
 import { pageText, pdfOf } from "#test/formats/pdf-fixture.ts";
 
 async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {}) {
@@ -23,7 +24,7 @@ async function copiesFor(names: string[], options: PDFKit.PDFDocumentOptions = {
     personalCopy(marks, MARK_LEAD + name)(copy, 0);
     return copy;
   });
-  const { fonts } = await inspectPdf({ path: outPath });
+  const { fonts } = await withPdf(outPath, ({ document }) => surveyObjects(document));
   return { copies, fonts, grown: template.length };
 }
 

@@ -20,7 +20,15 @@ function isStamped(document: PDFDocument, index: number): boolean {
   return document.findPage(index).getInheritable("Resources").get("XObject", MARK_RESOURCE).isStream();
 }
 
-function markOnPage(document: PDFDocument, index: number): string | null {
+/** The mark on the last page, with one of these beginnings: those of proofs are no reader's. */
+export const markOnLastPage = (document: PDFDocument, leads: readonly string[]): string | null =>
+  markOnPage(document, document.countPages() - 1, leads);
+
+function markOnPage(
+  document: PDFDocument,
+  index: number,
+  leads: readonly string[] = [MARK_LEAD],
+): string | null {
   const lines: { text: string; isMark: boolean }[] = [];
   document
     .loadPage(index)
@@ -35,5 +43,7 @@ function markOnPage(document: PDFDocument, index: number): string | null {
           line.isMark = false;
       },
     });
-  return lines.findLast(({ text, isMark }) => isMark && text.startsWith(MARK_LEAD))?.text.trim() ?? null;
+  const isWhole = ({ text, isMark }: (typeof lines)[number]): boolean =>
+    isMark && leads.some((lead) => text.startsWith(lead));
+  return lines.findLast(isWhole)?.text.trim() ?? null;
 }

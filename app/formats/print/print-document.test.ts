@@ -124,6 +124,35 @@ describe("A printed document", () => {
     }
   });
 
+  it.each([
+    [
+      "a long address",
+      "Facture F2026-000001",
+      "Éditions du Rivage, 12, rue des Tisserands, 69004 Lyon. ".repeat(2),
+    ],
+    [
+      "a long title",
+      "Chiffre d’affaires de l’exercice, par livre et par auteur, ".repeat(3),
+      "Éditions du Rivage",
+    ],
+    ["both very long", "Facture ".repeat(40), "Éditions du Rivage, société par actions ".repeat(20)],
+  ])("never prints the issuer over the page number: %s", async (_, title, footer) => {
+    const pdf = await printDocument(printable({ title, footer }));
+    const page = mupdf.Document.openDocument(pdf, "application/pdf").loadPage(0);
+    const { blocks } = JSON.parse(page.toStructuredText("").asJSON()) as {
+      blocks: { lines: { text: string; bbox: { x: number; y: number; w: number; h: number } }[] }[];
+    };
+    const lines = blocks.flatMap((block) => block.lines).filter(({ bbox }) => bbox.y > 842 - 70);
+    const [place, ...others] = [lines.filter(({ text }) => text.includes("page 1 / 1"))].flat();
+    expect(others).toEqual([]);
+    const issuer = lines.filter((line) => line !== place);
+    expect(issuer.length).toBeGreaterThan(0);
+    for (const { bbox } of issuer) {
+      expect(bbox.x + bbox.w).toBeLessThan(place?.bbox.x ?? 0);
+      expect(bbox.y + bbox.h).toBeLessThanOrEqual(842 - 25);
+    }
+  });
+
   it("is the same file each time", async () => {
     const [one, other] = [await printDocument(printable()), await printDocument(printable())];
     expect(one.equals(other)).toBe(true);

@@ -1,3 +1,4 @@
+import { widthOf } from "./print-fonts.server.ts";
 import { asArtifact, type Element, ink, type PdfDocument, rule, wrap, write } from "./pen.server.ts";
 
 /** A4, in points; the margins leave room for filing. */
@@ -23,18 +24,40 @@ export function makeRoom(sheet: Sheet, height: number): void {
   sheet.onNewPage?.();
 }
 
+const footerLook = { size: 7.5, colour: ink.muted };
+/** Between the issuer and the page number. */
+const footerGap = 18;
+/** A title leaves this width to the issuer. */
+const issuerWidth = 220;
+/** More would reach the paper's edge, where printers print nothing. */
+const issuerLines = 3;
+
 /** The issuer's line and the page number, written once the number of pages is known. */
 export function printFooters(document: PdfDocument, footer: string, title: string): void {
   const { count } = document.bufferedPageRange();
-  const look = { size: 7.5, colour: ink.muted };
   for (let index = 0; index < count; index++) {
     document.switchToPage(index);
     rule(document, page.left, page.height - 66, measure);
     asArtifact(document, "Pagination", () => {
-      for (const [line, text] of wrap(footer, measure - 150, look).entries())
-        write(document, text, page.left, page.height - 53 + line * 10, look);
-      const place = `${title} · page ${index + 1} / ${count}`;
-      write(document, place, rightEdge, page.height - 53, { ...look, align: "right" });
+      const number = ` · page ${index + 1} / ${count}`;
+      const room = measure - issuerWidth - footerGap;
+      const place = `${shortened(title, room - footerWidth(number))}${number}`;
+      write(document, place, rightEdge, page.height - 53, { ...footerLook, align: "right" });
+      const lines = wrap(footer, measure - footerWidth(place) - footerGap, footerLook);
+      for (const [line, text] of lines.slice(0, issuerLines).entries()) {
+        const isCut = line === issuerLines - 1 && lines.length > issuerLines;
+        const y = page.height - 53 + line * 10;
+        write(document, isCut ? `${text}…` : text, page.left, y, footerLook);
+      }
     });
   }
+}
+
+const footerWidth = (text: string): number => widthOf(text, "normal", footerLook.size, 0);
+
+function shortened(title: string, width: number): string {
+  if (footerWidth(title) <= width) return title;
+  const letters = [...title];
+  while (letters.length > 0 && footerWidth(`${letters.join("")}…`) > width) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
 }

@@ -4,7 +4,8 @@ import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationFacts } from "../epub/package-facts.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../errors.ts";
-import { CODE_PLACEHOLDER, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
+import { notOriginal } from "../mark/not-original.ts";
 import { markOfEpub } from "../mark/written-mark.server.ts";
 import { readBytes } from "../read-bytes.server.ts";
 import { decodeXml } from "../xml/decode-xml.ts";
@@ -83,15 +84,13 @@ const malformed = (path: string, cause: MalformedXml): UnreadableFileError =>
     { cause },
   );
 
-/** A reader's copy must not be sold again: its mark names the wrong person. */
+/** A reader's copy or a proof must not be sold: each copy of it would have a second mark, of the wrong person. */
 async function refuseCopy(path: string, parts: ReadonlyMap<string, Buffer>): Promise<void> {
   const isTemplate = [...parts.values()].some(
     (data) => data.includes(MARK_PLACEHOLDER) || data.includes(CODE_PLACEHOLDER),
   );
-  if (isTemplate || (await markOfEpub(path)) !== null)
-    throw new UnreadableFileError(
-      "Cet EPUB est l’exemplaire personnel d’un lecteur de la boutique. Envoyez le fichier d’origine, sans mention.",
-    );
+  const mark = isTemplate ? MARK_LEAD : await markOfEpub(path, ANY_LEAD);
+  if (mark !== null) throw new UnreadableFileError(notOriginal("EPUB", mark));
 }
 
 /** @returns the warnings */

@@ -14,7 +14,7 @@ import {
   withObfuscatedFont,
 } from "#test/formats/sample-epubs.ts";
 import { renamed, zipOf } from "#test/formats/zip-fixture.ts";
-import { encodeMark } from "../mark/encode-mark.ts";
+import { encodeMark, encodeMarkAs } from "../mark/encode-mark.ts";
 import { inspectEpub } from "./inspect-epub.server.ts";
 
 let folder: Awaited<ReturnType<typeof mkdtempDisposable>>;
@@ -177,6 +177,23 @@ const refused: [string, () => EpubParts, RegExp][] = [
         `<p class="marque">${encodeMark("Exemplaire personnel de Zoé, licence n° 1", "epub").toString()}</p>`,
       ),
     /exemplaire personnel d’un lecteur/,
+  ],
+  [
+    "a proof",
+    () =>
+      page(
+        `<p class="marque">${encodeMark("Épreuve · ne pas diffuser · 3 mai 2026", "epub").toString()}</p>`,
+      ),
+    /est une épreuve de la boutique/,
+  ],
+  [
+    "a proof, by its code",
+    () =>
+      page(
+        "<p>Un</p>",
+        `<meta name="exemplaire" content="${encodeMarkAs("Épreuve · ne pas diffuser · 3 mai 2026", "code").toString()}"/>`,
+      ),
+    /est une épreuve de la boutique/,
   ],
   ["a zip bomb", () => ({ "EPUB/a.css": "a".repeat(30_000_000) }), /démesuré/],
 ];

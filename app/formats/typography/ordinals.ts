@@ -50,7 +50,7 @@ const NUMERALS = new RegExp(
 );
 /** « XIXe siècle », and each number of « XVIIe et XVIIIe siècles ». */
 const CENTURY = new RegExp(
-  String.raw`^(?:[${SPACES}]*(?:,|et|ou|au|-|–|/)[${SPACES}]*(?:du[${SPACES}]+|le[${SPACES}]+)?[IVX]+er?)*[${SPACES}]+siècles?${NO_WORD_AFTER}`,
+  String.raw`^(?:[${SPACES}]*(?:,|et|ou|au|-|–|/)[${SPACES}]*(?:du[${SPACES}]+|le[${SPACES}]+)?[IVX]+(?:er|e|[eè]me))*[${SPACES}]+(?:siècles?${NO_WORD_AFTER}|s\.)`,
   "u",
 );
 

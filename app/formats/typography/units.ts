@@ -11,7 +11,8 @@ export function units(text: string): Edit[] {
   for (const { index } of text.matchAll(TOGETHER)) {
     if (!places.has(index)) places.set(index, NO_BREAK);
   }
-  return [...places].map(([at, space]) => ({ at, length: 1, text: space }));
+  const inserted = [...text.matchAll(MISSING)].map(({ index }) => ({ at: index, length: 0, text: NO_BREAK }));
+  return [...[...places].map(([at, space]) => ({ at, length: 1, text: space })), ...inserted];
 }
 
 /** « 10 000 », not « en 1998 200 personnes ». */
@@ -22,10 +23,17 @@ const UNITS =
   "francs?|euros?|centimes?|dollars?|livres?|sous?|millions?|milliards?|ans|lieues?|pages?";
 const MONTHS =
   "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|" +
-  "vendémiaire|brumaire|frimaire|nivôse|pluviôse|ventôse|germinal|floréal|prairial|messidor|thermidor|fructidor";
+  "vendémiaire|brumaire|frimaire|nivôse|pluviôse|ventôse|germinal|floréal|prairial|messidor|thermidor|fructidor|" +
+  "janv\\.|févr\\.|avr\\.|juill?\\.|sept\\.|oct\\.|nov\\.|déc\\.";
 const NUMBERED =
-  "pp?\\.|vol\\.|t\\.|chap?\\.|art\\.|fig\\.|coll\\.|v\\.|l\\.|f\\.|n[°ºo]s?|N[°º]s?|§|tome|livre|chapitre|acte|scène|page";
-const TITLES = "M\\.|MM\\.|Mmes?|Mlles?|Mgr|Dr|Pr|Me";
+  "[Pp]p?\\.|[Vv]ol\\.|[Tt]\\.|[Cc]ha?p?\\.|[Aa]rt\\.|[Ff]ig\\.|[Cc]oll?\\.|v\\.|l\\.|f\\.|n[°ºo]s?|N[°º]s?|§|" +
+  "[Tt]ome|[Ll]ivre|[Cc]hapitre|[Aa]cte|[Ss]cène|[Pp]age|[Pp]artie|[Nn]ote";
+/** « p.12 »: abbreviations that are nothing else before a figure. */
+const CLOSE = "[Pp]p?\\.|[Vv]ol\\.|[Cc]ha?p\\.|[Ff]ig\\.|n[°º]|N[°º]|§";
+const TITLES = "M\\.|MM\\.|Mmes?|Mlles?|Mgr|Dr|Pr";
+/** « Me » is a lawyer only before a name. */
+const BEFORE_NAMES = `${TITLES}|Me`;
+const PARTICLE = "(?:de la |de |du |des |d’|d'|la |le |von |van )";
 const KINGS =
   "Louis|Charles|Henri|François|Philippe|Napoléon|Jean|Paul|Jean-Paul|Pie|Benoît|Léon|Grégoire|Édouard|Georges|" +
   "Guillaume|Frédéric|Alexandre|Nicolas|Ramsès";
@@ -39,10 +47,23 @@ const TOGETHER = new RegExp(
     String.raw`(?<=\d[ \u00A0]h) (?=\d)`,
     String.raw`(?<=${WORD_BEFORE}(?:\d{1,2}|1er)) (?=(?:${MONTHS})${WORD_AFTER})`,
     String.raw`(?<=${WORD_BEFORE}(?:${NUMBERED})) (?=\d|[IVXLC]+${WORD_AFTER})`,
-    String.raw`(?<=${WORD_BEFORE}(?:${TITLES})) (?=\p{Lu})`,
-    String.raw`(?<=${WORD_BEFORE}(?:\p{Lu}\.-)?\p{Lu}\.) (?=\p{Lu})`,
+    String.raw`(?<=${WORD_BEFORE}pp?\.) (?=[ivxl]+${WORD_AFTER})`,
+    String.raw`(?<=${WORD_BEFORE}(?:${BEFORE_NAMES})) (?=\p{Lu})`,
+    String.raw`(?<=${WORD_BEFORE}(?:${TITLES})) (?=${PARTICLE})`,
+    String.raw`(?<=${WORD_BEFORE}(?:\p{Lu}\.-)?\p{Lu}\.) (?=\p{Lu}|${PARTICLE}\p{Lu})`,
     String.raw`(?<=${WORD_BEFORE}(?:${KINGS})) (?=[IVX]+(?:er)?${WORD_AFTER})`,
-    String.raw`(?<=${WORD_BEFORE}[IVX]+e) (?=siècle)`,
+    // « Élisabeth II »: two signs at least, since « X » and « V » have other meanings.
+    String.raw`(?<=${WORD_BEFORE}\p{Lu}\p{Ll}[\p{L}’-]{0,30}) (?=[IVX]{2,}${WORD_AFTER})`,
+    String.raw`(?<=${WORD_BEFORE}[IVX]+(?:er|e|[eè]me)) (?=siècles?${WORD_AFTER}|s\.)`,
+  ].join("|"),
+  "gu",
+);
+
+/** Places where a space is missing: « p.12 », « 50% », « 20°C », « 5€ ». */
+const MISSING = new RegExp(
+  [
+    String.raw`(?<=${WORD_BEFORE}(?:${CLOSE}))(?=\d)`,
+    String.raw`(?<=\d)(?=[%‰€](?![\p{L}\p{N}%])|°[CF]${WORD_AFTER})`,
   ].join("|"),
   "gu",
 );

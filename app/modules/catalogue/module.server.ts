@@ -81,6 +81,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     availability: createAvailability(deps, countOwners),
     campaigns: createCampaigns(deps),
     figures: createCatalogueFigures(deps),
+    entryTexts: createEntryTexts(deps),
     bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
   return {
@@ -95,7 +96,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
-      entryTextRoutes(app, guard, createEntryTexts(deps));
+      entryTextRoutes(app, guard, api.entryTexts);
       homeEditingRoutes(app, guard, createHomeEditing(deps));
       feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },

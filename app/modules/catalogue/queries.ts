@@ -1,16 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { query } from "#platform/call.ts";
-import { minutes } from "#platform/dates.ts";
-import type { InputOf } from "#platform/endpoint.ts";
-import {
-  getBook,
-  getBookNeighbours,
-  getCatalogue,
-  getCategories,
-  getLatestBooks,
-  getPopularBooks,
-} from "#modules/catalogue/books/contract.ts";
-
+export {
+  bookNeighboursQuery,
+  bookQuery,
+  type CatalogueCallQuery,
+  catalogueQuery,
+  categoriesQuery,
+  latestBooksQuery,
+  popularBooksQuery,
+} from "#modules/catalogue/books/queries.ts";
 export { campaignQuery, campaignsQuery } from "#modules/catalogue/campaigns/queries.ts";
 export {
   adminBookQuery,
@@ -27,21 +23,3 @@ export {
 } from "#modules/catalogue/entry-pages/queries.ts";
 export { homeBooksQuery } from "#modules/catalogue/home/queries.ts";
 export { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";
-
-export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
-
-/** Cached 1 minute (storefront.md §7); the previous page stays visible while the next one is fetched. */
-export const catalogueQuery = (filters: CatalogueCallQuery) =>
-  queryOptions({
-    ...query(getCatalogue, { query: filters }),
-    staleTime: minutes(1),
-    placeholderData: keepPreviousData,
-  });
-
-export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSlug } });
-export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
-export const latestBooksQuery = () => query(getLatestBooks, {});
-export const popularBooksQuery = () => query(getPopularBooks, {});
-
-/** Cached 10 minutes (storefront.md §7). */
-export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });

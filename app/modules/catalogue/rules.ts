@@ -29,6 +29,7 @@ export {
   previewedTexts,
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
+export { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 export { contributorPath, type EntryKind, entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 export { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
 export { contributorRoles, type ContributorRole, creditsOf } from "#modules/catalogue/contributors/rules.ts";

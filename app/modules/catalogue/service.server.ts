@@ -168,6 +168,7 @@ const bookOf = ({ book, categories, editions }: BookWithEditions, now: Date): Bo
     pages: row.pages,
     downloads: row.downloads,
     ...(isDeliverable(formatStatesOf(row)) ? {} : { unavailable: true as const }),
+    ...("extract" in (row.fileSizes as object) ? { has_extract: true as const } : {}),
     description: row.description,
     updated_at: row.newVersionAt?.toISOString() ?? null,
     update_note: row.newVersionNote,

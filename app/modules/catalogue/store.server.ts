@@ -219,7 +219,8 @@ const isUnavailable = sql`${hasFailed("'pdf'")} and ${hasFailed("'epub'")} and $
 const writtenEditions = sql`
   select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
     ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
-    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, case when ${isUnavailable} then ',"unavailable":true' end, '}'), ',' order by ${editions.id})
+    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, case when ${isUnavailable} then ',"unavailable":true' end,
+    case when ${editions.fileSizes} ? 'extract' then ',"has_extract":true' end, '}'), ',' order by ${editions.id})
   from ${editions} left join ${campaignPrices} on ${campaignAt(nowPlaceholder)} and ${campaignPrices.priceCents} < ${regularPrice}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 

@@ -51,6 +51,10 @@ beforeAll(async () => {
       .set({ formatStates })
       .where(eq(editions.id, built.editionIds[index] ?? 0));
   }
+  await db
+    .update(editions)
+    .set({ fileSizes: { epub: 9000, extract: 900 } })
+    .where(eq(editions.id, built.editionIds[1] ?? 0));
   for (let made = 0; made < 3; made++) await buildBook(shop, { author: awkward });
   await buildBook(shop, { editions: [] });
 });
@@ -95,6 +99,13 @@ describe("Books as the database writes them", () => {
     const book = json.items.find(({ title }: BookSummary) => title === awkward);
     const marked = book.editions.map(({ unavailable = false }) => unavailable);
     expect(marked).toEqual([true, true, false, false, false, false]);
+  });
+
+  it("name the editions that have an extract", async () => {
+    const { json } = await shop.call("GET", "/api/books");
+    const book = json.items.find(({ title }: BookSummary) => title === awkward);
+    const marked = book.editions.map(({ has_extract: hasExtract = false }) => hasExtract);
+    expect(marked).toEqual([false, true, false, false, false, false]);
   });
 
   it("are none of a page beyond the last, with the true total", async () => {

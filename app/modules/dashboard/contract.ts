@@ -13,6 +13,11 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+const { months, until } = monthsOfPeriod(24).shape;
+/** Without `months`: since the beginning. */
+const topSalesPeriod = z.object({ months: months.unwrap().optional(), until });
+export type TopSalesQuery = z.output<typeof topSalesPeriod>;
+
 const TopSale = z.object({ id: z.number(), title: z.string(), downloads: z.number() });
 const LatestBook = z.object({ id: z.number(), title: z.string(), created_at: z.string() });
 
@@ -32,9 +37,10 @@ export const getDashboardStats = endpoint({
 export const getTopSales = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/top-sales",
-  summary: "The ten books downloaded most",
+  summary: "The ten books downloaded most, since the beginning or in the `months` that end with `until`",
   access: "administrator",
   permission: "dashboard",
+  query: topSalesPeriod,
   answer: z.array(TopSale),
 });
 

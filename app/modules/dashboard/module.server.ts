@@ -12,6 +12,7 @@ import type { Library } from "#modules/library/module.server.ts";
 import type { Members } from "#modules/members/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Visitors } from "#modules/visitors/module.server.ts";
@@ -24,6 +25,7 @@ interface Needs {
   members: Members;
   payments: Payments;
   promotions: Promotions;
+  royalties: Royalties;
   subscriptions: Subscriptions;
   visitors: Visitors;
 }
@@ -37,10 +39,12 @@ export function createDashboard({ content }: Pick<ShopDeps, "content">, needs: N
     gifts: needs.promotions.gifts,
     members: needs.members,
     payments,
+    royalties: needs.royalties,
   });
   const dashboard = createDashboardService({
     accounts: accounts.figures,
     catalogue: catalogue.figures,
+    library: library.figures,
     revenue: payments.revenue,
     subscriptions,
     visitors,

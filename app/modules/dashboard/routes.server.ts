@@ -10,7 +10,7 @@ import type { Dashboard } from "#modules/dashboard/service.server.ts";
 
 export function dashboardRoutes(app: FastifyInstance, guard: Guard<unknown>, dashboard: Dashboard): void {
   route(app, getDashboardStats, { guard }, () => dashboard.stats());
-  route(app, getTopSales, { guard }, () => dashboard.topSales());
+  route(app, getTopSales, { guard }, ({ query }) => dashboard.topSales(query));
   route(app, getLatestAdditions, { guard }, () => dashboard.latestBooks());
   route(app, getRevenues, { guard }, ({ query }) => dashboard.revenues(query));
 }

@@ -1,7 +1,8 @@
 import type { AccountFigures } from "#modules/accounts/module.server.ts";
-import type { DashboardStats, RevenuePoint } from "#modules/dashboard/contract.ts";
+import type { DashboardStats, RevenuePoint, TopSalesQuery } from "#modules/dashboard/contract.ts";
 import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
 import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
+import type { LibraryFigures } from "#modules/library/module.server.ts";
 import type { Revenue } from "#modules/payments/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Visitors } from "#modules/visitors/module.server.ts";
@@ -14,13 +15,15 @@ export type Dashboard = ReturnType<typeof createDashboardService>;
 interface Sources {
   accounts: AccountFigures;
   catalogue: CatalogueFigures;
+  library: LibraryFigures;
   subscriptions: Pick<Subscriptions, "countNow">;
   visitors: Pick<Visitors, "recent">;
   revenue: Revenue;
 }
 
 /** The publisher's first screen: each figure comes from the module that owns it. */
-export function createDashboardService({ accounts, catalogue, subscriptions, visitors, revenue }: Sources) {
+export function createDashboardService(sources: Sources) {
+  const { accounts, catalogue, library, subscriptions, visitors, revenue } = sources;
   return {
     async stats(): Promise<DashboardStats> {
       const [members, subscribers, visitorCount, { books, editions }, total] = await Promise.all([
@@ -32,8 +35,12 @@ export function createDashboardService({ accounts, catalogue, subscriptions, vis
       ]);
       return { members, subscribers, visitors: visitorCount, books, editions, revenue: total };
     },
-    topSales: () => catalogue.mostDownloaded(rankingSize),
+    /** Since the shop's beginning, as specified, or in a period. */
+    topSales: ({ months, until }: TopSalesQuery) =>
+      months === undefined
+        ? catalogue.mostDownloaded(rankingSize)
+        : library.mostDownloaded(rankingSize, months, until),
     latestBooks: () => catalogue.latestAdded(rankingSize),
-    revenues: ({ months, until }: PeriodQuery): Promise<RevenuePoint[]> => revenue.byMonth(months, until),
+    revenues: (period: PeriodQuery): Promise<RevenuePoint[]> => revenue.byMonth(period),
   };
 }

@@ -1,5 +1,6 @@
 import { formatDate } from "#platform/dates.ts";
 
+export { filePath } from "#modules/library/client/asked-file.ts";
 export { deviceSteps } from "#modules/library/client/device-steps.ts";
 export { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
 
@@ -40,7 +41,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-export type { ProgressByEdition } from "#modules/library/client/library-filters.ts";
+export { type ProgressByEdition, stateOf } from "#modules/library/client/library-filters.ts";
 
 interface StoredRow {
   acquired_at: Date;

@@ -26,6 +26,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       acquired_at: libraryEntries.acquiredAt,
       updated_at: editions.newVersionAt,
       update_note: editions.newVersionNote,
+      series: books.series,
       finished_at: libraryEntries.finishedAt,
       labels: libraryEntries.labels,
       category_ids: sql<number[]>`array(select ${bookCategories.categoryId} from ${bookCategories}

@@ -35,14 +35,30 @@ export async function insertBounces(
   db: Queryable,
   addresses: readonly string[],
   { reason, refusedAt }: { reason: string; refusedAt: Date },
-): Promise<number> {
-  if (addresses.length === 0) return 0;
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
   const rows = await db
     .insert(letterBounces)
     .values(addresses.map((address) => ({ address: address.toLowerCase(), reason, refusedAt })))
     .onConflictDoNothing()
     .returning({ address: letterBounces.address });
-  return rows.length;
+  return rows.map(({ address }) => address);
+}
+
+/** Counts mails that came back later with the last letter that each mailbox got. */
+export async function countLateBounces(db: Queryable, addresses: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    with last as (
+      select distinct on (address_hash) mailing_id, reader_id from mailing_recipients
+      where state = 'sent' and address_hash in (
+        select sha256(convert_to(address, 'UTF8')) from unnest(${sql.param([...addresses])}::text[]) address)
+      order by address_hash, mailing_id desc
+    ), returned as (
+      update mailing_recipients r set state = 'bounced' from last
+      where r.mailing_id = last.mailing_id and r.reader_id = last.reader_id returning r.mailing_id
+    )
+    update ${mailings} m set sent = m.sent - n.mails, bounced = m.bounced + n.mails
+    from (select mailing_id, count(*)::int as mails from returned group by 1) n where m.id = n.mailing_id`);
 }
 
 /** Members who may be written to, of a row of readers joined to its account; and all visitors. */

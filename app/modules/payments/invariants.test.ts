@@ -112,19 +112,19 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
     const revenue = createRevenue(cards.shop.deps);
     const [total, kinds, months, { all, best }] = await Promise.all([
       revenue.total(),
-      revenue.byKind(48),
-      revenue.byMonth(48),
-      revenue.bestEditions(24, 1000),
+      revenue.byKind({ months: 48 }),
+      revenue.byMonth({ months: 48 }),
+      revenue.bestEditions({ months: 24 }, 1000),
     ]);
     const net = ({ paid, refunded }: { paid: number; refunded: number }) => paid - refunded;
     const paidIn = new Map(
       kept.orders.map(({ id, paidAt }) => [id, paidAt && lastMonths(paidAt, 1)[0]] as const),
     );
-    const journal = (kind: string | null, month: string | null) =>
+    const journal = (kind: string, month: string | null) =>
       sum(
         kept.journal
-          .filter(({ paymentId }) => month === null || paidIn.get(paymentId) === month)
-          .filter(({ paymentId }) => kind === null || kindOf.get(paymentId) === kind)
+          .filter(({ day }) => month === null || day.startsWith(month))
+          .filter(({ paymentId }) => kindOf.get(paymentId) === kind)
           .map(({ grossCents }) => grossCents),
       );
     const kindOf = new Map(kept.orders.map(({ id, kind }) => [id, kind as string]));
@@ -132,15 +132,24 @@ describe(`After ${seeds.length * stepsOfEach} random steps of members, refunds, 
       expect(net(editions), month).toBe(journal("editions", month));
       expect(net(subscriptions), month).toBe(journal("subscription", month));
     }
-    expect(months.map(({ revenue: cents }) => cents)).toEqual(
-      kinds.map(({ editions, subscriptions }) => net(editions) + net(subscriptions)),
+    // The chart has a refund in the month of its payment, the journal in its own.
+    for (const { month, revenue: cents } of months)
+      expect(cents, month).toBe(
+        sum(
+          kept.journal
+            .filter(({ paymentId }) => paidIn.get(paymentId) === month)
+            .map(({ grossCents }) => grossCents),
+        ),
+      );
+    expect(sum(months.map(({ revenue: cents }) => cents))).toBe(
+      sum(kinds.map(({ editions, subscriptions }) => net(editions) + net(subscriptions))),
     );
     expect(total).toBe(kept.journal.at(-1)?.perpetualCents);
     expect(total).toBe(sum(months.map(({ revenue: cents }) => cents)));
     expect(net(all) + all.before).toBe(journal("editions", null));
     expect(sum(best.map((edition) => net(edition) + edition.before))).toBe(net(all) + all.before);
     const listed: number[] = [];
-    for await (const batch of revenue.eachEdition(24))
+    for await (const batch of revenue.eachEdition({ months: 24 }))
       listed.push(...batch.map((edition) => net(edition) + edition.before));
     expect(listed).toHaveLength(best.length);
     expect(sum(listed)).toBe(net(all) + all.before);

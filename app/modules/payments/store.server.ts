@@ -1,81 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { OrderLine } from "#modules/payments/orders/rules.ts";
 import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.ts";
-import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import { after, days } from "#platform/dates.ts";
-import { notFound } from "#platform/errors.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLineRow = typeof paymentLines.$inferSelect;
-
-/** @throws AppError 404 if an edition was deleted concurrently */
-export async function insertPayment(
-  db: Queryable,
-  payment: typeof payments.$inferInsert,
-  lines: readonly Omit<typeof paymentLines.$inferInsert, "paymentId">[],
-): Promise<PaymentRow> {
-  const [row] = await db.insert(payments).values(payment).returning();
-  if (!row) throw new Error("The new payment was not returned.");
-  if (lines.length > 0) {
-    const values = lines.map((line) => ({ ...line, paymentId: row.id }));
-    await db.insert(paymentLines).values(values).catch(refuseDeletedEdition);
-  }
-  return row;
-}
-
-export type NewOrder = Omit<typeof payments.$inferInsert, "state" | "sessionExpiresAt"> &
-  Pick<KeptOrder, "sessionExpiresAt">;
-/** What an order's page at the provider needs of it. */
-export type KeptOrder = Pick<PaymentRow, "id" | "orderKey" | "sessionExpiresAt">;
-
-const firstOrder = prepared((db) =>
-  db
-    .select({ id: sql<number>`order_id`, orderKey: sql<string>`key` })
-    .from(
-      sql`insert_first_order(${sql.placeholder("memberId")}::uuid, ${sql.placeholder("kind")}, ${sql.placeholder("provider")},
-        ${sql.placeholder("amountCents")}::integer, ${sql.placeholder("withdrawalConsent")}::boolean, ${sql.placeholder("consentVersion")},
-        ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("sessionExpiresAt")}::timestamptz, ${sql.placeholder("lines")}::jsonb)`,
-    )
-    .prepare("insert_first_order"),
-);
-
-/**
- * Stores an order that no other one of its member can concern, in one statement with the lock of `lockOpenOrders`.
- * @returns null, with nothing stored, if the member has an order that can still be paid
- * @throws AppError 404 if an edition was deleted concurrently
- */
-export async function insertFirstOrder(
-  db: Queryable,
-  order: NewOrder,
-  lines: readonly OrderLine[],
-): Promise<KeptOrder | null> {
-  const [row] = await firstOrder(db)
-    .execute({
-      ...order,
-      consentVersion: order.consentVersion ?? null,
-      createdAt: order.createdAt.toISOString(),
-      sessionExpiresAt: order.sessionExpiresAt?.toISOString(),
-      lines: JSON.stringify(lines.map(writtenLine)),
-    })
-    .catch(refuseDeletedEdition);
-  return row ? { ...row, sessionExpiresAt: order.sessionExpiresAt } : null;
-}
-
-const writtenLine = (line: OrderLine) => ({
-  edition_id: line.editionId,
-  book_title: line.bookTitle,
-  book_slug: line.bookSlug,
-  edition_title: line.editionTitle,
-  edition_slug: line.editionSlug,
-  price_cents: line.priceCents,
-  vat_per_mille: line.vatPerMille,
-});
-
-function refuseDeletedEdition(error: unknown): never {
-  throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;
-}
 
 export async function updatePayment(db: Queryable, id: number, changes: Partial<PaymentRow>): Promise<void> {
   await db.update(payments).set(changes).where(eq(payments.id, id));
@@ -233,35 +164,6 @@ const linesOfPayments = prepared((db) =>
 
 export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
   return paymentIds.length === 0 ? [] : linesOfPayments(db).execute({ paymentIds });
-}
-
-/** The states of the orders with one of these editions, and when each was placed. */
-export const findOrdersOf = (db: Queryable, editionIds: readonly number[]) =>
-  db
-    .selectDistinct({ state: payments.state, createdAt: payments.createdAt, paidAt: payments.paidAt })
-    .from(paymentLines)
-    .innerJoin(payments, eq(payments.id, paymentLines.paymentId))
-    .where(inArray(paymentLines.editionId, [...editionIds]));
-
-/** Removes the lines of these editions from orders that ended unpaid, placed before an instant: never from a new order. */
-export async function deleteUnpaidLines(
-  db: Queryable,
-  editionIds: readonly number[],
-  before: Date,
-): Promise<void> {
-  const unpaid = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        isNull(payments.paidAt),
-        inArray(payments.state, ["failed", "expired"]),
-        lt(payments.createdAt, before),
-      ),
-    );
-  await db
-    .delete(paymentLines)
-    .where(and(inArray(paymentLines.editionId, [...editionIds]), inArray(paymentLines.paymentId, unpaid)));
 }
 
 /** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */

@@ -4,6 +4,7 @@ import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
+import { filePath } from "#modules/library/rules.ts";
 import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
 import { receiptMail, checkUnsettledOrders } from "#modules/payments/jobs.ts";
 
@@ -46,6 +47,13 @@ export function handlePaymentJobs(
         letter,
         payment: { ...payment, paidAt: payment.paidAt },
         lines,
+        files: lines.map(({ bookTitle, editionTitle, editionId }) => ({
+          title: `${bookTitle} – ${editionTitle}`,
+          links: (["epub", "azw3", "pdf"] as const).map((format) => ({
+            format,
+            href: deps.config.publicUrl + filePath(account.id, editionId, format),
+          })),
+        })),
         invoice: invoice?.document ?? null,
         consentText,
         withdrawalUrl: `${deps.config.publicUrl}/retractation`,

@@ -15,6 +15,8 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { Gifts, HoldLine } from "#modules/promotions/gifts/service.server.ts";
 
+export { giftCodes, gifts } from "#modules/promotions/tables.ts";
+
 export type Promotions = ReturnType<typeof createPromotions>["api"];
 
 interface Needs {

@@ -11,4 +11,3 @@ export {
   suggestedPrices,
   suggestionFor,
 } from "#modules/publishing/formats/rules.ts";
-export { authorsOf } from "#modules/publishing/statement/rules.ts";

@@ -5,6 +5,7 @@ import { seededRandom } from "#db/demo/seeded-random.ts";
 import { countedDownloads, libraryEntries } from "#modules/library/tables.ts";
 import type { JournalLine } from "#modules/payments/journal/rules.ts";
 import { fingerprint } from "#modules/payments/journal/rules.ts";
+import { markFailed, noteFailure } from "#modules/royalties/statements/store.server.ts";
 import type { Statement } from "#modules/royalties/statements/rules.ts";
 import { royaltyBalances, royaltyStatements } from "#modules/royalties/tables.ts";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
@@ -302,6 +303,57 @@ describe("Contracts", () => {
     expect((await call("GET", `/contracts/${first}`)).status).toBe(404);
   });
 
+  it("leave what is stored of a known author, unless the form says so, and tell those of one name apart", async () => {
+    const ids = [await edition(), await edition(), await edition(), await edition()];
+    const zola = { name: "Zola", address: "Médan", email: "zola@exemple.fr" };
+    const add = async (n: number, payee: object) =>
+      contract({ editionId: ids[n], first_month: "2026-01", payee: { ...zola, ...payee } });
+    const payee = async (id: number) => {
+      const { payee: name, address, email } = (await call("GET", `/contracts/${id}`)).json;
+      return { name, address, email };
+    };
+    const known = async () =>
+      (await call("GET", "/payees/known?name=zola")).json as { id: number; books: string[] }[];
+    const first = await add(0, {});
+    expect(await known()).toMatchObject([{ ...zola, books: [expect.any(String)] }]);
+    const second = await add(1, { name: "ZOLA", address: "Ailleurs", email: null });
+    expect([await payee(first), await payee(second)]).toEqual([zola, zola]);
+    const other = await add(2, { address: "Aix", email: null, is_other: true });
+    expect(await payee(other)).toEqual({ name: "Zola", address: "Aix", email: null });
+    const [one, namesake] = await known();
+    const refused = { ...named("Zola"), editionId: ids[3], first_month: "2026-01", last_month: null };
+    const rest = { share: 10_000, tiers: [{ after: 0, rate: 800 }], advance_cents: 0, copies_before: 0 };
+    expect((await call("POST", "/contracts", { ...refused, ...rest })).status).toBe(409);
+    const third = await add(3, { id: one?.id, address: "Paris", replaces: true });
+    expect([await payee(first), await payee(third)]).toEqual([
+      { ...zola, address: "Paris" },
+      { ...zola, address: "Paris" },
+    ]);
+    expect(await payee(other)).toMatchObject({ address: "Aix" });
+    expect(namesake?.id).not.toBe(one?.id);
+    for (const id of [first, second, other, third])
+      expect((await call("DELETE", `/contracts/${id}`)).status).toBe(200);
+  });
+
+  it("take back a correction until it is in a statement", async () => {
+    const id = await contract({ ...named("Fanny"), editionId: await edition(), first_month: "2026-01" });
+    const adjust = async () =>
+      (await call("POST", `/contracts/${id}/adjustments`, { amount_cents: 150, reason: "Erreur" })).json
+        .adjustments as { id: number }[];
+    const [{ id: adjustment } = { id: 0 }] = await adjust();
+    const path = `/contracts/${id}/adjustments/${adjustment}`;
+    expect((await call("DELETE", `/contracts/${contracts[0]}/adjustments/${adjustment}`)).status).toBe(409);
+    expect((await call("DELETE", path)).json).toMatchObject({ adjustments: [], statements: [] });
+    expect((await call("DELETE", path)).status).toBe(409);
+    expect((await call("GET", `/contracts/${contracts[2]}`)).json).toMatchObject({
+      statements: [
+        { number: "D2026-000001", from: "2025-07", to: "2025-12" },
+        { number: "D2025-000001", from: "2025-01", to: "2025-06", advance_left_cents: expect.any(Number) },
+      ],
+    });
+    expect((await call("DELETE", `/contracts/${id}`)).status).toBe(200);
+  });
+
   it("carry over what refunds took back, and what corrections add", async () => {
     const editionId = await edition();
     const id = await contract({ ...named("Elsa"), editionId, first_month: "2026-01" });
@@ -349,6 +401,41 @@ describe("Contracts", () => {
   }, 120_000);
 });
 
+describe("Statements by mail", () => {
+  it("are offered for authors with an address, and show a mail that failed for good, which can be sent again", async () => {
+    const { periods } = (await call("GET", "")).json as { periods: { id: number }[] };
+    const { id: period = 0 } = periods.at(-1) ?? {};
+    const items = async () =>
+      ((await call("GET", `/periods/${period}`)).json as { items: { number: string; payee: string }[] })
+        .items;
+    expect(await items()).toMatchObject([
+      { payee: "Anna", email: "anna@exemple.fr", failed_at: null },
+      { payee: "Bruno", email: null },
+    ]);
+    expect((await call("POST", "/mails", { period, number: null })).json).toEqual({
+      message: "Le relevé part par e-mail.",
+    });
+    const failed = async () =>
+      ((await shop.call("GET", "/api/admin/dashboard/to-do", { cookie })).json as { name: string }[]).filter(
+        ({ name }) => name === "failed_statements",
+      );
+    expect(await failed()).toEqual([]);
+    const { db } = shop.deps;
+    await noteFailure(db, "D2025-000001", "550 Boîte inconnue");
+    await markFailed(db, "D2025-000001", shop.clock.now);
+    expect((await items())[0]).toMatchObject({
+      failed_at: shop.clock.now.toISOString(),
+      failure: "550 Boîte inconnue",
+      sent_at: null,
+    });
+    expect(((await call("GET", "")).json.periods as object[]).at(-1)).toMatchObject({ sent: 0, failed: 1 });
+    expect(await failed()).toEqual([{ name: "failed_statements", count: 1 }]);
+    expect((await call("POST", "/mails", { period, number: "D2025-000001" })).status).toBe(200);
+    expect((await items())[0]).toMatchObject({ failed_at: null, failure: null });
+    expect(await failed()).toEqual([]);
+  });
+});
+
 describe("Statements and people", () => {
   it("are in the copy of a member's data by their address, and the audit log has each act", async () => {
     const member = await buildMember(shop, {
@@ -379,6 +466,13 @@ describe("Statements and people", () => {
     const { id = 0 } = (overview.json as { periods: { id: number }[] }).periods[0] ?? {};
     expect((await as("GET", `/periods/${id}`)).status).toBe(200);
     expect((await as("GET", `/periods/${id}/lines.csv`)).status).toBe(200);
+    // It changes nothing of the shop.
+    expect((await shop.call("POST", "/api/admin/accounting/checks", { cookie: accountant })).status).toBe(
+      200,
+    );
+    expect((await shop.call("POST", "/api/admin/accounting/closings", { cookie: accountant })).status).toBe(
+      403,
+    );
     for (const path of ["/periods", "/contracts", "/mails"])
       expect((await as("POST", path)).status).toBe(403);
   });

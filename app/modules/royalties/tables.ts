@@ -96,4 +96,6 @@ export const royaltyMails = pgTable("royalty_mails", {
   email: text("email").notNull(),
   requestedAt: instant("requested_at").notNull(),
   sentAt: instant("sent_at"),
+  failedAt: instant("failed_at"),
+  failure: text("failure"),
 });

@@ -29,7 +29,10 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 beforeEach(async () => {
   member = await buildMember(shop);
-  book = await buildBook(shop, { editions: [{ priceCents: 699 }, { priceCents: 300 }] });
+  book = await buildBook(shop, {
+    author: "Émile Zola",
+    editions: [{ priceCents: 699 }, { priceCents: 300 }],
+  });
   editionId = book.editionIds[0] ?? 0;
 });
 
@@ -156,6 +159,8 @@ describe("A fall in price", () => {
     expect(mailsOf(silent)).toEqual([]);
     expect(first?.text).toMatch(/4,99/);
     expect(first?.text).toMatch(/gratuit pour les abonnés/);
+    expect(first?.text).toMatch(/Le prix de ces livres a baissé\u00a0:/);
+    expect(first?.text).toMatch(/, d’Émile Zola\u00a0: 4,99/);
     await nextDay();
     await lookForNews();
     expect(mailsOf()).toHaveLength(1);
@@ -210,6 +215,6 @@ describe("A fall in price", () => {
     expect(made.status, made.body).toBe(201);
     await lookForNews();
     expect(mailsOf()).toHaveLength(1);
-    expect(mailsOf()[0]?.text).toMatch(/1,99\s€, jusqu’au/);
+    expect(mailsOf()[0]?.text).toMatch(/1,99\s€ jusqu’au/);
   });
 });

@@ -28,6 +28,7 @@ function Neighbours() {
       <Link href="/mot-de-passe-oublie" state={{ from }}>
         Mot de passe oublié ?
       </Link>
+      <Link href="/aide#j-ai-oublie-mon-mot-de-passe">Besoin d’aide{"\u202F"}?</Link>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PeriodFiles } from "#modules/payments/components/accounting/period-file
 import { usePeriod } from "#modules/payments/components/accounting/use-period.ts";
 import { accountingSettingsQuery, journalOverviewQuery } from "#modules/payments/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function AccountingPage() {
@@ -30,6 +31,7 @@ export default function AccountingPage() {
           fiscalMonth={fiscalMonth}
           onChoose={period.choose}
         />
+        <Anchors maySet={may.change("accounting")} />
         <PeriodFigures months={period.months} />
         <PeriodFiles months={period.months} />
         <div className="border-t border-hairline pt-6">
@@ -42,3 +44,12 @@ export default function AccountingPage() {
     </>
   );
 }
+
+/** The screen is long on a phone: what follows the figures is one tap away. */
+const Anchors = ({ maySet }: { maySet: boolean }) => (
+  <nav aria-label="Sur cette page" className="flex flex-wrap gap-x-6 gap-y-2">
+    <Link href="#fichiers-de-la-periode">Exports</Link>
+    <Link href="#journal-des-ventes">Journal et clôtures</Link>
+    {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
+  </nav>
+);

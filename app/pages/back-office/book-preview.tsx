@@ -113,7 +113,6 @@ const noActions: EditionActions = {
   addToCart: nothing,
   addToLibrary: nothing,
   addAll: nothing,
-  isInCart: () => false,
   pending: false,
 };
 

@@ -1,12 +1,10 @@
-import { useState } from "react";
 import { useMay } from "#modules/administrators/components/use-may.ts";
 import { JournalBanner } from "#modules/dashboard/components/journal-banner.tsx";
 import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
-import { PeriodSelect } from "#modules/dashboard/components/period-select.tsx";
+import { PeriodSelect, useDashboardPeriod } from "#modules/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
 import { ToDoPanel } from "#modules/dashboard/components/to-do-panel.tsx";
-import type { PeriodQuery } from "#modules/dashboard/queries.ts";
 import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
 import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -17,8 +15,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 export default function DashboardPage() {
   const { fictional } = useShop();
   const may = useMay();
-  const [period, setPeriod] = useState<PeriodQuery>({ months: 12 });
-  const [now] = useState(() => new Date());
+  const { period, choose, now } = useDashboardPeriod();
   return (
     <>
       <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
@@ -30,15 +27,13 @@ export default function DashboardPage() {
           <ToDoPanel />
           <StatTiles />
         </div>
-        <div className="flex flex-col gap-6">
-          <PeriodSelect period={period} onPeriod={setPeriod} now={now} />
+        {may.change("letter") && <LetterEditor />}
+        <LatestAdditions />
+        <div className="flex flex-col gap-6 border-t border-hairline pt-8">
+          <PeriodSelect period={period} onChoose={choose} now={now} />
           <RevenuePanel {...period} />
         </div>
-        {may.change("letter") && <LetterEditor />}
-        <div className="grid gap-12 lg:grid-cols-2 lg:gap-14">
-          <TopSales />
-          <LatestAdditions />
-        </div>
+        <TopSales {...period} />
         <PeriodFigures {...period} />
       </div>
     </>

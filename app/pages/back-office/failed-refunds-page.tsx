@@ -10,7 +10,7 @@ export default function FailedRefundsPage() {
     <>
       <PageMeta title={title} description="Ce qui reste dû à des lecteurs." noIndex />
       <PageHeader
-        before={<Breadcrumbs items={[{ label: "Membres", href: "/admin/membres" }, { label: title }]} />}
+        before={<Breadcrumbs items={[{ label: "Ventes", href: "/admin/ventes" }, { label: title }]} />}
         title={title}
         lead={
           "Le prestataire de paiement ne les a pas rendus\u202F: ces sommes restent dues. Relancez-les d’ici, ou depuis les achats du membre."

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useMay } from "#modules/administrators/components/use-may.ts";
-import { screenOf } from "#pages/back-office/screens.ts";
+import { rightsOf } from "#pages/back-office/screens.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 
 /** Shows a screen only to administrators whose role has it. The server refuses its calls in any case. */
 export function RoleGate({ children }: { children: ReactNode }) {
-  const screen = screenOf(useLocation().pathname);
+  const screen = rightsOf(useLocation().pathname);
   const may = useMay();
   const isOpen = !screen || (screen.readOnly ? may.read(screen.part) : may.change(screen.part));
   if (isOpen) return children;

@@ -5,6 +5,7 @@ import { useMay } from "#modules/administrators/components/use-may.ts";
 import { ContractAdjustments } from "#modules/royalties/components/contract-adjustments.tsx";
 import { ContractChanges } from "#modules/royalties/components/contract-changes.tsx";
 import { monthsText } from "#modules/royalties/components/contract-list.tsx";
+import { ContractStatements } from "#modules/royalties/components/contract-statements.tsx";
 import { ContractTerms } from "#modules/royalties/components/contract-terms.tsx";
 import { RemoveContract } from "#modules/royalties/components/remove-contract.tsx";
 import { royaltyContractQuery } from "#modules/royalties/queries.ts";
@@ -50,6 +51,7 @@ export default function RoyaltyContractPage() {
         {(found) => (
           <div className="flex flex-col gap-10">
             <ContractTerms contract={found} />
+            <ContractStatements contract={found} />
             <ContractAdjustments contract={found} />
             {mayChange && <ContractChanges key={found.id} contract={found} />}
           </div>

@@ -64,9 +64,19 @@ export function screenOf(pathname: string): Screen | undefined {
   return screens.find(({ href }) => href === owner);
 }
 
+/** What a screen needs: those that only write are closed to who may only read. */
+export function rightsOf(pathname: string): Pick<Screen, "label" | "part" | "readOnly"> | undefined {
+  const path = pathname.replace(/\/$/, "");
+  return writing.find(({ href }) => href === path) ?? screenOf(pathname);
+}
+
+const writing = [
+  { href: "/admin/droits/contrats/nouveau", label: "Nouveau contrat", part: "accounting" },
+] as const;
+
 const parents: readonly (readonly [RegExp, string])[] = [
-  [/^\/admin\/(membres\/|remboursements)/, "/admin/membres"],
-  [/^\/admin\/ventes\//, "/admin/ventes"],
+  [/^\/admin\/membres\//, "/admin/membres"],
+  [/^\/admin\/(ventes\/|remboursements)/, "/admin/ventes"],
   [/^\/admin\/droits\//, "/admin/droits"],
   [/^\/admin\/catalogue\//, "/admin/catalogue"],
   [/^\/admin\/operations\//, "/admin/operations"],

@@ -9,6 +9,7 @@ import { invoicesQuery, paymentsQuery } from "#modules/payments/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 export default function PaymentsPage() {
@@ -17,7 +18,7 @@ export default function PaymentsPage() {
       <PageMeta title="Paiements" description="L’historique de vos paiements." noIndex />
       <MemberOnly fallback={<Waiting />}>
         {(user) => (
-          <MemberFrame user={user} title="Paiements" lead={<WithdrawalLink />}>
+          <MemberFrame user={user} title="Paiements" lead={<PaymentsLead />}>
             <Payments memberId={user.id} />
           </MemberFrame>
         )}
@@ -25,6 +26,15 @@ export default function PaymentsPage() {
     </>
   );
 }
+
+const PaymentsLead = () => (
+  <>
+    <WithdrawalLink />
+    <span className="block pt-1 text-base">
+      Une question{"\u202f"}? <Link href="/aide#puis-je-etre-rembourse">Voyez l’aide</Link>
+    </span>
+  </>
+);
 
 function Payments({ memberId }: { memberId: string }) {
   // A payment made a moment ago must be included.

@@ -2,12 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { extractPath } from "#modules/catalogue/rules.ts";
+import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
 import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
 import { openExtractQuery } from "#modules/reading/queries.ts";
+import { elided } from "#platform/elision.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
+
+// The reader is fetched while the extract is asked for.
+if (!import.meta.env.SSR) prefetchReader();
 
 /** The extract of an edition in the reader, for every visitor; nothing of it is kept. */
 export default function ExtractReaderPage() {
@@ -17,7 +22,7 @@ export default function ExtractReaderPage() {
   return (
     <>
       <PageMeta
-        title={book ? `Extrait de ${book.book_title}` : "Extrait"}
+        title={book ? `Extrait ${elided("de", book.book_title)}` : "Extrait"}
         description="L’extrait d’un livre, en pages."
         noIndex
       />

@@ -1,12 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
+import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
+import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
 import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
 import { useOpenedEdition } from "#modules/reading/components/reader/use-opened-edition.ts";
+import { waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
+import { extractQuery } from "#modules/reading/queries.ts";
+import { isStatus } from "#platform/errors.ts";
+import { earlyCalls, type EarlyPage } from "#platform/early-answers.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
+
+// The reader is fetched while the session and the book are asked for.
+if (!import.meta.env.SSR) prefetchReader();
+/** The session and the book are asked for while the scripts are on their way. */
+export const handle: EarlyPage = {
+  earlyScript: earlyCalls(
+    '[["GET","/api/auth/me"],["POST","/api/reading/books/"+location.pathname.split("/").slice(2,4).join("/")]]',
+  ),
+};
 
 /** An owned edition, read in the browser. The page is the same for everyone; what it shows arrives by calls. */
 export default function ReaderPage() {
@@ -37,9 +53,33 @@ function OwnBook({ memberId }: { memberId: string }) {
     <main id="contenu" tabIndex={-1} className="shell flex flex-col items-start gap-6 py-16">
       <Meta />
       <h1 className="sr-only">Lecture</h1>
-      <ErrorState title={error.message} onRetry={() => void refetch()} pending={isFetching} />
-      <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
+      {isStatus(error, 403) ? (
+        <NotOwned message={error.message} exit={exit} />
+      ) : (
+        <>
+          <ErrorState title={error.message} onRetry={() => void refetch()} pending={isFetching} />
+          <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
+        </>
+      )}
     </main>
+  );
+}
+
+/** A shared address, a refunded book: the way to the book, and to its extract where there is one. */
+function NotOwned({ message, exit }: { message: string; exit: { href: string; label: string } }) {
+  const { bookSlug = "", editionSlug = "" } = useParams();
+  const { data: extract } = useQuery(extractQuery(bookSlug, editionSlug));
+  return (
+    <>
+      <p className="font-serif text-xl">{message}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={editionPath(bookSlug, editionSlug)} variant="primary">
+          Voir ce livre
+        </ButtonLink>
+        {extract && <ButtonLink href={extractPath(bookSlug, editionSlug)}>Lire un extrait</ButtonLink>}
+        <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
+      </div>
+    </>
   );
 }
 
@@ -47,12 +87,27 @@ const Meta = ({ title = "Lecture" }: { title?: string }) => (
   <PageMeta title={title} description="Lire un livre de votre bibliothèque." noIndex />
 );
 
-const Waiting = () => (
-  <main id="contenu" tabIndex={-1} className="flex h-dvh items-center justify-center">
-    <Meta />
-    <h1 className="sr-only">Lecture</h1>
-    <Loading>
-      <p className="font-serif text-muted">Le livre s’ouvre…</p>
-    </Loading>
-  </main>
-);
+function Waiting() {
+  const { bookSlug = "", editionSlug = "" } = useParams();
+  return (
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="flex h-dvh flex-col items-center justify-center gap-4 px-4 font-sans"
+      style={waitingFonts}
+    >
+      <Meta />
+      <h1 className="sr-only">Lecture</h1>
+      <Loading>
+        <p className="font-serif text-muted">Le livre s’ouvre…</p>
+      </Loading>
+      <noscript>
+        <p>
+          La lecture en ligne demande JavaScript. Sans lui, vous pouvez télécharger vos livres depuis{" "}
+          <a href={editionPath(bookSlug, editionSlug)}>la page du livre</a>, ou lire{" "}
+          <a href={extractPath(bookSlug, editionSlug)}>son extrait</a>.
+        </p>
+      </noscript>
+    </main>
+  );
+}

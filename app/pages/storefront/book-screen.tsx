@@ -20,6 +20,7 @@ import {
 } from "#modules/catalogue/rules.ts";
 import type { Book } from "#modules/catalogue/contract.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
+import { elided } from "#platform/elision.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { metaDescription, PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
@@ -72,33 +73,34 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
   // For another unknown address only: the redirect of the previous one to the same target is already done.
   if (elsewhere) return <Navigate key={`${bookSlug} ${editionSlug}`} to={elsewhere.to} replace />;
   const edition = editionBySlug(book.editions, editionSlug);
+  const path = editionPath(book.slug, edition?.slug);
   return (
     <>
       <PageMeta
         title={book.title}
         description={metaDescription(
-          book.description ?? `${book.title}, de ${book.author}, en livre numérique.`,
+          book.description ?? `${book.title}, ${elided("de", book.author)}, en livre numérique.`,
         )}
         image={edition?.cover_url}
         type="book"
         isbn={edition && Object.values(edition.notice.isbns).find((isbn) => isbn !== null)}
       />
-      <StructuredData data={describeBook(book, shop)} />
+      <StructuredData page={path} data={import.meta.env.SSR ? describeBook(book, shop) : null} />
       <StructuredData
-        data={describeWay(shop.publicUrl, [
-          { name: "Catalogue", path: "/catalogue" },
-          ...(book.categories[0] ?? []).map(({ slug, name }) => ({
-            name,
-            path: entryPath("category", slug),
-          })),
-          { name: book.title, path: editionPath(book.slug, edition?.slug) },
-        ])}
+        page={`${path}#chemin`}
+        data={import.meta.env.SSR ? describeWay(shop.publicUrl, wayTo(book, path)) : null}
       />
       <BookSpread book={book} edition={edition} viewer={viewer} actions={actions} />
       <BookNeighbours bookSlug={book.slug} />
     </>
   );
 }
+
+const wayTo = ({ title, categories }: Book, path: string) => [
+  { name: "Catalogue", path: "/catalogue" },
+  ...(categories[0] ?? []).map(({ slug, name }) => ({ name, path: entryPath("category", slug) })),
+  { name: title, path },
+];
 
 /**
  * For the public, a scheduled book does not exist. The page is the same for every reader: the publisher's browser makes

@@ -14,6 +14,7 @@ import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { deviceAnchor, readingDevices } from "#modules/library/rules.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { WishButton } from "#modules/wishes/components/wish-button.tsx";
+import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
@@ -37,7 +38,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
           book={book}
           edition={edition}
           sizes={coverSizes}
-          alt={`Couverture de ${book.title}`}
+          alt={`Couverture\u00A0: ${book.title}`}
           eager
         />
       }
@@ -116,14 +117,17 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   return (
     <div className="flex w-full flex-col gap-3">
       {(ready.includes("epub") || ready.includes("pdf")) && (
-        <ButtonLink
-          href={readerPath(book.slug, edition.slug)}
-          variant="primary"
-          size="lg"
-          icon={<BookOpen aria-hidden />}
-        >
-          Lire
-        </ButtonLink>
+        <div data-bottom-bar className={bottomBarStyle}>
+          <ButtonLink
+            href={readerPath(book.slug, edition.slug)}
+            variant="primary"
+            size="lg"
+            icon={<BookOpen aria-hidden />}
+            className="w-full"
+          >
+            Lire
+          </ButtonLink>
+        </div>
       )}
       <Suspense fallback={<Skeleton className="h-10 w-48" />}>
         <OwnedFiles row={row} formats={ready} />

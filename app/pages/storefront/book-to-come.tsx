@@ -61,6 +61,5 @@ function Shown({ book, online_at, bookSlug, editionSlug }: ShownProps) {
 function useNotOnSale(): EditionActions {
   const { show } = useToasts();
   const refuse = () => show("Ce livre n’est pas encore en vente.");
-  const isInCart = () => false;
-  return { addToCart: refuse, addToLibrary: refuse, addAll: refuse, isInCart, pending: false };
+  return { addToCart: refuse, addToLibrary: refuse, addAll: refuse, pending: false };
 }

@@ -17,6 +17,7 @@ import {
   ResultsTitle,
   resultsTitleId,
 } from "#modules/catalogue/components/results-title.tsx";
+import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
@@ -141,7 +142,8 @@ function Books({ page, results, selection }: BooksProps) {
             viewer={viewer}
             freeOnly={selection.isFree}
             eager={index < 2}
-            search={selection.q}
+            layout="catalogue"
+            title={<MarkedText text={book.title} search={selection.q} />}
           />
         )}
       </BookGrid>

@@ -5,13 +5,16 @@ import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts"
 import { ActiveFilters, countSheetFilters } from "#modules/catalogue/components/active-filters.tsx";
 import { CatalogueFilterForm } from "#modules/catalogue/components/catalogue-filter-form.tsx";
 import { CatalogueSearchBar } from "#modules/catalogue/components/catalogue-search-bar.tsx";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import { useCatalogueSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
 /** Filters on the left on wide screens, in a sheet on small ones; the search above its results. */
 export function CatalogueScreen({ header }: { header: ReactNode }) {
   const { selection, change } = useCatalogueSelection();
+  const place = useListPlace();
   const results = useCatalogueResults(selection, change);
   const filters = <CatalogueFilterForm selection={selection} onChange={change} />;
   return (
@@ -23,7 +26,7 @@ export function CatalogueScreen({ header }: { header: ReactNode }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
           <CatalogueSearchBar selection={selection} onChange={change}>
-            <FilterSheet count={countSheetFilters(selection)} total={results.total}>
+            <FilterSheet count={countSheetFilters(selection, place)} total={results.total}>
               {filters}
             </FilterSheet>
           </CatalogueSearchBar>
@@ -46,7 +49,11 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden noscript:hidden">
-      <Button icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)} className="w-full">
+      <Button
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={() => afterPaint(() => setOpen(true))}
+        className="w-full"
+      >
         Filtres{count > 0 && ` (${count})`}
       </Button>
       <Sheet

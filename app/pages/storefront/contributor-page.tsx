@@ -10,6 +10,7 @@ import {
   entryPath,
 } from "#modules/catalogue/rules.ts";
 import { contributorEntryQuery } from "#modules/catalogue/queries.ts";
+import { elided } from "#platform/elision.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/contributor-page.ts";
 
@@ -43,7 +44,7 @@ function Contributor({ slug, missing }: { slug: string; missing: boolean }) {
       <EntryPageMeta
         entry={entry}
         title={entry.name}
-        fallback={`Les livres numériques de ${entry.name} au catalogue, en PDF, EPUB et AZW3.`}
+        fallback={`Les livres numériques ${elided("de", entry.name)} au catalogue, en PDF, EPUB et AZW3.`}
         path={entryPath("contributor", entry.slug)}
         steps={steps}
         about={{ "@type": "Person", name: entry.name }}

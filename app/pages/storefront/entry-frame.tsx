@@ -55,8 +55,11 @@ export function EntryPageMeta({ entry, title, fallback, path, steps, about }: En
   return (
     <>
       <PageMeta title={title} description={description} canonical={path} />
-      <StructuredData data={page} />
-      <StructuredData data={describeWay(publicUrl, [...steps, { name: entry.name, path }])} />
+      <StructuredData page={path} data={page} />
+      <StructuredData
+        page={`${path}#chemin`}
+        data={import.meta.env.SSR ? describeWay(publicUrl, [...steps, { name: entry.name, path }]) : null}
+      />
     </>
   );
 }

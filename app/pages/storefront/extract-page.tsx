@@ -6,6 +6,7 @@ import { editionPath, extractFilePath, extractPath, extractReaderPath } from "#m
 import { OpeningText } from "#modules/reading/components/extracts/opening-text.tsx";
 import type { Extract } from "#modules/reading/contract.ts";
 import { extractQuery } from "#modules/reading/queries.ts";
+import { elided } from "#platform/elision.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -81,8 +82,8 @@ function LoadedExtract({ extract }: { extract: Extract }) {
   return (
     <>
       <PageMeta
-        title={`Extrait de ${book_title}`}
-        description={`Les premières pages de ${book_title}, de ${author}, à lire en ligne.`}
+        title={`Extrait ${elided("de", book_title)}`}
+        description={`Les premières pages ${elided("de", book_title)}, ${elided("de", author)}, à lire en ligne.`}
         image={extract.cover_url}
         type="book"
         canonical={page}

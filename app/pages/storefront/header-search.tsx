@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { cataloguePath } from "#modules/catalogue/rules.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
-import { controlStyle } from "#ui/field.tsx";
+import { controlStyle } from "#ui/control-style.ts";
 import { BareLink } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
@@ -80,7 +80,10 @@ export function HeaderSearch() {
               ? { role: "combobox", "aria-autocomplete": "list", "aria-expanded": listed !== null }
               : {})}
             {...(listed ? { "aria-controls": listId, "aria-activedescendant": listed.activeId } : {})}
-            className={classNames(controlStyle, "appearance-none pr-3 pl-9")}
+            className={classNames(
+              controlStyle,
+              "appearance-none pr-3 pl-9 [&::-webkit-search-cancel-button]:hidden",
+            )}
           />
           {asked && (
             <Suspense fallback={null}>

@@ -27,7 +27,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         title="Livres numériques"
         description={`${brand}, éditeur indépendant de livres numériques : romans, théâtre, poésie, en PDF, EPUB et AZW3, à l’unité ou par abonnement.`}
       />
-      <StructuredData data={describeSite(shop)} />
+      <StructuredData page="/" data={import.meta.env.SSR ? describeSite(shop) : null} />
       <HomeOpening />
       <LatestRow />
       <PopularRow />

@@ -1,5 +1,6 @@
 import { Link2, Mail, Share2 } from "lucide-react";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { elided } from "#platform/elision.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +18,7 @@ export function ShareLinks({ title, author, path }: ShareLinksProps) {
   const toasts = useToasts();
   const canShare = useHydrated() && typeof navigator.share === "function";
   const url = publicUrl + path;
-  const text = `${title}, de ${author}`;
+  const text = `${title}, ${elided("de", author)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

@@ -38,7 +38,7 @@ export function SiteHeader() {
             look="quiet"
             prefetch="intent"
             aria-current={pathname === "/abonnement" ? "page" : undefined}
-            className="hidden min-h-10 items-center px-1 font-semibold aria-[current]:text-accent sm:inline-flex"
+            className="hidden min-h-10 items-center px-1 font-semibold aria-[current]:text-accent min-[31rem]:inline-flex"
           >
             Abonnement
           </Link>

@@ -11,6 +11,7 @@ import { formatEuros } from "#platform/money.ts";
 import { gather } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/subscription-offer-page.ts";
 
@@ -49,6 +50,9 @@ export default function SubscriptionOfferPage({ loaderData }: Route.ComponentPro
               Vos questions
             </h2>
             <SubscriptionQuestions />
+            <p className="pt-5">
+              Une autre question{"\u202F"}? <Link href="/aide">Voyez l’aide</Link>
+            </p>
             <div className="pt-8">
               <OfferButton />
             </div>

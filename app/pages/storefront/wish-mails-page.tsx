@@ -16,8 +16,8 @@ export default function WishMailsPage() {
           <p>C’est fait{"\u202F"}: nous ne vous écrirons plus au sujet de vos envies. Votre liste reste.</p>
         }
       >
-        Nous ne vous écrirons plus quand une de vos envies baisse de prix. Votre liste reste telle qu’elle
-        est.
+        Nous ne vous écrirons plus quand un livre de votre liste baisse de prix. Votre liste reste telle
+        qu’elle est.
       </MailedAct>
     </AuthFrame>
   );

@@ -7,7 +7,7 @@ import type { CorpusDocument } from "./corpus-document.ts";
 const inStyle = (text: string, style: string, more = ""): string =>
   wordRun(text, `<w:rStyle w:val="${style}"/>${more}`);
 
-/** Formatting from character styles, paragraph styles and their `w:basedOn`, with toggle properties. */
+/** Formatting from character styles, paragraph styles and their `w:basedOn`, with toggle properties; letters raised by hand. */
 export const characterStyles: CorpusDocument = {
   body: [
     wordLine(
@@ -48,6 +48,15 @@ export const characterStyles: CorpusDocument = {
       wordRun("gras italique", "<w:b/><w:i/>"),
       wordRun("."),
     ),
+    wordLine(
+      wordRun("Le 1"),
+      wordRun("er", '<w:position w:val="8"/><w:sz w:val="14"/>'),
+      wordRun(" mai, on but du CO"),
+      wordRun("2", '<w:position w:val="-6"/><w:sz w:val="14"/>'),
+      wordRun(" dissous, et un mot resta "),
+      wordRun("en l’air", '<w:position w:val="8"/>'),
+      wordRun("."),
+    ),
   ].join(""),
   parts: {
     styles: [
@@ -73,11 +82,11 @@ export const characterStyles: CorpusDocument = {
     ],
     bold: ["en vigueur", "gras italique"],
     smallCaps: ["xix"],
-    raised: ["e", "2"],
+    raised: ["e", "2", "er", "2"],
   },
 };
 
-/** Drop caps in the text and in the margin, by a style, with a sign before the letter, and with an italic first word. */
+/** Drop caps in the text and in the margin, by a style, with signs before the letter or alone, with two letters, and with an italic first word. */
 export const dropCaps: CorpusDocument = {
   body: [
     wordParagraph("La lampe", '<w:pStyle w:val="Lampe1"/>'),
@@ -93,6 +102,12 @@ export const dropCaps: CorpusDocument = {
     wordParagraph("Le retour", '<w:pStyle w:val="Lampe1"/>'),
     wordParagraph("Q", '<w:pStyle w:val="Lettrine"/>'),
     wordParagraph("uand ils revinrent, la lampe filait encore."),
+    wordDropCap(wordRun("—\u00A0V")),
+    wordParagraph("ous l’aviez laissée\u202F?"),
+    wordDropCap(wordRun("«")),
+    wordParagraph("\u00A0Personne ne l’éteint jamais\u00A0», dit-il."),
+    wordDropCap(wordRun("Il")),
+    wordParagraph(" souffla sur la flamme."),
   ].join(""),
   parts: {
     styles:

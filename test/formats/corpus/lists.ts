@@ -45,7 +45,7 @@ const figures = wordNumbering(
 const twoDigits = wordNumbering(19, [{ format: "decimalZero", text: "%1" }], [20]);
 const definitions = [levels, fromFive, romans, articles, arrows, legal, dashes, figures, twoDigits];
 
-/** Each format, a dialogue with dashes, lists that start later, are interrupted, resumed or started again, levels, and instances. */
+/** Each format, a dialogue and a list with dashes, lists that start later, are interrupted, resumed or started again, levels, and instances. */
 export const lists: CorpusDocument = {
   body: [
     wordItem(10, 0, "Fermer les volets"),
@@ -68,6 +68,10 @@ export const lists: CorpusDocument = {
     wordItem(15, 0, "Du vin"),
     wordItem(18, 0, "Vous partez\u202F?"),
     wordItem(18, 0, "Demain."),
+    wordParagraph("Il lui tendit sa liste\u202F:"),
+    wordItem(18, 0, "deux lampes"),
+    wordItem(18, 0, "du fil"),
+    wordParagraph("Et rien d’autre."),
     wordItem(16, 0, "Le port"),
     wordItem(16, 1, "les quais"),
     wordItem(16, 1, "la jetée"),
@@ -107,6 +111,8 @@ export const lists: CorpusDocument = {
       ["→", "Du pain"],
       ["†", "de seigle"],
       ["→", "Du vin"],
+      ["—", "deux lampes"],
+      ["—", "du fil"],
       ["1", "Le port"],
       ["1.1", "les quais"],
       ["1.2", "la jetée"],

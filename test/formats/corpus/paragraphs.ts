@@ -46,6 +46,9 @@ export const namedStyles: CorpusDocument = {
     of("ExergueFr", "Tout est dit."),
     of("ExergueFr", "La Bruyère"),
     of("Debut1", "La lettre"),
+    of("ExergueMaison", "Écrire, c’est une façon de parler sans être interrompu."),
+    of("ExergueAuteur", "Jules Renard"),
+    of("LettreCorps", "Ma chère amie, je pars demain."),
     wordParagraph("Il écrivit ceci."),
     of("CitationFr", "Je vous attends depuis deux jours."),
     of("CitationFr", "Venez."),
@@ -54,6 +57,7 @@ export const namedStyles: CorpusDocument = {
     wordParagraph("Et il chanta\u202F:"),
     of("VersFr", "Sous le pont coule une eau qui ne revient jamais,"),
     of("VersFr", "et les saules aussi."),
+    wordParagraph("penchés sur elle.", '<w:pStyle w:val="VersFr"/><w:ind w:left="1134"/>'),
     `<w:p><w:pPr><w:pStyle w:val="VerseEn"/></w:pPr><w:r><w:t>Row, row,</w:t><w:br/><w:t>gently down.</w:t></w:r></w:p>`,
     of("SignatureFr", "L’auteur, Nantes"),
     wordParagraph("Centré", '<w:jc w:val="center"/>'),
@@ -66,6 +70,9 @@ export const namedStyles: CorpusDocument = {
       wordStyle("Debut1", "heading 1", outline(0)),
       wordStyle("DedicaceFr", "Dédicace"),
       wordStyle("ExergueFr", "Exergue"),
+      wordStyle("ExergueMaison", "Exergue texte"),
+      wordStyle("ExergueAuteur", "Exergue – auteur"),
+      wordStyle("LettreCorps", "Corps de lettre"),
       wordStyle("CitationFr", "Citation"),
       wordStyle("QuoteEn", "Quote", "<w:rPr><w:i/></w:rPr>"),
       wordStyle("VersFr", "Vers"),
@@ -82,7 +89,10 @@ const row = (...cells: string[]): string => `<w:tr>${cells.join("")}</w:tr>`;
 const header = (...cells: string[]): string =>
   `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cells.join("")}</w:tr>`;
 
-/** A table with merged cells, and one of seven columns, which a phone cannot show side by side. */
+/**
+ * A table with merged cells, one of seven columns, which a phone cannot show side by side, and one whose style has
+ * italics, with a first row in bold.
+ */
 export const tables: CorpusDocument = {
   body: [
     `<w:tbl>${[
@@ -93,5 +103,16 @@ export const tables: CorpusDocument = {
     ].join("")}</w:tbl>`,
     wordParagraph("Puis les jours."),
     `<w:tbl>${row(...["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"].map((day) => cell(day)))}</w:tbl>`,
+    wordParagraph("Enfin les marées."),
+    `<w:tbl><w:tblPr><w:tblStyle w:val="Marees"/><w:tblLook w:firstRow="1" w:val="0020"/></w:tblPr>${row(cell("Port"), cell("Heure"))}${row(cell("Brest"), cell("midi"))}</w:tbl>`,
   ].join(""),
+  parts: {
+    styles: wordStyle(
+      "Marees",
+      "Tableau des marées",
+      '<w:rPr><w:i/></w:rPr><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:i w:val="0"/></w:rPr></w:tblStylePr>',
+      "table",
+    ),
+  },
+  shown: { italic: ["Brest", "midi"], bold: ["Port", "Heure"] },
 };

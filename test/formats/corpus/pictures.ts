@@ -84,7 +84,7 @@ export const drawnPictures: CorpusDocument = {
 export const SECTION =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="1417" w:right="1417"/></w:sectPr>';
 
-/** Sizes, a crop, a caption, an icon in the line, two pictures side by side, alternative texts and titles. */
+/** Sizes, a crop, a caption after the picture and below it, an icon in the line, two pictures side by side, alternative texts and titles. */
 export const pictures: CorpusDocument = {
   body: [
     wordParagraph("Planches", '<w:pStyle w:val="Planches1"/>'),
@@ -104,6 +104,12 @@ export const pictures: CorpusDocument = {
       wordPicture({ width: 4, height: 4, words: 'descr="À droite"' }),
     ),
     wordLine(wordPicture({ width: 6, height: 12, words: 'descr="Une planche haute"' })),
+    wordLine(
+      wordPicture({ width: 7, height: 5, words: 'descr="La dernière"' }),
+      "<w:r><w:br/></w:r>",
+      wordRun("Planche 2. "),
+      wordRun("Le soir", "<w:i/>"),
+    ),
   ].join(""),
   parts: {
     ...pictureParts,
@@ -111,5 +117,5 @@ export const pictures: CorpusDocument = {
       wordStyle("Planches1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>') +
       wordStyle("LegendePlanche", "caption"),
   },
-  shown: { pictureWidths: [8, 16, 0.5, 4, 4, 6], headings: [[1, "Planches"]] },
+  shown: { italic: ["Le soir"], pictureWidths: [8, 16, 0.5, 4, 4, 6, 7], headings: [[1, "Planches"]] },
 };

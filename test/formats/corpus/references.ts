@@ -18,9 +18,10 @@ const underlinedField = (instruction: string, text: string): string =>
 const heading = (text: string, id: number, name: string): string =>
   `<w:p><w:pPr><w:pStyle w:val="Renvois1"/></w:pPr><w:bookmarkStart w:id="${id}" w:name="${name}"/>${wordRun(text)}<w:bookmarkEnd w:id="${id}"/></w:p>`;
 
-/** A table of contents known by its field alone, cross references, bookmarks, and links outside. */
+/** A table of contents known by its field alone, with its title in no style, cross references, bookmarks, and links outside. */
 export const references: CorpusDocument = {
   body: [
+    wordParagraph("Table des matières"),
     wordLine(
       opening('TOC \\o "1-3"'),
       wordRun("Le moulin"),
@@ -122,6 +123,11 @@ export const revisions: CorpusDocument = {
       '<w:commentRangeEnd w:id="951"/><w:r><w:commentReference w:id="951"/></w:r>',
     ),
     wordLine(wordRun("Visible"), wordRun(" et caché", "<w:vanish/>"), wordRun(".")),
+    wordLine(
+      wordRun("Un mot "),
+      wordRun("souligné autrement", `<w:b/><w:rPrChange ${byAuthor}><w:rPr/></w:rPrChange>`),
+      wordRun("."),
+    ),
     `<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="corpusHeader"/></w:sectPr></w:pPr>${wordRun("Fin de la section.")}</w:p>`,
   ].join(""),
   parts: {
@@ -136,4 +142,5 @@ export const revisions: CorpusDocument = {
       ),
     },
   },
+  shown: { bold: ["souligné autrement"] },
 };

@@ -7,7 +7,12 @@ import { pictureParts, wordPicture } from "./pictures.ts";
 const wide = '<w:ind w:left="1134" w:right="1134"/>';
 const right = '<w:jc w:val="right"/>';
 
-/** A quotation, a letter's signature and an epigraph by indents and alignment, in a novel with its usual indent. */
+const set = (left: number): string => `<w:ind w:left="${left}"/>`;
+
+/**
+ * Quotations set in on both sides and on the left alone, a letter's signature, a poem of one paragraph for each line,
+ * and an epigraph, by indents and alignment, in a novel with its usual indent.
+ */
 export const indents: CorpusDocument = {
   body: [
     wordParagraph("L’arrivée", '<w:pStyle w:val="Arrivee1"/>'),
@@ -20,6 +25,14 @@ export const indents: CorpusDocument = {
     wordParagraph("Ne tardez plus.", wide),
     wordParagraph("Votre sœur", right),
     wordParagraph("Il la relut sous la lampe.", '<w:ind w:firstLine="567"/>'),
+    wordParagraph("Au dos, quelqu’un avait noté ce que disait le gardien, chaque soir, avant de fermer."),
+    wordParagraph("Ceux qui partent ne reviennent pas, mais ils écrivent.", set(850)),
+    wordParagraph("Puis venaient quatre vers, d’une autre encre\u202F:"),
+    wordParagraph("Sur le quai de la gare ancienne", set(1134)),
+    wordParagraph("Où personne n’attend plus,", set(1701)),
+    wordParagraph("Une lampe se souvient", set(1134)),
+    wordParagraph("De tous les trains perdus.", set(1701)),
+    wordParagraph("Il replia la lettre.", '<w:ind w:firstLine="567"/>'),
   ].join(""),
   parts: { styles: wordStyle("Arrivee1", "heading 1", '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>') },
   shown: { headings: [[1, "L’arrivée"]] },

@@ -7,6 +7,7 @@ import { codePattern } from "#modules/accounts/membership/rules.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { focusField } from "#ui/focus-field.ts";
+import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
@@ -43,6 +44,12 @@ export function CodeForm() {
           Recevoir un autre code
         </Button>
       </div>
+      <p>
+        {/* In another tab: the code is typed in this one. */}
+        <Link href="/aide#je-n-ai-pas-recu-l-e-mail-de-confirmation" target="_blank">
+          Vous ne recevez rien{"\u202F"}? Voyez l’aide<span className="sr-only"> (nouvel onglet)</span>
+        </Link>
+      </p>
     </form>
   );
 }

@@ -26,8 +26,8 @@ export function SignInLinks({ hidden }: { hidden: boolean }) {
       <button
         type="button"
         popoverTarget="sign-in-links"
-        aria-label="Connexion et inscription"
-        title="Connexion et inscription"
+        aria-label="Connexion, inscription, abonnement"
+        title="Connexion, inscription, abonnement"
         className={buttonStyle("quiet", "md", "size-10 px-0! py-0! sm:hidden")}
       >
         <UserRound aria-hidden className="size-[1.375rem]!" />
@@ -39,7 +39,7 @@ export function SignInLinks({ hidden }: { hidden: boolean }) {
         className="fixed inset-auto top-15 right-4 m-0 flex-col gap-2 rounded border border-control bg-raised p-3 text-ink open:flex sm:hidden!"
       >
         {links}
-        {/* The header has no room for it on a phone. */}
+        {/* The header has no room for it on a small phone. */}
         <ButtonLink href="/abonnement" variant="quiet" onClick={close}>
           Abonnement
         </ButtonLink>

@@ -34,7 +34,7 @@ export const mayRead = (role: Role, part: Permission): boolean =>
 /** Whether a role may make a call. One that declares no part is for owners. */
 export function mayCall(
   role: Role,
-  { method, permission = "house" }: Pick<Guarded, "method" | "permission">,
+  { method, permission = "house", reads }: Pick<Guarded, "method" | "permission" | "reads">,
 ): boolean {
-  return method === "GET" ? mayRead(role, permission) : mayChange(role, permission);
+  return method === "GET" || reads ? mayRead(role, permission) : mayChange(role, permission);
 }

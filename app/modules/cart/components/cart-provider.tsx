@@ -14,8 +14,6 @@ import { type CartItem, withItem, withoutItems } from "#modules/cart/rules.ts";
 
 export interface Cart {
   items: readonly CartItem[];
-  has: (editionId: number) => boolean;
-  add: (item: CartItem) => void;
   remove: (editionId: number) => void;
   clear: () => void;
   /** Restores an earlier state of the cart, in its order; later additions stay after it. */
@@ -45,8 +43,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useMemo<Cart>(
     () => ({
       items,
-      has: (editionId) => items.some(({ id }) => id === editionId),
-      add: (item) => cartStore.write(withItem(cartStore.read(), item)),
       remove: (editionId) => cartStore.write(withoutItems(cartStore.read(), new Set([editionId]))),
       clear,
       restore: (kept) =>

@@ -1,6 +1,7 @@
 import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
+import { useIsInCart } from "#modules/cart/components/use-is-in-cart.ts";
 import { editionState, type EditionState, type Viewer } from "#modules/cart/rules.ts";
 import type { CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
@@ -38,6 +39,7 @@ const icons = { owned: BookCheck, unavailable: BookDashed, library: LibraryBig, 
 /** The possible action on an edition; once it is in the cart, a link to the cart. */
 export function EditionButton({ edition, of, viewer, actions, place }: EditionButtonProps) {
   const state = editionState(edition, viewer);
+  const isInCart = useIsInCart(edition.id);
   const Icon = icons[state];
   const pressed = useRef(false);
   // Its owner has « Lire » above it: the state is said, and does not ask to be pressed.
@@ -60,7 +62,7 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     </span>
   );
 
-  if (state === "cart" && actions.isInCart(edition.id)) {
+  if (state === "cart" && isInCart) {
     // The pressed button was replaced: focus moves to the link in its place.
     const takeFocus = (link: HTMLAnchorElement | null) => {
       if (pressed.current) link?.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { cardEdition, type Viewer } from "#modules/cart/rules.ts";
-import { BookCard, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
+import { BookCard, type BookCardProps, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
 
 interface ShopCardProps {
@@ -13,13 +14,14 @@ interface ShopCardProps {
   freeOnly?: boolean;
   /** Among the first covers on the page. */
   eager?: boolean;
-  /** The search: its words are marked in the title. */
-  search?: string;
+  layout?: BookCardProps["layout"];
+  /** In place of the title, with the words of a search marked. */
+  title?: ReactNode;
 }
 
 /** A book's card with the viewer's actions. */
 export function ShopCard(props: ShopCardProps) {
-  const { book, viewer, editions = book.editions, freeOnly = false, eager = false, search = "" } = props;
+  const { book, viewer, editions = book.editions, freeOnly = false, eager = false, layout, title } = props;
   const actions = useEditionActions(book);
   const edition = cardEdition(editions, viewer, freeOnly);
   return (
@@ -28,7 +30,8 @@ export function ShopCard(props: ShopCardProps) {
       edition={edition}
       viewer={viewer}
       eager={eager}
-      search={search}
+      layout={layout}
+      title={title}
       action={
         edition && (
           <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />

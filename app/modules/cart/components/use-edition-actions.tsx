@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { sessionToken } from "#platform/browser.ts";
 import { errorText } from "#platform/errors.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
-import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { cartItemOf, shareOut } from "#modules/cart/rules.ts";
+import { cartItemOf, shareOut, withItem } from "#modules/cart/rules.ts";
 import type { CardEdition } from "#modules/catalogue/components/book-card.tsx";
 import { addToLibraryMutation } from "#modules/library/queries.ts";
 import { Link } from "#ui/link.tsx";
@@ -15,7 +15,6 @@ export interface EditionActions {
   addToCart: (edition: CardEdition) => void;
   addToLibrary: (edition: CardEdition) => void;
   addAll: (editions: readonly CardEdition[]) => void;
-  isInCart: (editionId: number) => boolean;
   /** An addition to the library is in progress. */
   pending: boolean;
 }
@@ -25,14 +24,15 @@ export function useEditionActions(book: {
   title: string;
   editions: readonly { id: number }[];
 }): EditionActions {
-  const cart = useCart();
   const viewer = useViewer();
   const toasts = useToasts();
   const library = useAddToLibrary();
 
   const addToCart = (editions: readonly CardEdition[]) => {
-    const added = editions.filter(({ id }) => !cart.has(id));
-    for (const edition of added) cart.add(cartItemOf(book, edition));
+    // As it is at the press: a component that reads the cart renders again with each change of it.
+    const before = cartStore.read();
+    const added = editions.filter((edition) => !before.some(({ id }) => id === edition.id));
+    cartStore.write(added.map((edition) => cartItemOf(book, edition)).reduce(withItem, before));
     const [first] = added;
     const name = first && book.editions.length > 1 ? first.title : book.title;
     toasts.show(cartMessage(added.length, name), { tone: added.length > 0 ? "success" : "neutral" });
@@ -46,7 +46,6 @@ export function useEditionActions(book: {
       if (shares.cart.length > 0) addToCart(shares.cart);
       if (shares.library.length > 0) library.add(shares.library);
     },
-    isInCart: cart.has,
     pending: library.pending,
   };
 }

@@ -38,6 +38,8 @@ const EditionSummary = z.object({
   downloads: z.number(),
   /** While all its files have failed: it is shown, and cannot be bought. */
   unavailable: z.literal(true).optional(),
+  /** Its beginning can be read without buying it. */
+  has_extract: z.literal(true).optional(),
 });
 
 const FormatState = z.enum(publicFormatStates);

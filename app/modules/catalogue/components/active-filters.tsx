@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { formatDay } from "#platform/dates.ts";
-import { type CatalogueSelection, emptySelection } from "#modules/catalogue/client/catalogue-filters.ts";
+import {
+  type CatalogueSelection,
+  emptySelection,
+  type ListPlace,
+} from "#modules/catalogue/client/catalogue-filters.ts";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
@@ -77,6 +81,8 @@ export function activeFilters(
   return filters;
 }
 
-/** The number of filters shown on the sheet's button; the visible search box is not counted. */
-export const countSheetFilters = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueSelection): number =>
-  [categoryId !== null, isFree, dateFrom, dateTo].filter(Boolean).length;
+/** The number of filters shown on the sheet's button, without the visible search box and the category of a theme's page. */
+export const countSheetFilters = (
+  { categoryId, isFree, dateFrom, dateTo }: CatalogueSelection,
+  place: Pick<ListPlace, "categoryId">,
+): number => [categoryId !== place.categoryId, isFree, dateFrom, dateTo].filter(Boolean).length;

@@ -4,14 +4,13 @@ import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
-import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
+import { editionPath, editionsId, extractPath } from "#modules/catalogue/client/edition-path.ts";
 import { bookQuery } from "#modules/catalogue/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
 export type CardEdition = BookSummary["editions"][number];
 
-interface BookCardProps {
+export interface BookCardProps {
   book: BookSummary;
   /** The edition that the card offers. */
   edition: CardEdition | undefined;
@@ -19,15 +18,29 @@ interface BookCardProps {
   /** The action on it. */
   action: ReactNode;
   eager?: boolean;
-  /** Its words are marked in the title. */
-  search?: string;
+  /** Of the list (`BookGrid`). */
+  layout?: keyof typeof cardSizes | undefined;
+  /** In place of the title, with the words of a search marked. */
+  title?: ReactNode;
 }
 
-/** Widths of a cover in a list: half a phone, a third of a tablet, a quarter of the page's column. */
-const cardSizes = "(min-width: 1280px) 272px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44vw";
+/** Widths of a cover: a quarter of the page, or a third of it, next to the catalogue's filters on wide screens; on a phone nearly half. */
+const cardSizes = {
+  row: "(min-width: 1280px) 272px, (min-width: 768px) calc(25vw - 36px), 44vw",
+  catalogue:
+    "(min-width: 1280px) 278px, (min-width: 1024px) calc(33vw - 133px), (min-width: 768px) calc(33vw - 38px), 44vw",
+};
 
 /** A book in a list, shown as one of its editions: cover, title, author, edition, price, one action. */
-export function BookCard({ book, edition, viewer, action, eager = false, search = "" }: BookCardProps) {
+export function BookCard({
+  book,
+  edition,
+  viewer,
+  action,
+  eager = false,
+  layout = "row",
+  title,
+}: BookCardProps) {
   const client = useQueryClient();
   const prepare = () => void client.prefetchQuery(bookQuery(book.slug));
   return (
@@ -39,9 +52,9 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
         onFocus={prepare}
         className="block rounded-sm text-ink no-underline"
       >
-        <EditionCover book={book} edition={edition} sizes={cardSizes} eager={eager} />
+        <EditionCover book={book} edition={edition} sizes={cardSizes[layout]} eager={eager} />
         <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold group-hover:text-accent sm:text-lg">
-          <MarkedText text={book.title} search={search} />
+          {title ?? book.title}
         </h3>
       </BareLink>
       <p className="mt-0.5 leading-snug">
@@ -50,6 +63,18 @@ export function BookCard({ book, edition, viewer, action, eager = false, search 
         </Link>
       </p>
       {edition && <p className="mt-1 line-clamp-2 text-sm leading-snug">{edition.title}</p>}
+      {edition?.has_extract && (
+        <p className="mt-1 text-sm">
+          <Link
+            href={extractPath(book.slug, edition.slug)}
+            look="quiet"
+            className="inline-flex min-h-6 items-center text-muted"
+          >
+            Lire un extrait
+            <span className="sr-only"> : {book.title}</span>
+          </Link>
+        </p>
+      )}
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {edition && (
           <EditionPrice

@@ -32,6 +32,7 @@ export function EditionList({ book, selected, viewer, action }: EditionListProps
           rows={book.editions}
           rowKey={({ id }) => id}
           cardsBelow="box"
+          rowAlign="middle"
         />
       </div>
       <div className="pt-5">{action}</div>
@@ -46,14 +47,13 @@ const columnsOf = (book: Book, selected: Edition, viewer: EditionListProps["view
     header: "Édition",
     primary: true,
     cell: (edition) => (
-      // The title comes first, so that the row's baseline is its own and not the cover's.
-      <span className="flex flex-row-reverse items-center justify-end gap-4">
+      <span className="flex items-center gap-4">
+        <span className="w-10 shrink-0">
+          <EditionCover book={book} edition={edition} sizes="40px" />
+        </span>
         <span className="min-w-0 font-sans text-base font-semibold">
           {keptTogether(edition.title)}
           {edition.id === selected.id && <span className="block font-normal text-muted">affichée</span>}
-        </span>
-        <span className="w-10 shrink-0">
-          <EditionCover book={book} edition={edition} sizes="40px" />
         </span>
       </span>
     ),
@@ -61,7 +61,9 @@ const columnsOf = (book: Book, selected: Edition, viewer: EditionListProps["view
   {
     id: "date",
     header: "Parution",
-    cell: ({ publication_date }) => formatMonthYear(publication_date),
+    cell: ({ publication_date }) => (
+      <span className="whitespace-nowrap">{formatMonthYear(publication_date)}</span>
+    ),
   },
   {
     id: "pages",

@@ -8,6 +8,7 @@ import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts"
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import { formatPeriodEnd, formatMonthYear } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
+import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
@@ -30,7 +31,7 @@ interface EditionPanelProps {
 
 /**
  * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
- * phone price and action stay at the bottom of the screen, within reach of a thumb, unless it is owned.
+ * phone price and action stay at the bottom of the screen, within reach of a thumb; for its owner, « Lire » does.
  */
 export function EditionPanel(props: EditionPanelProps) {
   const { edition, language, viewer, action, files, extract, devices, more } = props;
@@ -160,13 +161,10 @@ function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
   );
 }
 
-/** Nothing is left to buy: the place at the bottom of a phone's screen is free. */
+/** Nothing is left to buy: the way to read it takes the place at the bottom of a phone's screen. */
 const filesStyle = "mt-5 flex flex-wrap items-center gap-4";
 
-const barStyle =
-  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-hairline max-md:bg-paper " +
-  "max-md:px-4 max-md:py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:flex max-lg:items-center " +
-  "max-lg:justify-between max-lg:gap-4 md:mt-5";
+const barStyle = `${bottomBarStyle} max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 md:mt-5`;
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -1,18 +1,18 @@
 import type { RevenuePoint } from "#modules/dashboard/contract.ts";
-import { csvOf, halvesOf } from "#modules/dashboard/periods/rules.ts";
+import type { Compared } from "#modules/dashboard/client/use-compared.ts";
+import { csvOf } from "#modules/dashboard/periods/rules.ts";
 import { decimalComma } from "#platform/csv.ts";
 
 export interface ComparedMonth {
   month: string;
   /** Cents. */
   revenue: number;
-  /** The corresponding month of the previous period; null if there is none. */
+  /** The corresponding month of the compared period; null if there is none. */
   before: RevenuePoint | null;
 }
 
-/** The later half of twice as many months, each with its counterpart in the previous period. */
-export function compareHalves(points: readonly RevenuePoint[]): ComparedMonth[] {
-  const { period, before } = halvesOf(points);
+/** Each month with its counterpart in the compared period. */
+export function compareMonths({ period, before }: Compared<RevenuePoint>): ComparedMonth[] {
   return period.map((point, index) => ({ ...point, before: before[index] ?? null }));
 }
 

@@ -4,12 +4,9 @@ import { useState } from "react";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import {
-  type BestEditions,
-  getRevenueByEditionFile,
-  type PeriodQuery,
-} from "#modules/dashboard/periods/contract.ts";
-import { monthsOf, revenueByEditionQuery } from "#modules/dashboard/periods/queries.ts";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
+import { type BestEditions, getRevenueByEditionFile } from "#modules/dashboard/periods/contract.ts";
+import { comparedMonthsOf, revenueByEditionQuery } from "#modules/dashboard/periods/queries.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +16,7 @@ import { PermittedLink } from "#modules/administrators/components/permitted-link
 import { SkeletonText } from "#ui/skeleton.tsx";
 
 /** The editions with the highest revenue; the file has all editions. */
-export function EditionsPanel(period: PeriodQuery) {
+export function EditionsPanel(period: DashboardPeriod) {
   const source = useQuery({ ...revenueByEditionQuery(period), placeholderData: keepPreviousData });
   return (
     <PeriodPanel title="Revenus par édition" source={source} skeleton={<SkeletonText lines={12} />}>
@@ -37,7 +34,7 @@ export function EditionsPanel(period: PeriodQuery) {
 /** Number of rows visible at first; the others can be unfolded. */
 const shownAtFirst = 5;
 
-function Editions({ found, period }: { found: BestEditions; period: PeriodQuery }) {
+function Editions({ found, period }: { found: BestEditions; period: DashboardPeriod }) {
   const [shown, setShown] = useState(shownAtFirst);
   const count = found.best.length;
   return (
@@ -55,7 +52,7 @@ function Editions({ found, period }: { found: BestEditions; period: PeriodQuery 
           </Button>
         )}
         <a
-          href={urlOf(getRevenueByEditionFile, monthsOf(period, 1))}
+          href={urlOf(getRevenueByEditionFile, comparedMonthsOf(period))}
           download
           className={buttonStyle("quiet", "sm")}
         >
@@ -140,7 +137,7 @@ const columns: Column<Line>[] = [
   },
   {
     id: "before",
-    header: "Période précédente",
+    header: "Période comparée",
     align: "end",
     cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
   },

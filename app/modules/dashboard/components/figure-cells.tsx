@@ -12,7 +12,7 @@ interface BeforeProps {
   write: (value: number) => string;
 }
 
-/** The figure of the previous period, with the difference below. */
+/** The figure of the compared period, with the difference below. */
 export function Before({ now, before, write }: BeforeProps) {
   const change = changeText(now, before);
   return (

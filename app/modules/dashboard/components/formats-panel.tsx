@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import { ShareBar } from "#modules/dashboard/components/share-bar.tsx";
-import type { MonthOfDownloads, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import type { MonthOfDownloads } from "#modules/dashboard/periods/contract.ts";
 import { downloadsByFormatQuery } from "#modules/dashboard/periods/queries.ts";
-import { formatsCsv, halvesOf, total } from "#modules/dashboard/periods/rules.ts";
+import { formatsCsv, total } from "#modules/dashboard/periods/rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
 interface Line {
@@ -18,8 +19,8 @@ interface Line {
 const formats = ["pdf", "epub", "azw3"] as const;
 
 /** Downloads by format. */
-export function FormatsPanel(period: PeriodQuery) {
-  const source = useQuery({ ...downloadsByFormatQuery(period), placeholderData: keepPreviousData });
+export function FormatsPanel(period: DashboardPeriod) {
+  const source = useCompared(downloadsByFormatQuery, period);
   return (
     <PeriodPanel title="Téléchargements par format" source={source}>
       {(points) => <Formats points={points} />}
@@ -27,8 +28,7 @@ export function FormatsPanel(period: PeriodQuery) {
   );
 }
 
-function Formats({ points }: { points: MonthOfDownloads[] }) {
-  const { period, before } = halvesOf(points);
+function Formats({ points: { period, before } }: { points: Compared<MonthOfDownloads> }) {
   const lines: Line[] = formats.map((format) => ({
     label: format.toUpperCase(),
     value: total(period, (month) => month[format]),
@@ -64,7 +64,7 @@ const columns: Column<Line>[] = [
   },
   {
     id: "before",
-    header: "Période précédente",
+    header: "Période comparée",
     align: "end",
     cell: ({ value, before }) => <Before now={value} before={before} write={formatCount} />,
   },

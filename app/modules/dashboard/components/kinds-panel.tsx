@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import { ShareBar } from "#modules/dashboard/components/share-bar.tsx";
-import type { Amounts, MonthByKind, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import type { Amounts, MonthByKind } from "#modules/dashboard/periods/contract.ts";
 import { revenueByKindQuery } from "#modules/dashboard/periods/queries.ts";
-import { halvesOf, kindsCsv, total } from "#modules/dashboard/periods/rules.ts";
+import { kindsCsv, total } from "#modules/dashboard/periods/rules.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
@@ -17,9 +18,9 @@ interface Line {
   before: number;
 }
 
-/** Revenue by editions and by subscriptions; the last line is the revenue of the chart above. */
-export function KindsPanel(period: PeriodQuery) {
-  const source = useQuery({ ...revenueByKindQuery(period), placeholderData: keepPreviousData });
+/** Revenue by editions and by subscriptions, as the accounts have it. */
+export function KindsPanel(period: DashboardPeriod) {
+  const source = useCompared(revenueByKindQuery, period);
   return (
     <PeriodPanel title="Revenus par nature" source={source}>
       {(points) => <Kinds points={points} />}
@@ -27,15 +28,15 @@ export function KindsPanel(period: PeriodQuery) {
   );
 }
 
-function Kinds({ points }: { points: MonthByKind[] }) {
-  const { period, before } = halvesOf(points);
+function Kinds({ points: { period, before } }: { points: Compared<MonthByKind> }) {
   const editions = lineOf("Éditions", ({ editions: amounts }) => amounts);
   const subscriptions = lineOf("Abonnements", ({ subscriptions: amounts }) => amounts);
   const all = lineOf("Total", (month) => ({
     paid: month.editions.paid + month.subscriptions.paid,
     refunded: month.editions.refunded + month.subscriptions.refunded,
   }));
-  if (all.paid === 0 && all.before === 0) return <Nothing>Aucune vente sur ces mois.</Nothing>;
+  if (all.paid === 0 && all.refunded === 0 && all.before === 0)
+    return <Nothing>Aucune vente sur ces mois.</Nothing>;
 
   function lineOf(label: string, amounts: (month: MonthByKind) => Amounts): Line {
     const paid = total(period, (month) => amounts(month).paid);
@@ -54,8 +55,8 @@ function Kinds({ points }: { points: MonthByKind[] }) {
         rowKey={({ label }) => label}
       />
       <p className="max-w-measure py-3 text-sm text-muted">
-        Encaissé dans la période, moins ce qui en a été remboursé depuis, à quelque date que ce soit. Le
-        journal des ventes compte un remboursement le jour où il est fait.
+        Un remboursement compte le jour où il est fait, comme en comptabilité. La courbe, elle, le retire du
+        mois de l’achat.
       </p>
       <CsvButton name="revenus-par-nature.csv" csv={() => kindsCsv(period)} />
     </>
@@ -71,14 +72,14 @@ const columns: Column<Line>[] = [
     cell: ({ paid, refunded }) => (
       <>
         {formatCents(paid)}
-        {refunded > 0 && <Detail>dont {formatCents(refunded)} remboursés</Detail>}
+        {refunded > 0 && <Detail>moins {formatCents(refunded)} remboursés</Detail>}
       </>
     ),
   },
   { id: "net", header: "Net", align: "end", cell: ({ net }) => <strong>{formatCents(net)}</strong> },
   {
     id: "before",
-    header: "Période précédente",
+    header: "Période comparée",
     align: "end",
     cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
   },

@@ -2,10 +2,10 @@ import { EditionsPanel } from "#modules/dashboard/components/editions-panel.tsx"
 import { FormatsPanel } from "#modules/dashboard/components/formats-panel.tsx";
 import { KindsPanel } from "#modules/dashboard/components/kinds-panel.tsx";
 import { SubscribersPanel } from "#modules/dashboard/components/subscribers-panel.tsx";
-import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 
-/** The parts that depend on the chosen months, in addition to the revenue chart; each loads and fails independently. */
-export const PeriodFigures = (period: PeriodQuery) => (
+/** The parts that depend on the chosen months, in addition to the chart and the best sales; each loads and fails independently. */
+export const PeriodFigures = (period: DashboardPeriod) => (
   <>
     <KindsPanel {...period} />
     <EditionsPanel {...period} />

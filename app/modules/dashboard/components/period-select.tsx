@@ -1,42 +1,55 @@
-import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import {
+  type DashboardPeriod,
+  dashboardPeriod,
+  monthChoices,
+  yearsSince,
+} from "#modules/dashboard/client/dashboard-period.ts";
+import { firstMonthQuery } from "#modules/dashboard/periods/queries.ts";
 import { lastMonths } from "#platform/months.ts";
 import { Select } from "#ui/select.tsx";
 
-const lengths = [6, 12, 24];
-/** Calendar years, the present one included. */
-const years = 5;
+/** The chosen period, in the address. */
+export function useDashboardPeriod() {
+  const [params, setParams] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const choose = (choice: string) =>
+    setParams({ periode: choice }, { replace: true, preventScrollReset: true });
+  return { period: dashboardPeriod(params.get("periode"), now), choose, now };
+}
 
 interface PeriodSelectProps {
-  period: PeriodQuery;
-  onPeriod: (period: PeriodQuery) => void;
-  /** The present day. */
+  period: DashboardPeriod;
+  onChoose: (choice: string) => void;
   now: Date;
 }
 
-/** One choice for the chart and all tables of the dashboard: the last months, or a calendar year. */
-export const PeriodSelect = ({ period, onPeriod, now }: PeriodSelectProps) => (
-  <Select
-    label="Période"
-    className="w-56"
-    value={period.until ?? period.months}
-    onChange={({ target: { value } }) =>
-      onPeriod(value.includes("-") ? { months: 12, until: value } : { months: Number(value) })
-    }
-  >
-    {lengths.map((each) => (
-      <option key={each} value={each}>
-        {each} derniers mois
-      </option>
-    ))}
-    {yearsUpTo(now).map((year) => (
-      <option key={year} value={`${year}-12`}>
-        Année {year}
-      </option>
-    ))}
-  </Select>
-);
-
-const yearsUpTo = (now: Date): number[] => {
-  const [present = ""] = lastMonths(now, 1);
-  return Array.from({ length: years }, (_, back) => Number(present.slice(0, 4)) - back);
-};
+/** One choice for the chart and all lists below it: the last months, or a calendar year since the first payment. */
+export function PeriodSelect({ period, onChoose, now }: PeriodSelectProps) {
+  const first = useQuery(firstMonthQuery()).data?.month ?? lastMonths(now, 1)[0] ?? "";
+  const years = yearsSince(first, now).map(String);
+  // A year of the address is offered even if nothing was sold in it.
+  const chosenYear =
+    monthChoices.includes(period.choice) || years.includes(period.choice) ? [] : [period.choice];
+  return (
+    <Select
+      label="Période"
+      className="w-56"
+      value={period.choice}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {monthChoices.map((each) => (
+        <option key={each} value={each}>
+          {each} derniers mois
+        </option>
+      ))}
+      {[...years, ...chosenYear].map((year) => (
+        <option key={year} value={year}>
+          Année {year}
+        </option>
+      ))}
+    </Select>
+  );
+}

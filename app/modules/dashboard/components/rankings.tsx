@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatDownloads } from "#modules/catalogue/rules.ts";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { formatDate } from "#platform/dates.ts";
 import { Nothing } from "#modules/dashboard/components/period-panel.tsx";
 import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
@@ -7,13 +8,14 @@ import { Panel } from "#modules/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery } from "#modules/dashboard/queries.ts";
 import { SkeletonText } from "#ui/skeleton.tsx";
 
-export function TopSales() {
-  const source = useQuery(topSalesQuery());
+/** By downloads, as specified (admin.md §2), in the chosen period. */
+export function TopSales(period: DashboardPeriod) {
+  const source = useQuery({ ...topSalesQuery(period), placeholderData: keepPreviousData });
   return (
     <Panel title="Meilleures ventes" source={source} skeleton={<SkeletonText lines={10} />}>
       {(books) =>
         books.length === 0 ? (
-          <Nothing>Aucun livre pour le moment.</Nothing>
+          <Nothing>Aucun téléchargement sur ces mois.</Nothing>
         ) : (
           <ol>
             {books.map(({ id, title, downloads }, index) => (

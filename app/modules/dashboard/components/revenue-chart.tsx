@@ -51,7 +51,7 @@ export default function RevenueChart({ months }: { months: ComparedMonth[] }) {
             cursor={{ stroke: "var(--color-control)" }}
           />
           <Line
-            name="Période précédente"
+            name="Période comparée"
             dataKey="before"
             stroke="var(--color-control)"
             strokeDasharray="4 4"

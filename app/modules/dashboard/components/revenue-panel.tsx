@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { comparedText } from "#modules/dashboard/client/change-text.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
-import type { PeriodQuery } from "#modules/dashboard/periods/contract.ts";
-import { type ComparedMonth, compareHalves, revenueCsv } from "#modules/dashboard/client/revenue-figures.ts";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
+import { useCompared } from "#modules/dashboard/client/use-compared.ts";
+import { type ComparedMonth, compareMonths, revenueCsv } from "#modules/dashboard/client/revenue-figures.ts";
 import { RevenueTable } from "#modules/dashboard/components/revenue-table.tsx";
 import { total } from "#modules/dashboard/periods/rules.ts";
 import { revenuesQuery } from "#modules/dashboard/queries.ts";
@@ -16,24 +16,24 @@ const RevenueChart = lazy(() => import("#modules/dashboard/components/revenue-ch
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
-/** Revenue month by month, compared with the previous period (admin.md §2; §9: height 300). */
-export function RevenuePanel(period: PeriodQuery) {
-  const source = useQuery({ ...revenuesQuery(period), placeholderData: keepPreviousData });
+/** Revenue month by month, compared with another period (admin.md §2; §9: height 300). */
+export function RevenuePanel(period: DashboardPeriod) {
+  const source = useCompared(revenuesQuery, period);
   return (
     <PeriodPanel title="Chiffre d’affaires par mois" source={source} skeleton={chartSkeleton}>
-      {(points) => <Revenue months={compareHalves(points)} />}
+      {(points) => <Revenue months={compareMonths(points)} comparison={period.comparison} />}
     </PeriodPanel>
   );
 }
 
-function Revenue({ months }: { months: ComparedMonth[] }) {
+function Revenue({ months, comparison }: { months: ComparedMonth[]; comparison: string }) {
   const revenue = total(months, (month) => month.revenue);
   const before = total(months, (month) => month.before?.revenue ?? 0);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 pb-4">
         <span className="font-serif text-2xl tabular-nums">{formatCents(revenue)}</span>
-        <span className="text-muted">{comparedText(revenue, before, months.length, formatCents)}</span>
+        <span className="text-muted">{comparedText(revenue, before, comparison, formatCents)}</span>
       </p>
       <Suspense fallback={chartSkeleton}>
         <RevenueChart months={months} />

@@ -24,7 +24,7 @@ export function RevenueTable({ months }: { months: ComparedMonth[] }) {
           },
           {
             id: "before",
-            header: "Période précédente",
+            header: "Période comparée",
             align: "end",
             cell: ({ before }) =>
               before ? `${formatCents(before.revenue)} (${monthName(before.month)})` : "–",

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
 import { lazy, Suspense } from "react";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import { monthName } from "#modules/dashboard/client/revenue-figures.ts";
-import type { MonthOfMoves, PeriodQuery } from "#modules/dashboard/periods/contract.ts";
+import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
 import { subscriberMovesQuery } from "#modules/dashboard/periods/queries.ts";
-import { balanceOf, halvesOf, movesCsv, total } from "#modules/dashboard/periods/rules.ts";
+import { balanceOf, movesCsv, total } from "#modules/dashboard/periods/rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -14,8 +15,8 @@ const SubscribersChart = lazy(() => import("#modules/dashboard/components/subscr
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
 /** New, present and lost subscribers, month by month. */
-export function SubscribersPanel(period: PeriodQuery) {
-  const source = useQuery({ ...subscriberMovesQuery(period), placeholderData: keepPreviousData });
+export function SubscribersPanel(period: DashboardPeriod) {
+  const source = useCompared(subscriberMovesQuery, period);
   return (
     <PeriodPanel
       title="Abonnés qui arrivent, qui restent, qui partent"
@@ -27,9 +28,8 @@ export function SubscribersPanel(period: PeriodQuery) {
   );
 }
 
-function Moves({ points }: { points: MonthOfMoves[] }) {
-  const { period, before } = halvesOf(points);
-  const isQuiet = points.every(
+function Moves({ points: { period, before } }: { points: Compared<MonthOfMoves> }) {
+  const isQuiet = [...period, ...before].every(
     ({ begun, renewed, ended, withdrawn }) => begun + renewed + ended + withdrawn === 0,
   );
   if (isQuiet) return <Nothing>Ni arrivée ni départ sur ces mois.</Nothing>;

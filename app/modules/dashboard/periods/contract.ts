@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** Whole months, as the address writes them. */
@@ -10,17 +11,17 @@ const monthsUpTo = (most: number) =>
     .pipe(z.number().max(most))
     .default(12);
 
-/** Whole months that end with `until`, `YYYY-MM`; by default with the present one. */
-export const monthsOfPeriod = (most: number) =>
-  z.object({
-    months: monthsUpTo(most),
-    until: z
-      .string()
-      .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
-      .optional(),
-  });
+/** The last month `YYYY-MM` of a period, or a day `YYYY-MM-DD` of it, which is the last one that counts. */
+const MonthOrDay = z
+  .string()
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])(-\d{2})?$/)
+  .refine((until) => until.length === 7 || isCalendarDay(until));
 
-/** Cents, VAT included: the payments of a period, and their refunds to date. */
+/** Months that end with `until`; by default with the present one. */
+export const monthsOfPeriod = (most: number) =>
+  z.object({ months: monthsUpTo(most), until: MonthOrDay.optional() });
+
+/** Cents, VAT included, as the sales journal has them: what was sold in a period, and what was given back in it. */
 const Amounts = z.object({ paid: z.number(), refunded: z.number() });
 export type Amounts = z.infer<typeof Amounts>;
 
@@ -44,7 +45,7 @@ const MonthOfMoves = z.object({
 });
 export type MonthOfMoves = z.infer<typeof MonthOfMoves>;
 
-/** `before`: the revenue of the previous period, less refunds. */
+/** `before`: the revenue of the compared period, less refunds. */
 const Sums = Amounts.extend({ sold: z.number(), before: z.number() });
 
 const RankedEdition = Sums.extend({ id: z.number(), title: z.string(), book_title: z.string() });
@@ -58,8 +59,9 @@ const BestEditions = z.object({
 export type BestEditions = z.infer<typeof BestEditions>;
 
 const twoPeriods = monthsOfPeriod(48);
-const period = monthsOfPeriod(24);
-export type PeriodQuery = z.output<typeof period>;
+const comparedPeriods = monthsOfPeriod(24).extend({ before: MonthOrDay.optional() });
+export type PeriodQuery = z.output<typeof twoPeriods>;
+export type ComparedQuery = z.output<typeof comparedPeriods>;
 
 export const getRevenueByKind = endpoint({
   method: "GET",
@@ -76,11 +78,20 @@ export const getRevenueByEdition = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition",
   summary:
-    "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with the months before",
+    "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with as many that end with `before`",
   access: "administrator",
   permission: "dashboard",
-  query: period,
+  query: comparedPeriods,
   answer: BestEditions,
+});
+
+export const getFirstMonth = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/first-month",
+  summary: "The month of the first payment, `YYYY-MM`; null before it",
+  access: "administrator",
+  permission: "dashboard",
+  answer: z.object({ month: z.string().nullable() }),
 });
 
 /** Answers with a file. */
@@ -88,10 +99,10 @@ export const getRevenueByEditionFile = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition.csv",
   summary:
-    "Every edition sold in the `months` (up to 24) that end with `until`, or in the months before, as a CSV file",
+    "Every edition sold in the `months` (up to 24) that end with `until`, or in those that end with `before`, as a CSV file",
   access: "administrator",
   permission: "dashboard",
-  query: period,
+  query: comparedPeriods,
   answer: z.unknown(),
 });
 

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloads } from "#modules/library/tables.ts";
-import { paymentLines, payments, refundLines, refunds } from "#modules/payments/tables.ts";
+import { countedDownloads, downloads } from "#modules/library/tables.ts";
+import { payments } from "#modules/payments/tables.ts";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
 import { countByFormat } from "#modules/library/figures/store.server.ts";
-import { sumByKind } from "#modules/payments/revenue/store.server.ts";
+import { sumByMonth } from "#modules/payments/revenue/store.server.ts";
 import { lastMonths } from "#platform/months.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
+import { buildSale, saleLine } from "#test/sales.ts";
 import { tablesReadWhole } from "#test/query-plans.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -34,7 +35,7 @@ it("The figures of a period are for administrators, and of whole months", async 
       expect((await shop.call("GET", `${base}/${path}?months=${months}`, { cookie })).status, path).toBe(400);
   }
   expect((await shop.call("GET", `${base}/revenue-by-edition?months=25`, { cookie })).status).toBe(400);
-  for (const until of ["2026", "2026-13", "1999-12", "2026-1", "x"])
+  for (const until of ["2026", "2026-13", "1999-12", "2026-1", "2026-02-30", "2026-02-1", "x"])
     expect((await shop.call("GET", `${base}/revenue-by-kind?until=${until}`, { cookie })).status, until).toBe(
       400,
     );
@@ -66,117 +67,154 @@ describe("In an empty shop", () => {
 });
 
 describe("Revenue by edition and by kind", () => {
+  let trading: TestShop;
   let titles: string[];
   beforeAll(async () => {
-    const { db } = shop.deps;
-    const member = await buildMember(shop);
+    trading = await openTestShop({ now: new Date("2026-08-31T10:00:00Z") });
+    const { db } = trading.deps;
+    const { journal, accounting } = trading.payments;
+    const member = await buildMember(trading);
     titles = ["=somme(A1)", ...Array.from({ length: 21 }, (_, n) => `Livre ${n + 1}`)];
     const ids: number[] = [];
-    for (const title of titles) ids.push(...(await buildBook(shop, { title })).editionIds);
-    const pay = async (paidAt: string, editionIds: number[], refundedCents = 0) => {
-      const priceCents = 100;
-      const [payment] = await db
-        .insert(payments)
-        .values({
-          memberId: member.id,
-          kind: editionIds.length > 0 ? "editions" : "subscription",
-          state: "paid",
-          provider: "simulated",
-          amountCents: editionIds.length * priceCents || 10_000,
-          refundedCents,
-          withdrawalConsent: false,
-          createdAt: new Date(paidAt),
-          paidAt: new Date(paidAt),
-        })
-        .returning();
-      const paymentId = payment?.id ?? 0;
-      const texts = { bookTitle: "t", bookSlug: "t", editionTitle: "t", editionSlug: "t", vatPerMille: 55 };
-      for (const editionId of editionIds) {
-        const [line] = await db
-          .insert(paymentLines)
-          .values({ paymentId, editionId, priceCents, ...texts })
-          .returning();
-        if (refundedCents === 0) continue;
-        for (const state of ["succeeded", "failed"] as const) {
-          const [refund] = await db
-            .insert(refunds)
-            .values({
-              paymentId,
-              reason: "administrator",
-              state,
-              amountCents: refundedCents,
-              keepEditions: true,
-              requestedAt: new Date(paidAt),
-              settledAt: new Date("2026-11-20T10:00:00Z"),
-            })
-            .returning();
-          await db.insert(refundLines).values({
-            refundId: refund?.id ?? 0,
-            paymentLineId: line?.id ?? null,
-            amountCents: refundedCents,
-          });
-        }
-      }
+    for (const title of titles) ids.push(...(await buildBook(trading, { title })).editionIds);
+    const sell = async (at: string, editionIds: readonly number[]) => {
+      trading.clock.now = new Date(at);
+      const lines = editionIds.map((editionId) => saleLine({ editionId, amountCents: 100 }));
+      const sale = await buildSale(trading, member, lines);
+      await db.transaction((tx) => journal.recordSale(tx, sale));
+      return sale;
+    };
+    const subscribe = async (at: string) => {
+      trading.clock.now = new Date(at);
+      const sale = await buildSale(trading, member, [saleLine({ amountCents: 10_000 })]);
+      await db.transaction((tx) => journal.recordSale(tx, { ...sale, kind: "subscription" }));
     };
     const [first = 0, second = 0] = ids;
-    await pay("2026-11-02T10:00:00Z", ids);
-    await pay("2026-11-03T10:00:00Z", [first]);
-    // Refunded in November, but counted in October: a part of it, after one failed try.
-    await pay("2026-10-03T10:00:00Z", [first], 30);
+    await sell("2026-09-01T10:00:00Z", [first]);
+    await subscribe("2026-10-01T10:00:00Z");
+    const october = await sell("2026-10-03T10:00:00Z", [first]);
     // In Paris, November has begun.
-    await pay("2026-10-31T23:30:00Z", [second]);
-    await pay("2026-11-01T10:00:00Z", []);
-    await pay("2026-10-01T10:00:00Z", []);
-    await pay("2026-09-01T10:00:00Z", [first]);
+    await sell("2026-10-31T23:30:00Z", [second]);
+    await subscribe("2026-11-01T10:00:00Z");
+    await sell("2026-11-02T10:00:00Z", ids);
+    await sell("2026-11-03T10:00:00Z", [first]);
+    // A part of October's sale.
+    trading.clock.now = new Date("2026-11-20T10:00:00Z");
+    const back = [saleLine({ editionId: first, amountCents: 30 })];
+    const refund = { ...october, lines: back, kind: "refund" as const, refundId: 1, reason: "Geste" };
+    await db.transaction((tx) => journal.recordRefund(tx, refund));
+    await db.update(payments).set({ refundedCents: 30 }).where(eq(payments.id, october.paymentId));
+    trading.clock.now = new Date("2026-11-21T10:00:00Z");
+    await accounting.closeDue();
+    cookieOfTrade = (await buildAdministrator(trading)).cookie;
   });
+  afterAll(() => trading?.close());
+  let cookieOfTrade: string;
+  const found = async (path: string) => {
+    const answer = await trading.call("GET", `${base}/${path}`, { cookie: cookieOfTrade });
+    expect(answer.status, path).toBe(200);
+    return answer;
+  };
 
-  it("is counted in the month of the payment, with what was given back since", async () => {
-    const kinds = (await read("revenue-by-kind?months=2")).json;
-    expect(kinds).toEqual([
+  it("counts a refund on its day, as the journal does; the chart takes it off its payment's month", async () => {
+    expect((await found("revenue-by-kind?months=2")).json).toEqual([
       {
         month: "2026-10",
-        editions: { paid: 100, refunded: 30 },
+        editions: { paid: 100, refunded: 0 },
         subscriptions: { paid: 10_000, refunded: 0 },
       },
       {
         month: "2026-11",
-        editions: { paid: 2400, refunded: 0 },
+        editions: { paid: 2400, refunded: 30 },
         subscriptions: { paid: 10_000, refunded: 0 },
       },
     ]);
-    expect((await read("revenues?months=2")).json).toEqual([
-      { month: "2026-10", revenue: 10_070 },
+    expect((await found("revenues?months=2")).json).toEqual([
+      { month: "2026-10", revenue: 100 - 30 + 10_000 },
       { month: "2026-11", revenue: 12_400 },
     ]);
+    expect((await found("first-month")).json).toEqual({ month: "2026-09" });
+  });
+
+  it("counts until a day, to compare the same days", async () => {
+    expect((await found("revenues?months=1&until=2026-10-02")).json).toEqual([
+      { month: "2026-10", revenue: 10_000 },
+    ]);
+    expect((await found("revenue-by-kind?months=1&until=2026-10-02")).json[0]).toMatchObject({
+      editions: { paid: 0 },
+      subscriptions: { paid: 10_000 },
+    });
+    expect((await found("revenue-by-edition?months=1&until=2026-11-02")).json.all).toMatchObject({
+      sold: 23,
+      before: 100,
+    });
+    const compared = (before: string) => found(`revenue-by-edition?months=1&before=${before}`);
+    expect((await compared("2026-10")).json.all.before).toBe(100);
+    expect((await compared("2026-10-02")).json.all.before).toBe(0);
+    expect((await compared("2026-10-03")).json.all.before).toBe(100);
+    expect((await compared("2026-09")).json.all.before).toBe(100);
   });
 
   it("ranks twenty editions, with the sum of all, and compares with the months before", async () => {
-    const { best, all } = (await read("revenue-by-edition?months=1")).json;
+    const { best, all } = (await found("revenue-by-edition?months=1")).json;
     expect(best).toHaveLength(20);
-    expect(best[0]).toEqual({
+    expect(best[0]).toMatchObject({ book_title: "Livre 1", paid: 200, refunded: 0, before: 0 });
+    expect(best[1]).toEqual({
       id: expect.any(Number),
       title: "Texte intégral",
       book_title: "=somme(A1)",
       sold: 2,
       paid: 200,
-      refunded: 0,
-      before: 70,
+      refunded: 30,
+      before: 100,
     });
-    expect(best[1]).toMatchObject({ book_title: "Livre 1", paid: 200, before: 0 });
-    expect(all).toEqual({ editions: 22, sold: 24, paid: 2400, refunded: 0, before: 70 });
-    expect((await read("revenue-by-edition?months=1&until=2026-11")).json).toEqual({ best, all });
-    expect((await read("revenue-by-edition?months=1&until=2024-12")).json.best).toEqual([]);
-    expect((await read("revenue-by-edition?months=24")).json.all).toMatchObject({ paid: 2600, refunded: 30 });
+    expect(all).toEqual({ editions: 22, sold: 24, paid: 2400, refunded: 30, before: 100 });
+    expect((await found("revenue-by-edition?months=1&until=2026-11")).json).toEqual({ best, all });
+    expect((await found("revenue-by-edition?months=1&until=2024-12")).json.best).toEqual([]);
+    expect((await found("revenue-by-edition?months=24")).json.all).toMatchObject({
+      paid: 2600,
+      refunded: 30,
+    });
   });
 
   it("is a file with every edition, whatever the number", async () => {
-    const file = await read("revenue-by-edition.csv?months=1");
+    const file = await found("revenue-by-edition.csv?months=1");
     expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(file.headers["content-disposition"]).toContain("attachment");
     const lines = file.body.split("\r\n");
     expect(lines).toHaveLength(1 + titles.length + 1);
     expect(lines[0]).toMatch(/^\u{feff}n°;livre;/u);
-    expect(lines[1]).toMatch(/^\d+;'=somme\(A1\);Texte intégral;2;2,00;0,00;2,00;0,70$/);
+    expect(lines[1]).toMatch(/^\d+;'=somme\(A1\);Texte intégral;2;2,00;0,30;1,70;1,00$/);
+  });
+});
+
+describe("The best sales of a period", () => {
+  it("are the books downloaded most in it; without a period, since the beginning", async () => {
+    const { db } = shop.deps;
+    const member = (await buildMember(shop)).id;
+    const [one, other] = [await buildBook(shop, { title: "Un" }), await buildBook(shop, { title: "Deux" })];
+    const on = (day: string, { editionIds: [editionId = 0] }: { editionIds: number[] }) => ({
+      memberId: member,
+      editionId,
+      day,
+    });
+    await db
+      .insert(countedDownloads)
+      .values([
+        on("2025-11-20", one),
+        on("2025-11-22", one),
+        on("2026-10-02", one),
+        on("2026-11-01", other),
+        on("2026-11-03", other),
+      ]);
+    const titled = async (path: string) =>
+      ((await read(path)).json as { title: string; downloads: number }[]).map(
+        ({ title, downloads: count }) => `${title} ${count}`,
+      );
+    expect(await titled("top-sales?months=2")).toEqual(["Deux 2", "Un 1"]);
+    expect(await titled("top-sales?months=1&until=2025-11-21")).toEqual(["Un 1"]);
+    expect(await titled("top-sales?months=12&until=2025-12")).toEqual(["Un 2"]);
+    expect(await titled("top-sales")).toEqual(["Deux 0", "Un 0"]);
   });
 });
 
@@ -268,7 +306,7 @@ describe("Among many payments and downloads", () => {
   it("only the requested months are read, by index", async () => {
     const { db, now } = shop.deps;
     const months = lastMonths(now(), 2);
-    expect(await tablesReadWhole(db, (recording) => sumByKind(recording, months))).toEqual([]);
+    expect(await tablesReadWhole(db, (recording) => sumByMonth(recording, months))).toEqual([]);
     const scans = await tablesReadWhole(db, (recording) => countByFormat(recording, months));
     expect(scans).not.toContain("downloads");
   });

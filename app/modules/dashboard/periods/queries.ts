@@ -1,25 +1,33 @@
 import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
+import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import {
   getDownloadsByFormat,
+  getFirstMonth,
   getRevenueByEdition,
   getRevenueByKind,
   getSubscriberMoves,
-  type PeriodQuery,
 } from "#modules/dashboard/periods/contract.ts";
 
 /** Figures are loaded again at each visit; the last ones stay on screen during the request. */
 const always = { staleTime: 0 };
-export const monthsOf = ({ months, until }: PeriodQuery, periods: 1 | 2) => ({
-  query: { months: String(periods * months), ...(until === undefined ? {} : { until }) },
+
+type Of = Pick<DashboardPeriod, "months" | "until">;
+type Between = Of & Pick<DashboardPeriod, "before">;
+
+export const monthsOf = ({ months, until }: Of) => ({
+  query: { months: String(months), ...(until === undefined ? {} : { until }) },
+});
+export const comparedMonthsOf = ({ months, until, before }: Between) => ({
+  query: { ...monthsOf({ months, until }).query, before },
 });
 
-/** Twice the period: its later half is compared with the earlier one. */
-export const revenueByKindQuery = (period: PeriodQuery) =>
-  queryOptions({ ...query(getRevenueByKind, monthsOf(period, 2)), ...always });
-export const downloadsByFormatQuery = (period: PeriodQuery) =>
-  queryOptions({ ...query(getDownloadsByFormat, monthsOf(period, 2)), ...always });
-export const subscriberMovesQuery = (period: PeriodQuery) =>
-  queryOptions({ ...query(getSubscriberMoves, monthsOf(period, 2)), ...always });
-export const revenueByEditionQuery = (period: PeriodQuery) =>
-  queryOptions({ ...query(getRevenueByEdition, monthsOf(period, 1)), ...always });
+export const revenueByKindQuery = (of: Of) =>
+  queryOptions({ ...query(getRevenueByKind, monthsOf(of)), ...always });
+export const downloadsByFormatQuery = (of: Of) =>
+  queryOptions({ ...query(getDownloadsByFormat, monthsOf(of)), ...always });
+export const subscriberMovesQuery = (of: Of) =>
+  queryOptions({ ...query(getSubscriberMoves, monthsOf(of)), ...always });
+export const revenueByEditionQuery = (of: Between) =>
+  queryOptions({ ...query(getRevenueByEdition, comparedMonthsOf(of)), ...always });
+export const firstMonthQuery = () => query(getFirstMonth, {});

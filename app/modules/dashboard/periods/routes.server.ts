@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import {
   getDownloadsByFormat,
+  getFirstMonth,
   getRevenueByEdition,
   getRevenueByEditionFile,
   getRevenueByKind,
@@ -15,6 +16,7 @@ export function periodRoutes(app: FastifyInstance, guard: Guard<unknown>, figure
   route(app, getRevenueByEdition, { guard }, ({ query }) => figures.revenueByEdition(query));
   route(app, getDownloadsByFormat, { guard }, ({ query }) => figures.downloadsByFormat(query));
   route(app, getSubscriberMoves, { guard }, ({ query }) => figures.subscriberMoves(query));
+  route(app, getFirstMonth, { guard }, async () => ({ month: await figures.firstMonth() }));
   route(app, getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
     reply
       .type("text/csv; charset=utf-8")

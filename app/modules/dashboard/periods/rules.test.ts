@@ -4,7 +4,6 @@ import {
   changePercent,
   editionCells,
   formatsCsv,
-  halvesOf,
   kindsCsv,
   movesCsv,
   total,
@@ -14,9 +13,7 @@ import { csvLine } from "#platform/csv.ts";
 const linesOf = (csv: string) => csv.split("\r\n").slice(1);
 
 describe("A period beside the one before", () => {
-  it("is the later half of the requested months", () => {
-    expect(halvesOf([1, 2, 3, 4])).toEqual({ period: [3, 4], before: [1, 2] });
-    expect(halvesOf([])).toEqual({ period: [], before: [] });
+  it("is the sum of its months", () => {
     expect(total([{ n: 2 }, { n: 40 }], ({ n }) => n)).toBe(42);
   });
 

@@ -6,15 +6,6 @@ import type {
 } from "#modules/dashboard/periods/contract.ts";
 import { type Cell, csvLine, csvStart, decimalComma } from "#platform/csv.ts";
 
-/** The later half of twice as many months, and the earlier half, with which it is compared. */
-export function halvesOf<Point>(points: readonly Point[]): { period: Point[]; before: Point[] } {
-  const half = Math.floor(points.length / 2);
-  return {
-    period: points.slice(points.length - half),
-    before: points.slice(points.length - 2 * half, points.length - half),
-  };
-}
-
 export const total = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
@@ -31,7 +22,7 @@ export const csvOf = (headings: readonly string[], rows: readonly (readonly Cell
 
 export const kindsCsv = (months: readonly MonthByKind[]): string =>
   csvOf(
-    ["mois", "nature", "encaissé (€)", "remboursé depuis (€)", "net (€)"],
+    ["mois", "nature", "encaissé (€)", "remboursé (€)", "net (€)"],
     months.flatMap(({ month, editions, subscriptions }) => [
       [month, "Éditions", ...amountCells(editions)],
       [month, "Abonnements", ...amountCells(subscriptions)],
@@ -56,9 +47,9 @@ export const editionHeadings: readonly string[] = [
   "édition",
   "vendus",
   "encaissé (€)",
-  "remboursé depuis (€)",
+  "remboursé (€)",
   "net (€)",
-  "net de la période précédente (€)",
+  "net de la période comparée (€)",
 ];
 
 export const editionCells = (edition: RankedEdition): Cell[] => [

@@ -1,4 +1,9 @@
-import type { BestEditions, PeriodQuery, RankedEdition } from "#modules/dashboard/periods/contract.ts";
+import type {
+  BestEditions,
+  ComparedQuery,
+  PeriodQuery,
+  RankedEdition,
+} from "#modules/dashboard/periods/contract.ts";
 import { editionCells, editionHeadings } from "#modules/dashboard/periods/rules.ts";
 import type { CatalogueFigures } from "#modules/catalogue/module.server.ts";
 import type { LibraryFigures } from "#modules/library/module.server.ts";
@@ -18,7 +23,7 @@ interface Sources {
   subscriptions: SubscriptionFigures;
 }
 
-/** The figures of a period, compared with the months before: each comes from the module that owns it. */
+/** The figures of a period, compared with another one: each comes from the module that owns it. */
 export function createPeriodFigures({ catalogue, library, revenue, subscriptions }: Sources) {
   async function named(sums: Sums[]): Promise<RankedEdition[]> {
     const names = await catalogue.namesOf(sums.map(({ edition_id }) => edition_id));
@@ -31,19 +36,20 @@ export function createPeriodFigures({ catalogue, library, revenue, subscriptions
   }
 
   return {
-    revenueByKind: ({ months, until }: PeriodQuery) => revenue.byKind(months, until),
+    firstMonth: revenue.firstMonth,
+    revenueByKind: (period: PeriodQuery) => revenue.byKind(period),
     downloadsByFormat: ({ months, until }: PeriodQuery) => library.byFormat(months, until),
     subscriberMoves: ({ months, until }: PeriodQuery) => subscriptions.moves(months, until),
 
-    async revenueByEdition({ months, until }: PeriodQuery): Promise<BestEditions> {
-      const { best, all } = await revenue.bestEditions(months, rankingSize, until);
+    async revenueByEdition(period: ComparedQuery): Promise<BestEditions> {
+      const { best, all } = await revenue.bestEditions(period, rankingSize);
       return { best: await named(best), all };
     },
 
-    /** Line by line, in constant memory for any number of editions. */
-    async *revenueByEditionCsv({ months, until }: PeriodQuery): AsyncGenerator<string> {
+    /** In batches: the numbers of all editions are read at once, their names are not. */
+    async *revenueByEditionCsv(period: ComparedQuery): AsyncGenerator<string> {
       yield csvStart + csvLine(editionHeadings);
-      for await (const batch of revenue.eachEdition(months, until))
+      for await (const batch of revenue.eachEdition(period))
         yield (await named(batch)).map((edition) => csvLine(editionCells(edition))).join("");
     },
   };

@@ -23,6 +23,14 @@ export const tasks = {
     href: "/admin/ventes?litige=open",
     text: (count) => (count === 1 ? "Un paiement est contesté" : `${count} paiements sont contestés`),
   },
+  failed_statements: {
+    part: "accounting",
+    href: "/admin/droits",
+    text: (count) =>
+      count === 1
+        ? "Un relevé de droits n’a pas pu être envoyé à son auteur"
+        : `${count} relevés de droits n’ont pas pu être envoyés à leurs auteurs`,
+  },
   identity: {
     part: "house",
     href: "/admin/reglages/identite",
@@ -44,7 +52,7 @@ export const tasks = {
   },
   forgotten_gifts: {
     part: "sales",
-    href: "/admin/ventes?nature=gift",
+    href: "/admin/ventes?nature=unopened",
     text: (count) =>
       count === 1
         ? "Un cadeau envoyé il y a plus d’un mois n’est pas ouvert"

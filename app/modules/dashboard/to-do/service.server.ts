@@ -5,6 +5,7 @@ import { type TaskName, taskNames, tasks } from "#modules/dashboard/to-do/rules.
 import type { Members } from "#modules/members/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
+import type { Royalties } from "#modules/royalties/module.server.ts";
 import { isComplete } from "#modules/texts/rules.ts";
 import type { Content } from "#modules/texts/module.server.ts";
 
@@ -14,13 +15,16 @@ interface Sources {
   gifts: Pick<Promotions["gifts"], "countForgotten">;
   members: Pick<Members, "failedRefunds">;
   payments: Pick<Payments, "refunds">;
+  royalties: { statements: Pick<Royalties["statements"], "countFailedMails"> };
 }
 
 export type ToDoList = ReturnType<typeof createToDoList>;
 
-export function createToDoList({ catalogue, content, gifts, members, payments }: Sources) {
+export function createToDoList(sources: Sources) {
+  const { catalogue, content, gifts, members, payments, royalties } = sources;
   const counted: Record<Exclude<TaskName, "failed_refunds">, () => Promise<number>> = {
     disputes: () => payments.refunds.countDisputed(),
+    failed_statements: () => royalties.statements.countFailedMails(),
     identity: async () => (isComplete(content.identity) ? 0 : 1),
     failed_formats: () => catalogue.editing.count({ problem: "failed_format" }),
     lacking_files: () => catalogue.editing.count({ problem: "lacks_files" }),

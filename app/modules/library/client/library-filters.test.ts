@@ -25,6 +25,7 @@ const row = (bookId: number, editionId: number, texts: Partial<LibraryRow> = {})
   update_note: null,
   absent_formats: [],
   category_ids: [],
+  series: null,
   finished_at: null,
   labels: [],
   ...texts,
@@ -34,7 +35,7 @@ const books = groupByBook([
   row(1, 10, { finished_at: "2026-11-20T10:00:00Z", labels: ["Été"], category_ids: [7] }),
   row(1, 11),
   row(2, 20, { author: "Jules Verne", acquired_at: "2026-02-01T10:00:00Z", labels: ["École", "Été"] }),
-  row(3, 30, { acquired_at: "2025-12-01T10:00:00Z", category_ids: [7, 8] }),
+  row(3, 30, { series: "Les Rougon-Macquart", acquired_at: "2025-12-01T10:00:00Z", category_ids: [7, 8] }),
 ]);
 const progress = new Map([[30, { fraction: 0.4, readAt: "2026-11-21T10:00:00Z" }]]);
 const shown = (filters: Partial<LibraryFilters>) =>
@@ -48,10 +49,13 @@ describe("The filters of a library", () => {
     expect(shown({ state: "read" })).toEqual([1]);
     expect(shown({ state: "reading" })).toEqual([3]);
     expect(shown({ state: "unread" })).toEqual([1, 2]);
+    const ended = new Map([[30, { fraction: 0.998, readAt: "2026-11-21T10:00:00Z" }]]);
+    expect(filterBooks(books, { ...noFilters, state: "read" }, ended, now)).toHaveLength(2);
   });
 
-  it("show books by author, theme, label and date, together for one and the same edition", () => {
+  it("show books by author, series, theme, label and date, together for one and the same edition", () => {
     expect(shown({ author: "Jules Verne" })).toEqual([2]);
+    expect(shown({ series: "Les Rougon-Macquart" })).toEqual([3]);
     expect(shown({ categoryId: 7 })).toEqual([1, 3]);
     expect(shown({ label: "Été" })).toEqual([1, 2]);
     expect(shown({ added: "month" })).toEqual([1]);
@@ -61,8 +65,9 @@ describe("The filters of a library", () => {
   });
 
   it("offer only what the library has, in French order", () => {
-    const { authors, labels, categoryIds } = choicesOf(books);
+    const { authors, series, labels, categoryIds } = choicesOf(books);
     expect(authors).toEqual(["Émile Zola", "Jules Verne"]);
+    expect(series).toEqual(["Les Rougon-Macquart"]);
     expect(labels).toEqual(["École", "Été"]);
     expect([...categoryIds].toSorted()).toEqual([7, 8]);
   });

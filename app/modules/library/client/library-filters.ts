@@ -29,6 +29,8 @@ export interface LibraryFilters {
   added: keyof typeof additions;
   /** Empty: every one. */
   author: string;
+  /** Empty: every one. */
+  series: string;
   categoryId: number | null;
   label: string;
 }
@@ -37,6 +39,7 @@ export const noFilters: LibraryFilters = {
   state: "all",
   added: "all",
   author: "",
+  series: "",
   categoryId: null,
   label: "",
 };
@@ -45,9 +48,15 @@ export const activeFilters = (filters: LibraryFilters): number =>
   (Object.keys(noFilters) as (keyof LibraryFilters)[]).filter((name) => filters[name] !== noFilters[name])
     .length;
 
-/** `read` is the member's own word; an edition that was opened is being read. */
-export const stateOf = (row: LibraryRow, progress: ProgressByEdition): "unread" | "reading" | "read" =>
-  row.finished_at !== null ? "read" : progress.has(row.edition_id) ? "reading" : "unread";
+/** What the screens show as 100 %: other readers end a little earlier. */
+const wholeText = 0.995;
+
+/** An edition is read when its owner says so, or came to its end; before that, one that was opened is being read. */
+export function stateOf(row: LibraryRow, progress: ProgressByEdition): "unread" | "reading" | "read" {
+  const place = progress.get(row.edition_id);
+  if (row.finished_at !== null || (place && place.fraction >= wholeText)) return "read";
+  return place ? "reading" : "unread";
+}
 
 /** The books with an edition that fits all filters; all editions of these are shown. */
 export function filterBooks(
@@ -56,10 +65,11 @@ export function filterBooks(
   progress: ProgressByEdition,
   now: Date,
 ): OwnedBook[] {
-  const { state, added, author, categoryId, label } = filters;
+  const { state, added, author, series, categoryId, label } = filters;
   const fits = (row: LibraryRow) =>
     (state === "all" || stateOf(row, progress) === state) &&
     (added === "all" || isAdded(row, added, now)) &&
+    (series === "" || row.series === series) &&
     (categoryId === null || row.category_ids.includes(categoryId)) &&
     (label === "" || row.labels.includes(label));
   return books.filter((book) => (author === "" || book.author === author) && book.editions.some(fits));
@@ -81,6 +91,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toS
 /** What the filters can be set to: only what the library has. */
 export const choicesOf = (books: readonly OwnedBook[]) => ({
   authors: distinct(books.map(({ author }) => author)),
+  series: distinct(books.flatMap(({ editions }) => editions.flatMap(({ series: title }) => title ?? []))),
   categoryIds: new Set(books.flatMap(({ editions }) => editions.flatMap((row) => row.category_ids))),
   labels: labelsOf(books),
 });

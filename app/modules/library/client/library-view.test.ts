@@ -20,6 +20,7 @@ const row = (
   cover_placeholder: null,
   absent_formats: [],
   category_ids: [],
+  series: null,
   finished_at: null,
   labels: [],
   acquired_at: `2026-01-${day}T10:00:00Z`,

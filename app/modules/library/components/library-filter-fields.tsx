@@ -20,7 +20,7 @@ interface LibraryFilterFieldsProps {
   onChange: (filters: LibraryFilters) => void;
 }
 
-/** Filters by reading, author, theme, label and date; each only where it can divide the library. */
+/** Filters by reading, author, series, theme, label and date; each only where it can divide the library. */
 export function LibraryFilterFields({ books, filters, onChange }: LibraryFilterFieldsProps) {
   const active = activeFilters(filters);
   return (
@@ -29,7 +29,7 @@ export function LibraryFilterFields({ books, filters, onChange }: LibraryFilterF
         <SlidersHorizontal aria-hidden className="size-[1.125rem]" />
         Filtrer{active > 0 && ` (${active})`}
       </summary>
-      <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
         <ChoiceSelect
           label="Lecture"
           names={readingStates}
@@ -55,7 +55,7 @@ export function LibraryFilterFields({ books, filters, onChange }: LibraryFilterF
 
 function OwnChoices({ books, filters, onChange }: LibraryFilterFieldsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
-  const { authors, categoryIds, labels } = choicesOf(books);
+  const { authors, series, categoryIds, labels } = choicesOf(books);
   const themes = categories.filter(({ id }) => categoryIds.has(id));
   return (
     <>
@@ -65,6 +65,14 @@ function OwnChoices({ books, filters, onChange }: LibraryFilterFieldsProps) {
           names={named("Tous les auteurs", authors)}
           value={filters.author}
           onChoose={(author) => onChange({ ...filters, author })}
+        />
+      )}
+      {series.length > 0 && (
+        <ChoiceSelect
+          label="Série"
+          names={named("Toutes les séries", series)}
+          value={filters.series}
+          onChoose={(title) => onChange({ ...filters, series: title })}
         />
       )}
       {themes.length > 0 && (

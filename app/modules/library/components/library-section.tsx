@@ -14,6 +14,7 @@ import { LibraryFilterFields } from "#modules/library/components/library-filter-
 import { type LibraryTools, LibraryToolsProvider } from "#modules/library/components/library-tools.tsx";
 import { LibraryControls } from "#modules/library/components/library-controls.tsx";
 import { arrangeLibrary, groupByBook, type LibrarySort } from "#modules/library/client/library-view.ts";
+import { useAskedFile } from "#modules/library/components/use-asked-file.ts";
 import { useDownloads } from "#modules/library/components/use-downloads.ts";
 import { useLibraryView } from "#modules/library/components/use-library-view.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,7 +54,7 @@ export function LibrarySection({ dashboard, ...own }: LibrarySectionProps) {
       {books.length === 0 ? (
         <Empty isSelf={isSelf} />
       ) : (
-        <OwnBooks books={books} memberId={isSelf ? user.id : null} {...own} />
+        <OwnBooks library={library} books={books} memberId={isSelf ? user.id : null} {...own} />
       )}
     </section>
   );
@@ -65,17 +66,19 @@ const shownAtOnce = 60;
 const fewBooks = 4;
 
 interface OwnBooksProps extends Omit<LibrarySectionProps, "dashboard"> {
+  library: Dashboard["library"];
   books: ReturnType<typeof groupByBook>;
   /** Null for another member's library. */
   memberId: string | null;
 }
 
-function OwnBooks({ books, memberId, progress, entriesFor, noteFor }: OwnBooksProps) {
+function OwnBooks({ library, books, memberId, progress, entriesFor, noteFor }: OwnBooksProps) {
   const [q, setQ] = useState("");
   const [sort, setSort] = useState<LibrarySort>("acquired_desc");
   const [view, setView] = useLibraryView();
   const running = useDownloads();
   const downloads = memberId === null ? null : running;
+  useAskedFile(library, downloads);
   const [filters, setFilters] = useState<LibraryFilters>(noFilters);
   const [now] = useState(() => new Date());
   const found = useMemo(

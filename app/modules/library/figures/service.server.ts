@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.server.ts";
-import { lastMonths } from "#platform/months.ts";
-import { countByFormat } from "#modules/library/figures/store.server.ts";
+import { daysOfMonths, lastMonths } from "#platform/months.ts";
+import { countByFormat, findMostDownloaded } from "#modules/library/figures/store.server.ts";
 
 export type LibraryFigures = ReturnType<typeof createLibraryFigures>;
 
@@ -19,7 +19,7 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
    */
   async byFormat(count: number, until?: string): Promise<MonthOfDownloads[]> {
     const months = lastMonths(now(), count, until);
-    const counts = await countByFormat(db, months);
+    const counts = await countByFormat(db, months, until);
     const of = (month: string, format: string): number =>
       counts.find((each) => each.month === month && each.format === format)?.count ?? 0;
     return months.map((month) => ({
@@ -29,4 +29,8 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
       azw3: of(month, "azw3"),
     }));
   },
+
+  /** The books downloaded most in the months up to `until`, by default the last ones. */
+  mostDownloaded: (limit: number, count: number, until?: string) =>
+    findMostDownloaded(db, daysOfMonths(now(), count, until), limit),
 });

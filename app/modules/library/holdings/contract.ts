@@ -24,6 +24,8 @@ export const LibraryRow = z.object({
   absent_formats: z.array(z.enum(formats)),
   /** Of its book. */
   category_ids: z.array(z.number()),
+  /** Null: its book is in none. */
+  series: z.string().nullable(),
   /** When the owner noted that it is read. Null for other viewers. */
   finished_at: z.string().nullable(),
   /** The owner's. Empty for other viewers. */

@@ -28,7 +28,7 @@ import {
   writeVisitor,
 } from "#modules/mailings/readers/store.server.ts";
 import type { MailingAct } from "#modules/mailings/sending/rules.ts";
-import { insertBounces } from "#modules/mailings/store.server.ts";
+import { countLateBounces, insertBounces } from "#modules/mailings/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { after, before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
@@ -126,8 +126,9 @@ export function createLetterReaders({
       if (addresses.length > maxBounces) throw refuse(`${maxBounces} adresses au plus à la fois.`);
       return db.transaction(async (tx) => {
         const added = await insertBounces(tx, addresses, { reason: "Saisie à la main", refusedAt: now() });
-        await by.sign(tx, { kind: "bounces-added", details: { addresses: added } });
-        return added;
+        await countLateBounces(tx, added);
+        await by.sign(tx, { kind: "bounces-added", details: { addresses: added.length } });
+        return added.length;
       });
     },
 

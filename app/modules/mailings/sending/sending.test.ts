@@ -201,6 +201,31 @@ describe("An address that is refused", () => {
     expect(got()).toEqual(["lectrice1@exemple.fr", "lectrice2@exemple.fr"]);
   });
 
+  it("that came back later is counted with the letter its mailbox got last", async () => {
+    await readers(2);
+    const [first, last] = [await draft(), await draft()];
+    for (const id of [first, last]) {
+      await send(id);
+      await sendAll(id);
+    }
+    const paste = () =>
+      shop.call("POST", "/api/admin/letter-bounces", { cookie, body: { addresses: "Lectrice0@exemple.fr" } });
+    expect((await paste()).json).toMatchObject({ added: 1 });
+    expect((await paste()).json).toMatchObject({ added: 0 });
+    expect(await read(first)).toMatchObject({ sent: 2, bounced: 0 });
+    expect(await read(last)).toMatchObject({ sent: 1, bounced: 1 });
+  });
+
+  it("for its content is no bounce", async () => {
+    await readers(1);
+    mail.refuseWith({ code: 554, text: "Message refused" });
+    const id = await draft();
+    await send(id);
+    await sendAll(id);
+    expect(await read(id)).toMatchObject({ state: "sent", sent: 0, bounced: 0 });
+    expect(await shop.deps.db.select().from(letterBounces)).toEqual([]);
+  });
+
   it("is told from a mail server that takes no mail at all", () => {
     const failure = (code: string, command: string, responseCode?: number) =>
       failureOf({ code, command, responseCode });

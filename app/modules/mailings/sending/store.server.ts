@@ -108,7 +108,8 @@ export async function settleMail(
   state: Exclude<RecipientState, "waiting" | "begun">,
 ): Promise<void> {
   await tx.update(mailingRecipients).set({ state }).where(mailOf(mailingId, readerId));
-  if (state === "left") return;
+  // A mail refused for its content says nothing of the address.
+  if (state === "left" || state === "failed") return;
   const counted =
     state === "sent" ? { sent: sql`${mailings.sent} + 1` } : { bounced: sql`${mailings.bounced} + 1` };
   await tx.update(mailings).set(counted).where(eq(mailings.id, mailingId));

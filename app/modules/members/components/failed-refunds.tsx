@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { RetryRefundButton } from "#modules/members/components/retry-refund-button.tsx";
 import { failedRefundsQuery } from "#modules/members/queries.ts";
@@ -8,7 +10,6 @@ import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
 
 const columns: Column<FailedRefund>[] = [
   {
@@ -19,7 +20,9 @@ const columns: Column<FailedRefund>[] = [
       username === null ? (
         "Compte effacé"
       ) : (
-        <Link href={`/admin/membres/${member_id}?onglet=achats`}>{username}</Link>
+        <PermittedLink part="members" href={`/admin/membres/${member_id}?onglet=achats`}>
+          {username}
+        </PermittedLink>
       ),
   },
   {
@@ -34,17 +37,19 @@ const columns: Column<FailedRefund>[] = [
     cell: ({ failed_at }) => <time dateTime={failed_at}>{formatDate(failed_at)}</time>,
   },
   { id: "owed", header: "Reste dû", align: "end", cell: ({ owed_cents }) => formatCents(owed_cents) },
-  {
-    id: "actions",
-    header: "Relancer",
-    headerHidden: true,
-    align: "end",
-    cell: (refund) => <RetryRefundButton refund={refund} />,
-  },
 ];
 
-/** The failed refunds, each with a button to repeat it. */
+const retry: Column<FailedRefund> = {
+  id: "actions",
+  header: "Relancer",
+  headerHidden: true,
+  align: "end",
+  cell: (refund) => <RetryRefundButton refund={refund} />,
+};
+
+/** The failed refunds, each with a button to repeat it for who may. */
 export function FailedRefunds() {
+  const mayRetry = useMay().change("sales");
   const refunds = useQuery(failedRefundsQuery());
   return (
     <Loaded answer={refunds}>
@@ -54,7 +59,12 @@ export function FailedRefunds() {
             Ce qui devait être rendu l’a été, ou est en chemin.
           </EmptyState>
         ) : (
-          <DataTable caption="Remboursements échoués" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <DataTable
+            caption="Remboursements échoués"
+            columns={mayRetry ? [...columns, retry] : columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
         )
       }
     </Loaded>

@@ -1,9 +1,18 @@
+import { Fragment } from "react";
+import { Link } from "react-email";
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailLink, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
+
+interface BoughtFile {
+  /** Of the book and its edition. */
+  title: string;
+  /** Each fetches one file, after the login; none holds a secret. */
+  links: { format: string; href: string }[];
+}
 
 interface ReceiptMailProps {
   letter: Letter;
@@ -17,6 +26,8 @@ interface ReceiptMailProps {
     consentedAt: Date | null;
   };
   lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  /** Of the bought editions, for the buyer's own library. */
+  files: BoughtFile[];
   /** The attached PDF; null for a payment from before there were invoices. */
   invoice: { number: string; vatCents: number } | null;
   /** The wording of the ticked box; null if it is no longer known. */
@@ -32,8 +43,8 @@ interface ReceiptMailProps {
 
 /** The purchase, its price, and the consent about the right of withdrawal (decisions.md, "Buying"). */
 export function ReceiptMail(props: ReceiptMailProps) {
-  const { letter, payment, lines, invoice, consentText, isGift, libraryUrl, devicesUrl, withdrawalUrl } =
-    props;
+  const { letter, payment, lines, files, invoice, consentText, isGift } = props;
+  const { libraryUrl, devicesUrl, withdrawalUrl } = props;
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -66,9 +77,12 @@ export function ReceiptMail(props: ReceiptMailProps) {
       {!isSubscription && !isGift && (
         <>
           <MailText>
-            Vos fichiers vous attendent dans votre bibliothèque{"\u202f"}: EPUB pour un téléphone ou la
-            plupart des liseuses, AZW3 pour un Kindle, PDF pour un ordinateur.
+            Vos fichiers sont prêts{"\u202f"}: EPUB pour un téléphone ou la plupart des liseuses, AZW3 pour un
+            Kindle, PDF pour un ordinateur.
           </MailText>
+          {files.map((file) => (
+            <MailFiles key={file.title} {...file} />
+          ))}
           <MailLink href={devicesUrl}>{"Sur quelle liseuse\u202f?"}</MailLink>
         </>
       )}
@@ -76,6 +90,18 @@ export function ReceiptMail(props: ReceiptMailProps) {
     </MailLayout>
   );
 }
+
+const MailFiles = ({ title, links }: BoughtFile) => (
+  <MailText>
+    {title}
+    {links.map(({ format, href }) => (
+      <Fragment key={format}>
+        {" · "}
+        <Link href={href}>{format.toUpperCase()}</Link>
+      </Fragment>
+    ))}
+  </MailText>
+);
 
 function withdrawalText(payment: ReceiptMailProps["payment"], consentText: string | null): string {
   if (!payment.withdrawalConsent || !payment.consentedAt) {

@@ -20,6 +20,12 @@ export const samples = {
         consentedAt: null,
       },
       lines: [{ id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", priceCents: 499 }],
+      files: [
+        {
+          title: "La Curée – Texte intégral",
+          links: ["epub", "azw3", "pdf"].map((format) => ({ format, href: link })),
+        },
+      ],
       invoice: { number: "F2026-000042", vatCents: 26 },
       consentText: null,
       libraryUrl: link,

@@ -14,14 +14,17 @@ import {
   type SessionOrder,
 } from "#modules/payments/provider/contract.ts";
 import {
-  findLines,
   deleteUnpaidLines,
-  findOpenOrders,
   findOrdersOf,
   insertFirstOrder,
   insertPayment,
   type KeptOrder,
   type NewOrder,
+  storeSession,
+} from "#modules/payments/orders/store.server.ts";
+import {
+  findLines,
+  findOpenOrders,
   lockOpenOrders,
   type PaymentRow,
   updatePayment,
@@ -85,10 +88,10 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     };
     const { sessionId, url } = await provider.openSession(asked, patience());
     const opened = { sessionId, freeEditionIds: [...order.freeIds] };
-    if (order.freeIds.length === 0) await updatePayment(db, id, opened);
+    if (order.freeIds.length === 0) await storeSession(db, id, opened);
     else
       await db.transaction(async (tx) => {
-        await updatePayment(tx, id, opened);
+        await storeSession(tx, id, opened);
         await library.grantFree(tx, viewer.id, order.freeIds);
       });
     return url;

@@ -1,18 +1,23 @@
+import { atOneMoment, type Queryable } from "#platform/database.server.ts";
+import { dayAfter } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { lastMonths } from "#platform/months.ts";
+import { daysOfMonths, lastMonths } from "#platform/months.ts";
+import { summedDays } from "#modules/payments/revenue/rules.ts";
 import {
-  type ComparedPeriods,
+  type ComparedDays,
   type EditionSum,
   findBestEditions,
+  findClosedUntil,
   findEditionSums,
-  findLastOrderedEdition,
+  findFirstPayment,
   sumByKind,
+  sumByMonth,
   sumRevenue,
 } from "#modules/payments/revenue/store.server.ts";
 
 export type Revenue = ReturnType<typeof createRevenue>;
 
-/** Cents, VAT included: the payments, and their refunds to date. */
+/** Cents, VAT included: the sales, and what was given back. */
 export interface Amounts {
   paid: number;
   refunded: number;
@@ -27,47 +32,77 @@ export interface MonthByKind {
 
 const nothing: Amounts = { paid: 0, refunded: 0 };
 
-/** Number of editions per read for the whole list, to limit the memory. */
+/** Number of editions in each part of the whole list. */
 const batchSize = 500;
 
+/** Months up to `until`, a month or a day of it, by default the present month. */
+export interface Period {
+  months: number;
+  until?: string | undefined;
+}
+
+/** `before`: the last month or day of the compared period, as long; by default the months just before. */
+export interface ComparedPeriod extends Period {
+  before?: string | undefined;
+}
+
 /**
- * Revenue is the sum of a month's payments, in Paris time, less their refunds to date
- * (docs/decisions/012-back-office-lists-and-visitors.md); the sales journal counts a refund on the day it is made.
+ * The revenue of a month is the sum of its payments, in Paris time, less their refunds to date
+ * (docs/decisions/012-back-office-lists-and-visitors.md). By kind and by edition it is the journal's, where a refund counts
+ * on the day on which it was made, from the sums of closed months (docs/decisions/026-figures-of-a-period.md).
  */
 export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
-  /** The months up to `until`, by default the last ones, by kind of payment, those without revenue included, oldest first. */
-  async function byKind(count: number, until?: string): Promise<MonthByKind[]> {
-    const months = lastMonths(now(), count, until);
-    const sums = await sumByKind(db, months);
-    const amounts = (month: string, kind: string): Amounts => {
-      const sum = sums.find((each) => each.month === month && each.kind === kind);
-      return sum ? { paid: sum.paid, refunded: sum.refunded } : nothing;
-    };
-    return months.map((month) => ({
-      month,
-      editions: amounts(month, "editions"),
-      subscriptions: amounts(month, "subscription"),
-    }));
+  async function comparedDays(tx: Queryable, { months, until, before }: ComparedPeriod) {
+    const days = daysOfMonths(now(), months, until);
+    const beforeUntil = before ?? dayAfter(days.from, -1);
+    const closedUntil = await findClosedUntil(tx);
+    return {
+      days: summedDays(days, closedUntil),
+      before: summedDays(daysOfMonths(now(), months, beforeUntil), closedUntil),
+    } satisfies ComparedDays;
   }
 
   return {
     /** Cents, VAT included, less refunds (decisions.md, "Back office"). */
     total: () => sumRevenue(db),
 
-    /** As `byKind`, in one sum. */
-    async byMonth(count: number, until?: string): Promise<{ month: string; revenue: number }[]> {
-      const months = await byKind(count, until);
-      return months.map(({ month, editions, subscriptions }) => ({
+    /** The month of the first payment; null before it. */
+    async firstMonth(): Promise<string | null> {
+      const first = await findFirstPayment(db);
+      return first && (lastMonths(first, 1)[0] ?? null);
+    },
+
+    /** Months without revenue included, oldest first. */
+    async byMonth({ months: count, until }: Period): Promise<{ month: string; revenue: number }[]> {
+      const months = lastMonths(now(), count, until);
+      const sums = await sumByMonth(db, months, until);
+      return months.map((month) => ({
         month,
-        revenue: net(editions) + net(subscriptions),
+        revenue: sums.find((each) => each.month === month)?.revenue ?? 0,
       }));
     },
 
-    byKind,
+    /** The months by kind of sale, those without revenue included, oldest first. */
+    async byKind({ months: count, until }: Period): Promise<MonthByKind[]> {
+      const sums = await atOneMoment(db, async (tx) =>
+        sumByKind(tx, summedDays(daysOfMonths(now(), count, until), await findClosedUntil(tx))),
+      );
+      const amounts = (month: string, kind: string): Amounts => {
+        const sum = sums.find((each) => each.month === month && each.kind === kind);
+        return sum ? { paid: sum.paid, refunded: sum.refunded } : nothing;
+      };
+      return lastMonths(now(), count, until).map((month) => ({
+        month,
+        editions: amounts(month, "editions"),
+        subscriptions: amounts(month, "subscription"),
+      }));
+    },
 
-    /** The editions with the highest revenue in the months, and the total of all. */
-    async bestEditions(months: number, limit: number, until?: string) {
-      const best = await findBestEditions(db, comparedPeriods(now(), months, until), limit);
+    /** The editions with the highest revenue in the period, and the total of all. */
+    async bestEditions(period: ComparedPeriod, limit: number) {
+      const best = await atOneMoment(db, async (tx) =>
+        findBestEditions(tx, await comparedDays(tx, period), limit),
+      );
       const [first] = best;
       return {
         best: best.map(({ edition_id, sold, paid, refunded, before }): EditionSum => ({
@@ -87,21 +122,10 @@ export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
       };
     },
 
-    /** Every edition sold in the months or in those before, in order of id, in batches. */
-    async *eachEdition(months: number, until?: string): AsyncGenerator<EditionSum[]> {
-      const periods = comparedPeriods(now(), months, until);
-      const last = await findLastOrderedEdition(db);
-      for (let after = 0; after < last; after += batchSize) {
-        const sums = await findEditionSums(db, periods, { after, upTo: after + batchSize });
-        if (sums.length > 0) yield sums;
-      }
+    /** Every edition sold or refunded in either period, in order of id, in batches. */
+    async *eachEdition(period: ComparedPeriod): AsyncGenerator<EditionSum[]> {
+      const sums = await atOneMoment(db, async (tx) => findEditionSums(tx, await comparedDays(tx, period)));
+      for (let start = 0; start < sums.length; start += batchSize) yield sums.slice(start, start + batchSize);
     },
   };
-}
-
-const net = ({ paid, refunded }: Amounts): number => paid - refunded;
-
-function comparedPeriods(now: Date, count: number, until?: string): ComparedPeriods {
-  const months = lastMonths(now, 2 * count, until);
-  return { first: months[0] ?? "", from: months[count] ?? "", last: months.at(-1) ?? "" };
 }

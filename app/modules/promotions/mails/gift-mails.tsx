@@ -1,5 +1,6 @@
 import { MailAction, MailLayout, MailParagraphs, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
+import { elided } from "#platform/elision.ts";
 
 interface GiftMailProps {
   letter: Letter;
@@ -20,7 +21,7 @@ export function GiftMail({ letter, senderName, message, title, link }: GiftMailP
       letter={letter}
       preview={`${sender} vous offre «\u202f${title}\u202f».`}
       title="Un livre pour vous"
-      why={`Ce message vous est adressé à la demande de ${senderName ?? "la personne qui vous offre ce livre"}. Votre adresse ne sert à rien d’autre\u202f: elle est effacée dès que vous ouvrez le cadeau.`}
+      why={`Ce message vous est adressé à la demande ${elided("de", senderName ?? "la personne qui vous offre ce livre")}. Votre adresse ne sert à rien d’autre\u202f: elle est effacée dès que vous ouvrez le cadeau.`}
     >
       <MailText>
         {`${sender} vous offre un livre numérique\u202f: «\u202f${title}\u202f». Il est déjà payé\u202f; il ne vous reste qu’à le recevoir.`}

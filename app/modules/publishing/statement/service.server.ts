@@ -11,7 +11,7 @@ import {
   type Contributor,
   creditsOf,
 } from "#modules/catalogue/rules.ts";
-import { authorsOf } from "#modules/publishing/statement/rules.ts";
+import { authorsOf } from "#modules/catalogue/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks, and the choice for their text. When any part of it changes, the ebooks are built again. */

@@ -75,7 +75,7 @@ describe("French typography of the ebooks", () => {
       quotes: 0,
       ellipses: 2,
       dashes: 0,
-      units: 0,
+      units: 2,
       ordinals: 0,
     });
   });
@@ -88,7 +88,7 @@ describe("French typography of the ebooks", () => {
     expect(await read(id)).toMatchObject({
       book_language: "fr",
       typography: null,
-      typography_found: { spaces: 2, apostrophes: 2, ellipses: 2 },
+      typography_found: { spaces: 2, apostrophes: 2, ellipses: 2, units: 2 },
     });
     expect((await change(id, { typography: ["ellipses"] })).status).toBe(200);
     expect(await epubText(id)).toContain("Qu'est-ce ? dit-il…");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findText, foldedQuery } from "#modules/reading/client/find-text.ts";
+import { findText, foldedPassage, foldedQuery } from "#modules/reading/client/find-text.ts";
+import { blockBorder } from "#modules/reading/client/text-pieces.ts";
 
 const find = (pieces: string[], query: string) => [...findText(pieces, foldedQuery(query))];
 const text = (pieces: string[], { start, end }: ReturnType<typeof find>[number]): string | undefined =>
@@ -37,6 +38,26 @@ describe("A search in a book", () => {
       match: "cha longtemps ver",
       after: "s la mer.",
     });
+  });
+
+  it("stays within a block, and shows blocks apart", () => {
+    const pieces = ["Germaine de Staël", blockBorder, "Corinne ", "ou l’Italie", blockBorder, "Encrier"];
+    for (const query of ["staelcorinne", "stael corinne", "italie encrier"])
+      expect(find(pieces, query)).toEqual([]);
+    const [first] = find(pieces, "corinne ou");
+    expect(first).toMatchObject({
+      before: "Germaine de Staël ",
+      match: "Corinne ou",
+      after: " l’Italie Encrier",
+    });
+  });
+
+  it("finds a kept passage across blocks, with white space between them or without", () => {
+    const pieces = ["Germaine de Staël", blockBorder, "\n Corinne"];
+    for (const passage of ["Germaine de StaëlCorinne", "Staël Corinne", "de Staël\nCor"]) {
+      const [first] = findText(pieces, foldedPassage(passage), { isPassage: true });
+      expect(first?.end.piece).toBe(2);
+    }
   });
 
   it("finds any part of any text at its place", () => {

@@ -1,3 +1,5 @@
+import { blockBorder } from "#modules/reading/client/text-pieces.ts";
+
 /** A passage of a text in several pieces, as a document holds it. */
 export interface FoundText {
   start: { piece: number; offset: number };
@@ -41,13 +43,27 @@ export const foldedQuery = (query: string): string =>
 /** Characters of the text on each side of a result. */
 const contextLength = 60;
 
+/** The same of a passage that may run across blocks: it is compared without any white space. */
+export const foldedPassage = (passage: string): string =>
+  foldedQuery(passage.replaceAll(blockBorder, "")).replaceAll(" ", "");
+
+interface FindOptions {
+  /** The query is from {@link foldedPassage}; otherwise it is found within a block alone. */
+  isPassage?: boolean;
+}
+
 /**
  * Finds a text in pieces of a text, whatever its accents, capitals, ligatures and line breaks.
+ * @param pieces from `textPieces`
  * @param query from {@link foldedQuery}
  */
-export function* findText(pieces: readonly string[], query: string): Generator<FoundText> {
+export function* findText(
+  pieces: readonly string[],
+  query: string,
+  { isPassage = false }: FindOptions = {},
+): Generator<FoundText> {
   if (query === "") return;
-  const { text, places } = foldedText(pieces);
+  const { text, places } = foldedText(pieces, isPassage);
   const place = (at: number) => {
     const position = places[at] ?? 0;
     return { piece: Math.floor(position / pieceSpan), offset: position % pieceSpan };
@@ -64,7 +80,7 @@ export function* findText(pieces: readonly string[], query: string): Generator<F
 const pieceSpan = 2 ** 26;
 
 /** The text as it is compared, and where each of its characters comes from. */
-function foldedText(pieces: readonly string[]): { text: string; places: number[] } {
+function foldedText(pieces: readonly string[], isPassage: boolean): { text: string; places: number[] } {
   const places: number[] = [];
   const parts: string[] = [];
   let endsInSpace = false;
@@ -72,12 +88,13 @@ function foldedText(pieces: readonly string[]): { text: string; places: number[]
     for (let offset = 0; offset < piece.length;) {
       const length = lengthAt(piece, offset);
       const plain = folded(piece.slice(offset, offset + length));
-      const isRepeated = plain === " " && endsInSpace;
-      if (!isRepeated) {
+      const isSpace = plain === " " || plain === blockBorder;
+      const isLeftOut = isPassage ? isSpace : plain === " " && endsInSpace;
+      if (!isLeftOut) {
         parts.push(plain);
         for (let at = 0; at < plain.length; at += 1) places.push(index * pieceSpan + offset);
       }
-      if (plain !== "") endsInSpace = plain === " ";
+      if (plain !== "") endsInSpace = isSpace;
       offset += length;
     }
   });
@@ -95,7 +112,7 @@ function contextOf(pieces: readonly string[], start: FoundText["start"], end: Fo
         piece.slice(at === 0 ? from.offset : 0, at === all.length - 1 ? to.offset : undefined),
       )
       .join("");
-  const line = (text: string) => text.replaceAll(/\s+/g, " ");
+  const line = (text: string) => text.replaceAll(blockBorder, " ").replaceAll(/\s+/g, " ");
   const last = pieces.length - 1;
   // A long chapter has many pieces: only those around the result are joined.
   const from = { piece: Math.max(0, start.piece - 3), offset: 0 };

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
 
 /** The page's own calls and pictures come first. */
 const pauseMs = 2000;
@@ -7,11 +8,7 @@ const pauseMs = 2000;
 export function useFetchedReader(hasBooks: boolean): void {
   useEffect(() => {
     if (!hasBooks) return undefined;
-    // If that fails, the reader is fetched when it is shown.
-    const timer = setTimeout(
-      () => void import("#modules/reading/components/lazy-reader.tsx").catch(() => undefined),
-      pauseMs,
-    );
+    const timer = setTimeout(prefetchReader, pauseMs);
     return () => clearTimeout(timer);
   }, [hasBooks]);
 }

@@ -50,7 +50,7 @@ const linkOf = (links: { rel: string; href: string }[], rel: string) =>
 
 describe("The catalogue for reading applications", () => {
   it("is OPDS 2.0 for applications that ask for it, 1.2 for all others", async () => {
-    const json = await ask("/opds", "application/opds+json, application/atom+xml;q=0.9");
+    const json = await ask("/opds", "application/opds+json, application/atom+xml;profile=opds-catalog, */*");
     expect(json.headers["content-type"]).toBe("application/opds+json; charset=utf-8");
     const xml = await ask("/opds", "*/*");
     expect(xml.headers["content-type"]).toMatch(

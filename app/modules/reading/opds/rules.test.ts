@@ -14,6 +14,8 @@ describe("The version of OPDS", () => {
     ["*/*", "v1"],
     ["application/atom+xml;profile=opds-catalog, */*", "v1"],
     // As KOReader asks.
+    ["application/opds+json, application/atom+xml;profile=opds-catalog, */*", "v2"],
+    ["application/atom+xml;profile=opds-catalog, application/opds+json, */*", "v1"],
     ["application/opds+json, application/atom+xml;q=0.9, */*;q=0.1", "v2"],
     ["application/opds+json", "v2"],
     ["application/opds+json;q=0.5, application/atom+xml", "v1"],

@@ -44,16 +44,19 @@ export const opdsAddresses = [
 
 /**
  * The version that a client prefers (RFC 9110, section 12.5.1): JSON only if it names OPDS 2.0 and does not prefer Atom.
- * Most applications know 1.2 only, and send a header that names neither.
+ * Of two with the same weight it is the first: KOReader names 2.0 before 1.2, both without a weight. Most applications
+ * know 1.2 only, and send a header that names neither.
  */
 export function preferredVersion(accept: string | undefined): OpdsVersion {
-  const weightOf = (type: string): number => {
-    const range = (accept ?? "").split(",").find((each) => each.trim().toLowerCase().startsWith(type));
-    if (range === undefined) return 0;
-    const weight = /;\s*q=([\d.]+)/.exec(range)?.[1];
-    return weight === undefined ? 1 : Number(weight);
+  const ranges = (accept ?? "").split(",").map((range) => range.trim().toLowerCase());
+  const wish = (type: string) => {
+    const at = ranges.findIndex((range) => range.startsWith(type));
+    const weight = /;\s*q=([\d.]+)/.exec(ranges[at] ?? "")?.[1];
+    return { at, weight: at === -1 ? 0 : Number(weight ?? 1) };
   };
-  return weightOf(opdsTypes.feed2) > weightOf("application/atom+xml") ? "v2" : "v1";
+  const [json, atom] = [wish(opdsTypes.feed2), wish("application/atom+xml")];
+  const isFirst = json.at !== -1 && (atom.at === -1 || json.at < atom.at);
+  return json.weight > atom.weight || (isFirst && json.weight === atom.weight) ? "v2" : "v1";
 }
 
 /** `address` with these parameters; absent ones are left out. */

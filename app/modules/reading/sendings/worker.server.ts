@@ -8,6 +8,7 @@ import { giveUpBook, mailBook, mailReaderCode } from "#modules/reading/sendings/
 import { refusalOf, shortened } from "#modules/reading/sendings/rules.ts";
 import type { Sendings } from "#modules/reading/sendings/service.server.ts";
 import { findSending, settleSending } from "#modules/reading/sendings/store.server.ts";
+import { elided } from "#platform/elision.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 
@@ -40,7 +41,7 @@ export function handleSendingJobs(deps: Deps, { accounts, library, sendings }: P
     });
     const attachment = { name: `${config.brand} - code.epub`, type: epub, bytes };
     try {
-      const text = `Un document de ${config.brand}, pour votre liseuse.`;
+      const text = `Un document ${elided("de", config.brand)}, pour votre liseuse.`;
       await mailer.send({
         to: row.address,
         subject: title,
@@ -69,7 +70,7 @@ export function handleSendingJobs(deps: Deps, { accounts, library, sendings }: P
       const body = createElement(
         "p",
         null,
-        `Votre livre, de la part de ${config.brand}. Bonne lecture\u202F!`,
+        `Votre livre, de la part ${elided("de", config.brand)}. Bonne lecture\u202F!`,
       );
       const attachments = [{ name: copy.name, type: epub, bytes }];
       await mailer.send({

@@ -3,6 +3,7 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import { useMay } from "#modules/administrators/components/use-may.ts";
 import type { Contract } from "#modules/royalties/contracts/contract.ts";
 import { adjustRoyaltiesMutation } from "#modules/royalties/contracts/queries.ts";
+import { TakeBackAdjustment } from "#modules/royalties/components/take-back-adjustment.tsx";
 import { reasonMaxLength } from "#modules/royalties/contracts/rules.ts";
 import { formatCents } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,7 +51,10 @@ export function ContractAdjustments({ contract }: { contract: Contract }) {
           {contract.adjustments.map(({ id, reason: why, amount_cents }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
               <span>{why}</span>
-              <span className="tabular-nums">{formatCents(amount_cents)}</span>
+              <span className="flex flex-wrap items-center gap-x-6">
+                <span className="tabular-nums">{formatCents(amount_cents)}</span>
+                {mayChange && <TakeBackAdjustment contractId={contract.id} id={id} reason={why} />}
+              </span>
             </li>
           ))}
         </ul>

@@ -37,6 +37,9 @@ export function ContractChanges({ contract }: { contract: Contract }) {
       </h2>
       <form noValidate onSubmit={save} className="flex flex-col items-start gap-5">
         <FormErrors>{failure}</FormErrors>
+        <p className="max-w-measure text-muted">
+          Le nom et les adresses valent pour tous les contrats de cet auteur.
+        </p>
         <div className="grid w-full gap-5 lg:grid-cols-2">
           <TextField
             label="Nom"

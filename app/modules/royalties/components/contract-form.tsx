@@ -1,19 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { EditionSearch } from "#modules/catalogue/components/campaigns/edition-search.tsx";
 import { monthLater } from "#modules/royalties/periods/rules.ts";
+import { newPayee, payeeOf } from "#modules/royalties/client/payee-draft.ts";
 import { newTerms, readTerms } from "#modules/royalties/client/terms-draft.ts";
 import { MonthField } from "#modules/royalties/components/month-field.tsx";
+import { PayeeFields } from "#modules/royalties/components/payee-fields.tsx";
 import { PercentField } from "#modules/royalties/components/percent-field.tsx";
 import { TierFields } from "#modules/royalties/components/tier-fields.tsx";
-import { createRoyaltyContractMutation, royaltyPayeesQuery } from "#modules/royalties/contracts/queries.ts";
-import { addressMaxLength, payeeNameMaxLength } from "#modules/royalties/contracts/rules.ts";
+import { createRoyaltyContractMutation } from "#modules/royalties/contracts/queries.ts";
 import { lastMonths } from "#platform/months.ts";
 import { Button } from "#ui/button.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 type Line = ComponentProps<typeof EditionSearch>["lines"][number];
@@ -22,9 +21,7 @@ type Line = ComponentProps<typeof EditionSearch>["lines"][number];
 export function ContractForm({ onSaved }: { onSaved: () => void }) {
   const [present] = useState(() => lastMonths(new Date(), 1)[0] ?? "2026-01");
   const [line, setLine] = useState<Line | null>(null);
-  const [name, setName] = useState("");
-  const [address, setAddress] = useState("");
-  const [email, setEmail] = useState("");
+  const [payee, setPayee] = useState(newPayee);
   const [first, setFirst] = useState(present);
   const [last, setLast] = useState("");
   const [terms, setTerms] = useState(newTerms);
@@ -37,13 +34,13 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!line) return fail("Choisissez l’édition.");
-    if (name.trim() === "") return fail("Indiquez le nom de l’auteur.");
+    if (payee.name.trim() === "") return fail("Indiquez le nom de l’auteur.");
     const read = readTerms(terms);
     if (typeof read === "string") return fail(read);
     if (advance === null) return fail("Indiquez l’avance, ou 0.");
     if (!/^\d{1,9}$/.test(before)) return fail("Indiquez les exemplaires déjà vendus, ou 0.");
     const body = {
-      payee: { name, address, email: email.trim() === "" ? null : email },
+      payee: payeeOf(payee),
       editionId: line.editionId,
       first_month: first,
       last_month: last === "" ? null : last,
@@ -69,29 +66,12 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
             </Button>
           </p>
         ) : (
-          <EditionSearch lines={[]} onAdd={(added) => setLine(added[0] ?? null)} />
+          <EditionSearch isForOne lines={[]} onAdd={(added) => setLine(added[0] ?? null)} />
         )}
       </fieldset>
       <fieldset className="flex flex-col gap-5">
         <legend className="pb-4 font-serif text-xl">L’auteur</legend>
-        <PayeeName editionId={line?.editionId ?? null} value={name} onChange={setName} />
-        <TextField
-          label="Adresse e-mail"
-          description={"Pour lui envoyer ses relevés. Vide\u202F: vous les imprimez."}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          className="max-w-md"
-        />
-        <TextArea
-          label="Adresse postale"
-          rows={3}
-          maxLength={addressMaxLength}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          className="max-w-md"
-        />
+        <PayeeFields editionId={line?.editionId ?? null} draft={payee} onChange={setPayee} />
       </fieldset>
       <fieldset className="flex flex-col gap-5">
         <legend className="pb-4 font-serif text-xl">Les conditions</legend>
@@ -146,38 +126,5 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface PayeeNameProps {
-  editionId: number | null;
-  value: string;
-  onChange: (name: string) => void;
-}
-
-/** Offers the contributors of the book, and the authors of other contracts. */
-function PayeeName({ editionId, value, onChange }: PayeeNameProps) {
-  const { data } = useQuery({ ...royaltyPayeesQuery(editionId ?? 1), enabled: editionId !== null });
-  return (
-    <>
-      <TextField
-        label="Nom"
-        description="Un auteur qui a déjà un contrat est reconnu à son nom, et garde son adresse."
-        required
-        autoComplete="off"
-        list="auteurs-connus"
-        maxLength={payeeNameMaxLength}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="max-w-md"
-      />
-      <datalist id="auteurs-connus">
-        {data?.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-    </>
   );
 }

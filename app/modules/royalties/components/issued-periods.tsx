@@ -18,6 +18,12 @@ export const IssuedPeriods = ({ periods }: { periods: readonly IssuedPeriod[] })
   </section>
 );
 
+/** '12', '12, 2 échecs'. */
+function sentText({ sent, failed }: IssuedPeriod): string {
+  if (failed === 0) return String(sent);
+  return `${sent}, ${failed === 1 ? "un échec" : `${failed} échecs`}`;
+}
+
 const columns: Column<IssuedPeriod>[] = [
   {
     id: "period",
@@ -27,6 +33,6 @@ const columns: Column<IssuedPeriod>[] = [
   },
   { id: "issued", header: "Émise le", cell: ({ issued_at }) => formatDate(issued_at) },
   { id: "statements", header: "Relevés", align: "end", cell: ({ statements }) => statements },
-  { id: "sent", header: "Envoyés", align: "end", cell: ({ sent }) => sent },
+  { id: "sent", header: "Envoyés", align: "end", cell: sentText },
   { id: "due", header: "À verser", align: "end", cell: ({ due_cents }) => formatCents(due_cents) },
 ];

@@ -15,19 +15,21 @@ const texts = { done: "L’envoi est en route.", failed: "L’envoi n’a pas pu
 export function IssuedStatements({ period }: { period: Period }) {
   const { run, pending, failure } = useAct(sendRoyaltyStatementsMutation(), texts);
   const maySend = useMay().change("accounting");
-  const waiting = period.items.filter(({ requested_at }) => requested_at === null).length;
+  const waiting = period.items.filter(({ requested_at, email }) => requested_at === null && email !== null);
+  const unreachable = period.items.filter(({ email }) => email === null);
   return (
     <div className="flex flex-col items-start gap-5">
       <FormErrors>{failure}</FormErrors>
-      {maySend && waiting > 0 && (
+      {maySend && waiting.length > 0 && (
         <Button
           variant="primary"
           pending={pending}
           onClick={() => void run({ body: { period: period.id, number: null } })}
         >
-          Envoyer à tous les auteurs
+          {unreachable.length === 0 ? "Envoyer à tous les auteurs" : countedText(waiting.length)}
         </Button>
       )}
+      {unreachable.length > 0 && <WithoutAddress statements={unreachable} />}
       <DataTable
         caption="Relevés émis"
         columns={maySend ? [...columns, mailColumn(period.id)] : columns}
@@ -36,6 +38,26 @@ export function IssuedStatements({ period }: { period: Period }) {
         cardsBelow="lg"
       />
     </div>
+  );
+}
+
+const countedText = (count: number): string =>
+  count === 1
+    ? "Envoyer au seul auteur qui a une adresse"
+    : `Envoyer aux ${count} auteurs qui ont une adresse`;
+
+/** More names are not read. */
+const namedAuthors = 10;
+
+function WithoutAddress({ statements }: { statements: readonly IssuedStatement[] }) {
+  const names = statements.slice(0, namedAuthors).map(({ payee }) => payee);
+  const more = statements.length - names.length;
+  return (
+    <p className="max-w-measure text-muted">
+      Sans adresse e-mail{"\u202F"}: {names.join(", ")}
+      {more > 0 && ` et ${more} autres`}. Leur relevé s’imprime{"\u202F"}; une adresse s’ajoute à leur
+      contrat.
+    </p>
   );
 }
 
@@ -64,9 +86,7 @@ const columns: Column<IssuedStatement>[] = [
     id: "mail",
     header: "E-mail",
     align: "end",
-    cell: ({ sent_at, requested_at }) => (
-      <span className="text-sm text-muted">{mailText(sent_at, requested_at)}</span>
-    ),
+    cell: (statement) => <MailState statement={statement} />,
   },
 ];
 
@@ -75,7 +95,7 @@ const mailColumn = (period: number): Column<IssuedStatement> => ({
   header: "Envoi",
   headerHidden: true,
   align: "end",
-  cell: (statement) => <SendAgain period={period} statement={statement} />,
+  cell: (statement) => statement.email !== null && <SendAgain period={period} statement={statement} />,
 });
 
 interface SendAgainProps {
@@ -101,7 +121,19 @@ function SendAgain({ period, statement: { number, requested_at } }: SendAgainPro
   );
 }
 
-function mailText(sentAt: string | null, requestedAt: string | null): string {
-  if (sentAt) return `parti le ${formatDate(sentAt)}`;
-  return requestedAt ? "en route" : "pas encore envoyé";
+function MailState({ statement }: { statement: IssuedStatement }) {
+  const { failed_at, failure } = statement;
+  if (failed_at === null) return <span className="text-sm text-muted">{mailText(statement)}</span>;
+  return (
+    <span className="text-sm">
+      <span className="font-semibold text-accent">échec le {formatDate(failed_at)}</span>
+      <span className="block wrap-anywhere text-muted">{failure}</span>
+    </span>
+  );
+}
+
+function mailText({ sent_at, requested_at, email }: IssuedStatement): string {
+  if (sent_at) return `parti le ${formatDate(sent_at)}`;
+  if (requested_at) return "en route";
+  return email === null ? "sans adresse" : "pas encore envoyé";
 }

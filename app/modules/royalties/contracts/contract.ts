@@ -41,13 +41,24 @@ const Payee = z.object({
   address: TextLines(addressMaxLength),
   email: Email.nullable(),
 });
+
+/** The author of a new contract. One with this name who has a contract keeps the stored address and e-mail. */
+const ChosenPayee = Payee.extend({
+  /** The number of one who has a contract, needed if several have this name. */
+  id: rowNumber().optional(),
+  /** Another author of the same name. */
+  is_other: z.boolean().default(false),
+  /** Address and e-mail replace the stored ones, for all contracts. */
+  replaces: z.boolean().default(false),
+});
+export type ChosenPayee = z.output<typeof ChosenPayee>;
 const Advance = z
   .int("Indiquez l’avance.")
   .min(0, "Une avance n’est pas négative.")
   .max(maxAmountCents, "Un million d’euros au plus.");
 
 const ContractForm = z.object({
-  payee: Payee,
+  payee: ChosenPayee,
   editionId: rowNumber("Choisissez l’édition."),
   first_month: Month,
   last_month: Month.nullable(),
@@ -58,7 +69,7 @@ const ContractForm = z.object({
 });
 export type ContractForm = z.output<typeof ContractForm>;
 
-const ContractChange = ContractForm.pick({ payee: true, last_month: true, advance_cents: true });
+const ContractChange = ContractForm.pick({ last_month: true, advance_cents: true }).extend({ payee: Payee });
 export type ContractChange = z.output<typeof ContractChange>;
 
 const Terms = z.object({ from: Month, share: Share, tiers: Tiers });
@@ -104,6 +115,17 @@ const Contract = ContractSummary.extend({
   ),
   /** Corrections for the next statement. */
   adjustments: z.array(z.object({ id: z.number(), amount_cents: z.number(), reason: z.string() })),
+  /** Its part in the issued statements, the latest first. */
+  statements: z.array(
+    z.object({
+      number: z.string(),
+      period_id: z.number(),
+      from: z.string(),
+      to: z.string(),
+      due_cents: z.number(),
+      advance_left_cents: z.number(),
+    }),
+  ),
   /** The last month that has its statement; null: the contract was in none. */
   stated_until: z.string().nullable(),
   /** The first month from which new terms may be in force. */
@@ -124,7 +146,7 @@ export const getRoyaltyContracts = endpoint({
 export const createRoyaltyContract = endpoint({
   method: "POST",
   path: "/api/admin/royalties/contracts",
-  summary: "Adds a contract; a known author is found by name",
+  summary: "Adds a contract; a known author is found by name or number, and keeps what is stored",
   access: "administrator",
   permission: "accounting",
   body: ContractForm,
@@ -175,6 +197,16 @@ export const adjustRoyalties = endpoint({
   answer: Contract,
 });
 
+export const takeBackAdjustment = endpoint({
+  method: "DELETE",
+  path: "/api/admin/royalties/contracts/{id}/adjustments/{adjustmentId}",
+  summary: "Takes back a correction that is in no statement; 409 once it is",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId.extend({ adjustmentId: WholeNumber }),
+  answer: Contract,
+});
+
 export const removeRoyaltyContract = endpoint({
   method: "DELETE",
   path: "/api/admin/royalties/contracts/{id}",
@@ -193,4 +225,24 @@ export const getRoyaltyPayees = endpoint({
   permission: "accounting",
   query: z.object({ edition: WholeNumber }),
   answer: z.array(z.string()),
+});
+
+const KnownPayee = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string().nullable(),
+  /** Titles of some of the books: authors of one name differ by them. */
+  books: z.array(z.string()),
+});
+export type KnownPayee = z.infer<typeof KnownPayee>;
+
+export const getKnownPayees = endpoint({
+  method: "GET",
+  path: "/api/admin/royalties/payees/known",
+  summary: "The authors of this name who have a contract",
+  access: "administrator",
+  permission: "accounting",
+  query: z.object({ name: TextLine(payeeNameMaxLength) }),
+  answer: z.array(KnownPayee),
 });

@@ -3,11 +3,13 @@ import {
   adjustRoyalties,
   changeRoyaltyContract,
   createRoyaltyContract,
+  getKnownPayees,
   getRoyaltyContract,
   getRoyaltyContracts,
   getRoyaltyPayees,
   removeRoyaltyContract,
   setRoyaltyTerms,
+  takeBackAdjustment,
 } from "#modules/royalties/contracts/contract.ts";
 import type { RoyaltyAct } from "#modules/royalties/contracts/rules.ts";
 import type { RoyaltyContracts } from "#modules/royalties/contracts/service.server.ts";
@@ -31,9 +33,13 @@ export function contractRoutes(
   route(app, adjustRoyalties, { guard }, ({ params, body, actor }) =>
     contracts.adjust(params.id, body, actor),
   );
+  route(app, takeBackAdjustment, { guard }, ({ params, actor }) =>
+    contracts.takeBack(params.id, params.adjustmentId, actor),
+  );
   route(app, removeRoyaltyContract, { guard }, async ({ params, actor }) => {
     await contracts.remove(params.id, actor);
     return { ok: true as const };
   });
+  route(app, getKnownPayees, { guard }, ({ query }) => contracts.knownPayees(query.name));
   route(app, getRoyaltyPayees, { guard }, ({ query }) => contracts.payees(query.edition));
 }

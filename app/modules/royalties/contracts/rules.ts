@@ -5,6 +5,9 @@ import {
   type Tier,
   whole,
 } from "#modules/royalties/calculation/rules.ts";
+import { formatMonthYear } from "#platform/dates.ts";
+import { invalid } from "#platform/errors.ts";
+import { formatCents } from "#platform/money.ts";
 import { monthAfter } from "#modules/royalties/periods/rules.ts";
 
 /** The audited acts of an administrator here. */
@@ -14,6 +17,7 @@ export const royaltyActs = {
   "royalty-terms-changed": "Conditions d’un contrat d’auteur",
   "royalty-contract-removed": "Contrat d’auteur supprimé",
   "royalty-adjusted": "Correction de droits d’auteur",
+  "royalty-adjustment-removed": "Correction de droits d’auteur retirée",
   "royalty-settings-changed": "Réglages des droits d’auteur",
   "royalties-issued": "Relevés de droits émis",
   "royalties-sent": "Relevés de droits envoyés",
@@ -62,4 +66,24 @@ export function openFrom(
   if (stated_until === null || stated === null) return first;
   const next = monthAfter(stated);
   return next > first ? next : first;
+}
+
+export const firstDay = (month: string): string => `${month}-01`;
+
+/** In words, for the audit log. */
+export const endAndAdvance = (last: string | null, advance: number): string =>
+  `${last === null ? "sans fin" : `jusqu’à ${monthText(last)}`}, avance ${formatCents(advance)}`;
+
+export const monthText = (month: string): string => formatMonthYear(firstDay(month));
+
+const beforeItsBeginning = "Le contrat finit avant d’avoir commencé.";
+
+/** @throws AppError 400 */
+export function requireOrder(first: string, last: string | null): void {
+  if (last !== null && last < first) throw invalid(beforeItsBeginning, { last_month: beforeItsBeginning });
+}
+
+export function refusedEnd(stated: string) {
+  const text = `Les relevés vont jusqu’à ${monthText(stated)}\u202F: la fin ne peut changer qu’après.`;
+  return invalid(text, { last_month: text });
 }

@@ -9,22 +9,32 @@ import type {
 } from "#modules/royalties/contracts/contract.ts";
 import {
   contractsPageSize,
+  endAndAdvance,
+  firstDay,
+  monthText,
   openFrom,
   oversharedMonth,
+  refusedEnd,
+  requireOrder,
   type RoyaltyAct,
 } from "#modules/royalties/contracts/rules.ts";
 import {
   changeContract,
-  changePayee,
+  deleteAdjustment,
   deleteContract,
   findContractList,
-  findPayeeNames,
+  findStatedParts,
   hasEdition,
   insertAdjustment,
   insertContract,
-  savePayee,
   saveTerms,
 } from "#modules/royalties/contracts/store.server.ts";
+import {
+  changeKnownPayee,
+  knownPayees,
+  payeeNames,
+  payeeOf,
+} from "#modules/royalties/contracts/payees/service.server.ts";
 import {
   type ContractRow,
   findContracts,
@@ -33,17 +43,13 @@ import {
 } from "#modules/royalties/store.server.ts";
 import { percentText } from "#modules/royalties/statements/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
-import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { formatMonthYear } from "#platform/dates.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 
 export type RoyaltyContracts = ReturnType<typeof createRoyaltyContracts>;
 type By = Signatory<RoyaltyAct>;
-
-/** Names offered for a new contract. */
-const offeredNames = 500;
 
 /** Contracts with authors (docs/decisions/096-royalties.md). Months that have a statement do not change any more. */
 export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
@@ -54,8 +60,11 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
     return row;
   }
 
-  const read = async (id: number): Promise<Contract> =>
-    contractOf(await requireContract(id), await findStatedUntil(db));
+  const read = async (id: number): Promise<Contract> => ({
+    ...contractOf(await requireContract(id), await findStatedUntil(db)),
+    statements: await findStatedParts(db, id),
+  });
+
   async function list(words: string, page: number) {
     const { rows, total } = await findContractList(db, words, {
       limit: contractsPageSize,
@@ -77,7 +86,7 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       if (!(await hasEdition(tx, editionId)))
         throw invalid("Cette édition n’existe plus.", { editionId: "Cette édition n’existe plus." });
       const contractId = await insertContract(tx, {
-        payeeId: await savePayee(tx, payee, now()),
+        payeeId: await payeeOf(tx, payee, now()),
         editionId,
         firstMonth: firstDay(first_month),
         lastMonth: last_month === null ? null : firstDay(last_month),
@@ -98,35 +107,28 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
 
   /** @throws AppError 400 and 409, as `create`, and for what statements have already used */
   async function change(id: number, form: ContractChange, by: By): Promise<Contract> {
-    await db
-      .transaction(async (tx) => {
-        await takeTurn(tx);
-        const row = await requireContract(id, tx);
-        const { last_month, advance_cents } = form;
-        requireOrder(row.first, last_month);
-        const stated = await findStatedUntil(tx);
-        if (last_month !== row.last && row.stated_until !== null && stated !== null)
-          for (const end of [row.last, last_month])
-            if (end !== null && end < stated) throw refusedEnd(stated);
-        if (row.stated_until !== null && advance_cents < row.advance_cents)
-          throw invalid(
-            "Cette avance est déjà dans un relevé\u202F: elle peut augmenter, pas diminuer. Pour la réduire, ajoutez une correction.",
-            { advance_cents: "Elle est déjà dans un relevé." },
-          );
-        await changePayee(tx, row.payee_id, form.payee, now());
-        const lastMonth = last_month === null ? null : firstDay(last_month);
-        await changeContract(tx, id, { lastMonth, advanceCents: advance_cents });
-        await requireShares(tx, row.edition_id);
-        await sign(tx, by, "royalty-contract-changed", id, {
-          before: endAndAdvance(row.last, row.advance_cents),
-          after: endAndAdvance(last_month, advance_cents),
-        });
-      })
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error, "royalty_payees_name"))
-          throw conflict("Un autre auteur porte déjà ce nom.");
-        throw error;
+    await db.transaction(async (tx) => {
+      await takeTurn(tx);
+      const row = await requireContract(id, tx);
+      const { last_month, advance_cents } = form;
+      requireOrder(row.first, last_month);
+      const stated = await findStatedUntil(tx);
+      if (last_month !== row.last && row.stated_until !== null && stated !== null)
+        for (const end of [row.last, last_month]) if (end !== null && end < stated) throw refusedEnd(stated);
+      if (row.stated_until !== null && advance_cents < row.advance_cents)
+        throw invalid(
+          "Cette avance est déjà dans un relevé\u202F: elle peut augmenter, pas diminuer. Pour la réduire, ajoutez une correction.",
+          { advance_cents: "Elle est déjà dans un relevé." },
+        );
+      await changeKnownPayee(tx, row, form.payee, now());
+      const lastMonth = last_month === null ? null : firstDay(last_month);
+      await changeContract(tx, id, { lastMonth, advanceCents: advance_cents });
+      await requireShares(tx, row.edition_id);
+      await sign(tx, by, "royalty-contract-changed", id, {
+        before: endAndAdvance(row.last, row.advance_cents),
+        after: endAndAdvance(last_month, advance_cents),
       });
+    });
     return read(id);
   }
 
@@ -156,9 +158,22 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       await takeTurn(tx);
       await requireContract(id, tx);
       await insertAdjustment(tx, { contractId: id, amountCents: amount_cents, reason, createdAt: now() });
-      await sign(tx, by, "royalty-adjusted", id, {
-        amount: formatCents(amount_cents),
-        reason,
+      await sign(tx, by, "royalty-adjusted", id, { amount: formatCents(amount_cents), reason });
+    });
+    return read(id);
+  }
+
+  /** @throws AppError 404, and 409 for a correction that is in a statement */
+  async function takeBack(id: number, adjustmentId: number, by: By): Promise<Contract> {
+    await db.transaction(async (tx) => {
+      await takeTurn(tx);
+      await requireContract(id, tx);
+      const adjustment = await deleteAdjustment(tx, id, adjustmentId);
+      if (!adjustment)
+        throw conflict("Cette correction n’attend plus\u202F: elle est retirée, ou dans un relevé.");
+      await sign(tx, by, "royalty-adjustment-removed", id, {
+        amount: formatCents(adjustment.amountCents),
+        reason: adjustment.reason,
       });
     });
     return read(id);
@@ -194,27 +209,11 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
     change,
     setTerms,
     adjust,
+    takeBack,
     remove,
-    payees: (editionId: number) => findPayeeNames(db, editionId, offeredNames),
+    knownPayees: (name: string) => knownPayees(db, name),
+    payees: (editionId: number) => payeeNames(db, editionId),
   };
-}
-
-const firstDay = (month: string): string => `${month}-01`;
-
-const endAndAdvance = (last: string | null, advance: number): string =>
-  `${last === null ? "sans fin" : `jusqu’à ${monthText(last)}`}, avance ${formatCents(advance)}`;
-
-const monthText = (month: string): string => formatMonthYear(firstDay(month));
-
-const beforeItsBeginning = "Le contrat finit avant d’avoir commencé.";
-
-function requireOrder(first: string, last: string | null): void {
-  if (last !== null && last < first) throw invalid(beforeItsBeginning, { last_month: beforeItsBeginning });
-}
-
-function refusedEnd(stated: string) {
-  const text = `Les relevés vont jusqu’à ${monthText(stated)}\u202F: la fin ne peut changer qu’après.`;
-  return invalid(text, { last_month: text });
 }
 
 async function requireShares(tx: Queryable, editionId: number): Promise<void> {
@@ -224,7 +223,7 @@ async function requireShares(tx: Queryable, editionId: number): Promise<void> {
   throw invalid(text, { share: text });
 }
 
-function contractOf(row: ContractRow, stated: string | null): Contract {
+function contractOf(row: ContractRow, stated: string | null): Omit<Contract, "statements"> {
   const terms = row.terms.map(({ from, share, tiers }) => ({ from, share, tiers: [...tiers] }));
   const latest = terms.at(-1);
   return {

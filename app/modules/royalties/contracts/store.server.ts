@@ -7,6 +7,7 @@ import {
   royaltyContracts,
   royaltyPayees,
   royaltyPeriods,
+  royaltyStatements,
   royaltyTerms,
 } from "#modules/royalties/tables.ts";
 import type { Executor, Queryable } from "#platform/database.server.ts";
@@ -60,55 +61,9 @@ export async function findContractList(
 
 const escaped = (words: string): string => words.replaceAll(/[\\%_]/g, "\\$&");
 
-/** The contributors of the edition's book, then known authors. */
-export async function findPayeeNames(db: Executor, editionId: number, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from (
-      select b.author as name, 0 as place from ${editions} e join ${books} b on b.id = e.book_id where e.id = ${editionId}
-      union all
-      select part ->> 'name', 1 from ${editions} e join ${books} b on b.id = e.book_id, jsonb_array_elements(b.contributors) as part
-      where e.id = ${editionId}
-      union all
-      (select name, 2 from ${royaltyPayees} order by name limit ${limit})
-    ) names where name <> '' group by name order by min(place), name`);
-  return rows.map(({ name }) => name);
-}
-
 export async function hasEdition(db: Queryable, editionId: number): Promise<boolean> {
   const rows = await db.select({ id: editions.id }).from(editions).where(eq(editions.id, editionId));
   return rows.length > 0;
-}
-
-type Payee = Pick<typeof royaltyPayees.$inferSelect, "name" | "address" | "email">;
-
-/** A known author keeps what is not written again. @returns the author's number */
-export async function savePayee(db: Queryable, payee: Payee, now: Date): Promise<number> {
-  const [known] = await db
-    .select()
-    .from(royaltyPayees)
-    .where(eq(sql`lower(${royaltyPayees.name})`, sql`lower(${payee.name})`));
-  if (known) {
-    await changePayee(
-      db,
-      known.id,
-      { name: known.name, address: payee.address || known.address, email: payee.email ?? known.email },
-      now,
-    );
-    return known.id;
-  }
-  const [row] = await db
-    .insert(royaltyPayees)
-    .values({ ...payee, updatedAt: now })
-    .returning({ id: royaltyPayees.id });
-  if (!row) throw new Error("The new author was not returned.");
-  return row.id;
-}
-
-export async function changePayee(db: Queryable, id: number, payee: Payee, now: Date): Promise<void> {
-  await db
-    .update(royaltyPayees)
-    .set({ ...payee, updatedAt: now })
-    .where(eq(royaltyPayees.id, id));
 }
 
 export async function insertContract(
@@ -143,6 +98,41 @@ export async function insertAdjustment(
   adjustment: typeof royaltyAdjustments.$inferInsert,
 ): Promise<void> {
   await db.insert(royaltyAdjustments).values(adjustment);
+}
+
+/** @returns the correction; undefined if there is none that no statement has */
+export async function deleteAdjustment(
+  db: Queryable,
+  contractId: number,
+  id: number,
+): Promise<typeof royaltyAdjustments.$inferSelect | undefined> {
+  const { id: number, contractId: contract, periodId } = royaltyAdjustments;
+  const [row] = await db
+    .delete(royaltyAdjustments)
+    .where(and(eq(number, id), eq(contract, contractId), isNull(periodId)))
+    .returning();
+  return row;
+}
+
+export interface StatedRow extends Record<string, unknown> {
+  number: string;
+  period_id: number;
+  from: string;
+  to: string;
+  due_cents: number;
+  advance_left_cents: number;
+}
+
+/** The parts of issued statements that are of a contract, the latest first. */
+export async function findStatedParts(db: Executor, contractId: number): Promise<StatedRow[]> {
+  const { rows } = await db.execute<StatedRow>(sql`
+    select n.number, n.period_id, to_char(o.first_month, 'YYYY-MM') as from, to_char(o.last_month, 'YYYY-MM') as to,
+      (part->>'due_cents')::float8 as due_cents, (part->>'advance_left_cents')::float8 as advance_left_cents
+    from ${royaltyBalances} n join ${royaltyPeriods} o on o.id = n.period_id
+    join ${royaltyStatements} s on s.number = n.number, jsonb_array_elements(s.content->'contracts') part
+    where n.contract_id = ${contractId} and (part->>'contract_id')::int = ${contractId}
+    order by o.last_month desc`);
+  return rows;
 }
 
 /** With its terms and corrections; the author leaves with the last contract. */

@@ -36,8 +36,9 @@ const IssuedPeriod = Span.extend({
   issued_by: z.string(),
   statements: z.number(),
   due_cents: z.number(),
-  /** How many were sent by mail. */
+  /** How many were sent by mail, and how many mails failed for good. */
   sent: z.number(),
+  failed: z.number(),
 });
 export type IssuedPeriod = z.infer<typeof IssuedPeriod>;
 
@@ -121,11 +122,15 @@ export const issueRoyalties = endpoint({
 const IssuedStatement = Sums.extend({
   number: z.string(),
   payee: z.string(),
+  /** The author's address now; null: there is none to send it to. */
   email: z.string().nullable(),
   contracts: z.number(),
   /** When its mail was asked for, and when it left. */
   requested_at: z.string().nullable(),
   sent_at: z.string().nullable(),
+  /** When it failed for good, and the mail server's answer. */
+  failed_at: z.string().nullable(),
+  failure: z.string().nullable(),
 });
 export type IssuedStatement = z.infer<typeof IssuedStatement>;
 

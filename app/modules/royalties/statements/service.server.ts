@@ -16,6 +16,7 @@ import {
 } from "#modules/royalties/statements/rules.ts";
 import {
   countContracts,
+  countFailedMails,
   findAddresses,
   findPeriods,
   findStatement,
@@ -83,15 +84,7 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
 
   async function period(id: number): Promise<Period> {
     const row = await requirePeriod(id);
-    const items = (await findStatements(db, id)).map(({ content, requestedAt, sentAt }): IssuedStatement => ({
-      number: content.number,
-      payee: content.payee.name,
-      email: content.payee.email,
-      contracts: content.contracts.length,
-      ...sumsOf(content.contracts),
-      requested_at: requestedAt?.toISOString() ?? null,
-      sent_at: sentAt?.toISOString() ?? null,
-    }));
+    const items = (await findStatements(db, id)).map(issuedOf);
     return { ...periodOf(row), rule: row.rule, rule_share: row.rule_share, items };
   }
 
@@ -151,9 +144,29 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
     periodFile,
     file,
     send,
+    countFailedMails: () => countFailedMails(db),
     statementsFor: (email: string) => findStatementsFor(db, email),
   };
 }
+
+const issuedOf = ({
+  content,
+  email,
+  requestedAt,
+  sentAt,
+  failedAt,
+  failure,
+}: Awaited<ReturnType<typeof findStatements>>[number]): IssuedStatement => ({
+  number: content.number,
+  payee: content.payee.name,
+  email,
+  contracts: content.contracts.length,
+  ...sumsOf(content.contracts),
+  requested_at: requestedAt?.toISOString() ?? null,
+  sent_at: sentAt?.toISOString() ?? null,
+  failed_at: failedAt?.toISOString() ?? null,
+  failure: failedAt && failure,
+});
 
 const periodOf = ({ rule: _rule, rule_share: _share, ...row }: PeriodRow): IssuedPeriod => row;
 

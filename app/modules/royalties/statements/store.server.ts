@@ -5,6 +5,7 @@ import {
   royaltyBalances,
   royaltyContracts,
   royaltyMails,
+  royaltyPayees,
   royaltyPeriods,
   royaltyStatements,
 } from "#modules/royalties/tables.ts";
@@ -21,6 +22,7 @@ export interface PeriodRow extends Record<string, unknown> {
   statements: number;
   due_cents: number;
   sent: number;
+  failed: number;
 }
 
 /** Issued periods, the latest first. @param id only this one */
@@ -28,7 +30,7 @@ export async function findPeriods(db: Executor, id: number | null = null): Promi
   const { rows } = await db.execute<PeriodRow>(sql`
     select p.id, to_char(p.first_month, 'YYYY-MM') as from, to_char(p.last_month, 'YYYY-MM') as to,
       to_char(p.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as issued_at, p.issued_by, p.rule, p.rule_share,
-      count(s.number)::int as statements, coalesce(sum(s.due_cents), 0)::float8 as due_cents, count(m.sent_at)::int as sent
+      count(s.number)::int as statements, coalesce(sum(s.due_cents), 0)::float8 as due_cents, count(m.sent_at)::int as sent, count(m.failed_at)::int as failed
     from ${royaltyPeriods} p left join ${royaltyStatements} s on s.period_id = p.id left join ${royaltyMails} m on m.number = s.number
     where ${id}::int is null or p.id = ${id}::int
     group by p.id order by p.first_month desc`);
@@ -98,10 +100,15 @@ export async function findStatements(db: Queryable, periodId: number) {
   return db
     .select({
       content: royaltyStatements.content,
+      /** The author's address now. */
+      email: royaltyPayees.email,
       requestedAt: royaltyMails.requestedAt,
       sentAt: royaltyMails.sentAt,
+      failedAt: royaltyMails.failedAt,
+      failure: royaltyMails.failure,
     })
     .from(royaltyStatements)
+    .innerJoin(royaltyPayees, eq(royaltyPayees.id, royaltyStatements.payeeId))
     .leftJoin(royaltyMails, eq(royaltyMails.number, royaltyStatements.number))
     .where(eq(royaltyStatements.periodId, periodId))
     .orderBy(asc(royaltyStatements.year), asc(royaltyStatements.sequence));
@@ -136,18 +143,35 @@ export async function requestMails(
       .values(mails.slice(at, at + insertedAtOnce).map((mail) => ({ ...mail, requestedAt })))
       .onConflictDoUpdate({
         target: royaltyMails.number,
-        set: { email: sql`excluded.email`, requestedAt, sentAt: null },
+        set: { email: sql`excluded.email`, requestedAt, sentAt: null, failedAt: null, failure: null },
       });
 }
 
-/** Where a statement is to be sent; undefined if that was not asked for, or it has left. */
+/** Where a statement is to be sent; undefined if that was not asked for, has left, or has failed for good. */
 export async function findMail(db: Queryable, number: string) {
   const [row] = await db.select().from(royaltyMails).where(eq(royaltyMails.number, number));
-  return row && row.sentAt === null ? row : undefined;
+  return row && row.sentAt === null && row.failedAt === null ? row : undefined;
 }
 
 export async function markSent(db: Queryable, number: string, sentAt: Date): Promise<void> {
-  await db.update(royaltyMails).set({ sentAt }).where(eq(royaltyMails.number, number));
+  await db.update(royaltyMails).set({ sentAt, failure: null }).where(eq(royaltyMails.number, number));
+}
+
+export async function noteFailure(db: Queryable, number: string, failure: string): Promise<void> {
+  await db.update(royaltyMails).set({ failure }).where(eq(royaltyMails.number, number));
+}
+
+/** Without an answer if the last try ended with its process. */
+export async function markFailed(db: Queryable, number: string, failedAt: Date): Promise<void> {
+  const failure = sql`coalesce(${royaltyMails.failure}, 'Le serveur d’e-mail n’a pas répondu.')`;
+  await db.update(royaltyMails).set({ failedAt, failure }).where(eq(royaltyMails.number, number));
+}
+
+export async function countFailedMails(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${royaltyMails} where failed_at is not null`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The statements of authors with this address, the latest first. */

@@ -1,34 +1,50 @@
-import { royaltyStatementMail } from "#modules/royalties/statements/jobs.ts";
+import { giveUpStatementMail, royaltyStatementMail } from "#modules/royalties/statements/jobs.ts";
+import { isRefusedForGood, refusalText } from "#modules/royalties/statements/mailing/rules.ts";
 import { statementFileName } from "#modules/royalties/statements/printing/rules.ts";
-import { spanText } from "#modules/royalties/statements/rules.ts";
+import { spanText, type Statement } from "#modules/royalties/statements/rules.ts";
 import { printStatement } from "#modules/royalties/statements/service.server.ts";
-import { findMail, findStatement, markSent } from "#modules/royalties/statements/store.server.ts";
+import {
+  findMail,
+  findStatement,
+  markFailed,
+  markSent,
+  noteFailure,
+} from "#modules/royalties/statements/store.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export function handleStatementMails(deps: ShopDeps): void {
-  deps.jobs.handle(royaltyStatementMail, 1, async ({ number }) => {
-    const mail = await findMail(deps.db, number);
-    const statement = mail && (await findStatement(deps.db, number));
+  const { db, jobs, now } = deps;
+  jobs.handle(royaltyStatementMail, 1, async ({ number }) => {
+    const mail = await findMail(db, number);
+    const statement = mail && (await findStatement(db, number));
     if (!mail || !statement) return;
-    const { RoyaltyStatementMail } = await import("#modules/royalties/mails/royalty-statement-mail.tsx");
-    const letter = deps.content.letter("royalty-statement", { username: statement.payee.name });
-    await deps.mailer.send({
-      to: mail.email,
-      subject: letter.subject,
-      body: RoyaltyStatementMail({
-        letter,
-        number,
-        period: spanText(statement),
-        dueCents: statement.due_cents,
-      }),
-      attachments: [
-        {
-          name: statementFileName(statement, "pdf"),
-          type: "application/pdf",
-          bytes: await printStatement(statement),
-        },
-      ],
-    });
-    await markSent(deps.db, number, deps.now());
+    try {
+      await deps.mailer.send(await mailOf(deps, statement, mail.email));
+    } catch (error) {
+      await noteFailure(db, number, refusalText(error));
+      if (!isRefusedForGood(error)) throw error;
+      return markFailed(db, number, now());
+    }
+    await markSent(db, number, now());
   });
+  jobs.handle(giveUpStatementMail, 1, async ({ number }) => {
+    if (await findMail(db, number)) await markFailed(db, number, now());
+  });
+}
+
+async function mailOf({ content }: ShopDeps, statement: Statement, to: string) {
+  const { RoyaltyStatementMail } = await import("#modules/royalties/mails/royalty-statement-mail.tsx");
+  const letter = content.letter("royalty-statement", { username: statement.payee.name });
+  const body = RoyaltyStatementMail({
+    letter,
+    number: statement.number,
+    period: spanText(statement),
+    dueCents: statement.due_cents,
+  });
+  const file = {
+    name: statementFileName(statement, "pdf"),
+    type: "application/pdf",
+    bytes: await printStatement(statement),
+  };
+  return { to, subject: letter.subject, body, attachments: [file] };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { BackupAlertMail } from "#modules/settings/components/backups/backup-alert-mail.tsx";
 import type { BackupState, KeptBackup } from "#modules/settings/backups/contract.ts";
 import { alertOfBackups, makeBackup } from "#modules/settings/backups/jobs.ts";
 import {
@@ -119,6 +118,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
   async function alert(): Promise<void> {
     const { done, failure } = await lastTries();
     log.error({ lastAt: done?.startedAt ?? null }, "the last backup is too old");
+    const { BackupAlertMail } = await import("#modules/settings/components/backups/backup-alert-mail.tsx");
     await mailer.send({
       to: content.identity.email,
       subject: `La dernière sauvegarde est trop ancienne – ${config.brand}`,

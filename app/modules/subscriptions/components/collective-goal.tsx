@@ -33,7 +33,8 @@ function Goal({ subscribers }: { subscribers: number }) {
   }
   return (
     <GoalBar
-      label="Nous sommes"
+      // « Nous sommes 1 abonné » would be odd.
+      label={subscribers > 1 ? "Nous sommes" : "Le premier pas est fait"}
       position={goalPosition(subscribers, subscriberMilestones)}
       valueText={`${figures().format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
       milestones={goalMarks(subscribers, subscriberMilestones).map(({ position, value, reached }) => ({

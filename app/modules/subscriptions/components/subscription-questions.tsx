@@ -27,8 +27,9 @@ const questions: Question[] = [
     question: "Puis-je changer d’avis\u202f?",
     answer: (
       <>
-        Vous avez 14 jours pour vous rétracter, sauf si vous demandez que l’abonnement commence tout de suite
-        et renoncez à ce droit. Tout se fait en ligne, sur la page{" "}
+        Oui, pendant 14 jours, même si vous avez commencé à lire{"\u202f"}: nous ne gardons que la part des
+        jours écoulés, et vous remboursons le reste. Les livres ajoutés gratuitement quittent alors votre
+        bibliothèque{"\u202f"}; ceux que vous avez payés vous restent. Tout se fait en ligne, sur la page{" "}
         <Link href="/retractation">de rétractation</Link>.
       </>
     ),

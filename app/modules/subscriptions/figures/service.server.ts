@@ -24,7 +24,7 @@ export const createSubscriptionFigures = ({ db, now }: Pick<Deps, "db" | "now">)
    */
   async moves(count: number, until?: string): Promise<MonthOfMoves[]> {
     const months = lastMonths(now(), count, until);
-    const moves = await countMoves(db, months, now());
+    const moves = await countMoves(db, months, now(), until);
     const of = (month: string, move: string): number =>
       moves.find((each) => each.month === month && each.move === move)?.count ?? 0;
     return months.map((month) => ({

@@ -15,7 +15,12 @@ export interface MoveCount extends Record<string, unknown> {
  * whichever comes first; one that begins where another of the same member ends is a renewal, and counts neither as a
  * start nor as an end. A gap of less than a day does not count.
  */
-export async function countMoves(db: Executor, months: readonly string[], now: Date): Promise<MoveCount[]> {
+export async function countMoves(
+  db: Executor,
+  months: readonly string[],
+  now: Date,
+  until?: string,
+): Promise<MoveCount[]> {
   const present = sql`${now.toISOString()}::timestamptz`;
   const within = (instant: SQL) =>
     sql`${instant} >= m.begins and ${instant} < m.ends and ${instant} <= ${present}`;
@@ -27,13 +32,13 @@ export async function countMoves(db: Executor, months: readonly string[], now: D
   const { rows } = await db.execute<MoveCount>(sql`
     select month, move, count(*)::int as count from (
       select m.month, case when ${continues} then 'renewed' else 'begun' end as move
-      from ${monthRows(months)} m join ${subscriptions} s on ${within(sql`s.start_date`)}
+      from ${monthRows(months, until)} m join ${subscriptions} s on ${within(sql`s.start_date`)}
       where ${tookPlace("s")}
       union all
-      select m.month, 'ended' from ${monthRows(months)} m join ${subscriptions} s on ${within(sql`s.end_date`)}
+      select m.month, 'ended' from ${monthRows(months, until)} m join ${subscriptions} s on ${within(sql`s.end_date`)}
       where (s.refunded_at is null or s.refunded_at >= s.end_date) and not ${isContinued}
       union all
-      select m.month, 'withdrawn' from ${monthRows(months)} m join ${subscriptions} s on ${within(sql`s.refunded_at`)}
+      select m.month, 'withdrawn' from ${monthRows(months, until)} m join ${subscriptions} s on ${within(sql`s.refunded_at`)}
       where s.refunded_at < s.end_date and ${tookPlace("s")} and not ${isContinued}
     ) moves
     group by month, move`);

@@ -49,6 +49,25 @@ describe("the static pages", () => {
     ]);
   });
 
+  test.each(["aide", "accessibilite"] as const)(
+    "%s names a telephone only when there is one",
+    async (name) => {
+      const calls = /appelez le (.{14})/;
+      expect(content.page(name).html).not.toMatch(/appelez|téléphone à compléter/);
+      const known = await loadWith("publisher.json", (text) =>
+        text
+          .replace('"demonstration": true', '"demonstration": false')
+          .replace("téléphone à compléter", "04 78 00 00 00"),
+      );
+      expect(calls.exec(known.page(name).html)?.[1]).toBe("04 78 00 00 00");
+    },
+  );
+
+  test("the help and the terms agree: a subscription that has begun is given back, but for the days that have passed", () => {
+    expect(content.page("aide").html).toContain("se rend pendant quatorze jours, même commencé");
+    expect(content.page("cgu").html).toContain("nous gardons seulement la part du prix");
+  });
+
   test("the terms carry their version and its date", () => {
     const { html, version } = content.page("cgu");
     expect(html).toContain(`Version ${version}, en vigueur depuis le 22\u{a0}novembre\u{a0}2026.`);

@@ -157,6 +157,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       ...flatten(publisherOf(known)),
       ["page.updated", frenchDate(dated.updated)],
       ...(dated.version ? [["page.version", dated.version] as const] : []),
+      ["orCall", known.phone === "" ? "" : `, ou appelez le ${known.phone}`],
     ]);
 
   function page(name: PageName): ContentPage {

@@ -1,4 +1,4 @@
-import { elided } from "#modules/texts/placeholders/elision/rules.ts";
+import { elided } from "#platform/elision.ts";
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 /** With the word before it that a name's first letter may change. */

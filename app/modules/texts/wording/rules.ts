@@ -138,7 +138,7 @@ export const mailKinds = {
   },
   "wish-news": {
     label: "Prix d’une envie qui baisse",
-    subject: "Une de vos envies a baissé de prix",
+    subject: "Du nouveau dans vos envies",
     opening: greeting,
   },
   "subscription-given": {

@@ -18,7 +18,7 @@ export function WishNewsBox({ stored }: { stored: boolean }) {
       write={write}
       description="Un message par jour au plus, et un lien pour arrêter dans chacun."
     >
-      M’écrire quand une de mes envies baisse de prix ou devient gratuite pour les abonnés
+      M’écrire quand un livre de ma liste baisse de prix ou devient gratuit pour les abonnés
     </PreferenceBox>
   );
 }

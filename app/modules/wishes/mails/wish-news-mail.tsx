@@ -2,6 +2,7 @@ import { Link } from "react-email";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 import { formatPeriodEnd } from "#platform/dates.ts";
+import { elided } from "#platform/elision.ts";
 import { formatCents } from "#platform/money.ts";
 
 interface CheaperBook {
@@ -34,17 +35,16 @@ export function WishNewsMail({ letter, books, listUrl, stopUrl }: WishNewsMailPr
     <MailLayout
       letter={letter}
       preview={books.map(({ title }) => title).join(", ")}
-      title={books.length === 1 ? "Une envie à meilleur prix" : "Des envies à meilleur prix"}
-      why="Vous avez demandé à être prévenu du prix de vos envies."
+      title={books.length === 1 ? "Une de vos envies coûte moins cher" : "Vos envies coûtent moins cher"}
+      why="Vous nous avez demandé des nouvelles de vos envies."
     >
       <MailText>
-        {books.length === 1 ? "Un livre de votre liste a" : "Des livres de votre liste ont"} baissé de prix
-        {"\u202f:"}
+        {books.length === 1 ? "Le prix de ce livre" : "Le prix de ces livres"} a baissé{"\u00a0:"}
       </MailText>
       {books.map((book) => (
         <MailText key={book.link}>
           <Link href={book.link}>{book.title}</Link>
-          {`, de ${book.author}\u00a0: ${priceText(book)}`}
+          {`, ${elided("de", book.author)}\u00a0: ${priceText(book)}`}
         </MailText>
       ))}
       <MailAction href={listUrl}>Voir mes envies</MailAction>
@@ -57,7 +57,7 @@ export function WishNewsMail({ letter, books, listUrl, stopUrl }: WishNewsMailPr
 }
 
 function priceText({ priceCents, isFree, endsAt }: CheaperBook): string {
-  const until = endsAt === null ? "" : `, jusqu’au ${formatPeriodEnd(endsAt)}`;
+  const until = endsAt === null ? "" : ` jusqu’au ${formatPeriodEnd(endsAt)}`;
   if (priceCents === 0) return `gratuit pour vous${until}.`;
   return `${formatCents(priceCents)}${until}${isFree ? ", et gratuit pour les abonnés" : ""}.`;
 }

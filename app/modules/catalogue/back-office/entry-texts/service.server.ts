@@ -1,4 +1,5 @@
 import type { Signatory } from "#platform/acts.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
 import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
@@ -34,4 +35,10 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
       }
       return { kind, ...found, description };
     }),
+
+  /** Writes the first text of a page, if the page is there: for the demonstration, whose texts no administrator signs. */
+  async begin(tx: Queryable, kind: EntryKind, text: { slug: string; description: string }): Promise<void> {
+    const found = await findText(tx, kind, text.slug);
+    if (found?.description === null) await updateText(tx, kind, text);
+  },
 });

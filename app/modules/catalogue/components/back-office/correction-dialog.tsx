@@ -4,6 +4,7 @@ import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { correctBookMutation } from "#modules/catalogue/back-office/corrections/queries.ts";
 import { changedNames } from "#modules/catalogue/back-office/client/changed-names.ts";
 import { reasonMaxLength, slugMaxLength } from "#modules/catalogue/back-office/corrections/rules.ts";
+import { AuthorField } from "#modules/catalogue/components/back-office/author-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -71,13 +72,7 @@ function CorrectionDialog({ book, onClose }: { book: AdminBook; onClose: () => v
           value={typed.subtitle}
           onChange={({ target }) => change({ subtitle: target.value })}
         />
-        <TextField
-          label="Auteur"
-          required
-          maxLength={200}
-          value={typed.author}
-          onChange={({ target }) => change({ author: target.value })}
-        />
+        <AuthorField value={typed.author} onChange={(author) => change({ author })} />
         <TextField
           label="Adresse de la page"
           description={`Après «\u202F/livre/\u202F»\u202f: des lettres sans accent, des chiffres, des traits d’union. L’ancienne adresse mènera toujours au livre.`}

@@ -15,10 +15,13 @@ interface EditionSearchProps {
   /** Editions already chosen. */
   lines: readonly CampaignLine[];
   onAdd: (lines: CampaignLine[]) => void;
+  /** Only one edition is wanted. */
+  isForOne?: boolean;
 }
 
-/** Finds editions by title, author or ISBN, and adds them one by one. */
-export function EditionSearch({ lines, onAdd }: EditionSearchProps) {
+/** Finds editions by title, author or ISBN, and adds them one by one, or chooses one. */
+export function EditionSearch({ lines, onAdd, isForOne = false }: EditionSearchProps) {
+  const verb = isForOne ? "Choisir" : "Ajouter";
   const [q, setQ] = useState("");
   const [now] = useState(() => new Date());
   const [typed, setTyped] = useTypedSearch(q, setQ);
@@ -31,7 +34,7 @@ export function EditionSearch({ lines, onAdd }: EditionSearchProps) {
   return (
     <div>
       <SearchField
-        label="Ajouter des éditions"
+        label={isForOne ? "Choisir une édition" : "Ajouter des éditions"}
         description="Par titre, auteur ou ISBN."
         value={typed}
         onValueChange={setTyped}
@@ -57,16 +60,16 @@ export function EditionSearch({ lines, onAdd }: EditionSearchProps) {
             </span>
             <Button
               size="sm"
-              icon={<Plus aria-hidden />}
-              aria-label={`Ajouter ${line.bookTitle}, ${line.editionTitle}`}
+              icon={!isForOne && <Plus aria-hidden />}
+              aria-label={`${verb} ${line.bookTitle}, ${line.editionTitle}`}
               onClick={() => onAdd([line])}
             >
-              Ajouter
+              {verb}
             </Button>
           </li>
         ))}
       </ul>
-      {found.length > 1 && (
+      {found.length > 1 && !isForOne && (
         <Button size="sm" variant="quiet" onClick={() => onAdd(found)}>
           Ajouter les {found.length} éditions trouvées
         </Button>

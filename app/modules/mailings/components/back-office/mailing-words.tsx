@@ -49,6 +49,7 @@ export const MailingWords = ({ words, onChange }: MailingWordsProps) => (
 
 /** The letter as its readers will see it. */
 export function MailingPreview({ words }: { words: Words }) {
+  const isEmpty = words.body.trim() === "";
   const settled = useSettled(JSON.stringify(words));
   const preview = useQuery(
     queryOptions({
@@ -56,10 +57,12 @@ export function MailingPreview({ words }: { words: Words }) {
       queryFn: ({ client, signal }) =>
         call(client, previewMailing, { body: JSON.parse(settled) as Words }, signal),
       placeholderData: keepPreviousData,
+      enabled: !isEmpty,
       gcTime: 0,
       staleTime: Infinity,
     }),
   );
+  if (isEmpty) return <p className="text-muted">L’aperçu apparaît avec le texte.</p>;
   if (preview.error)
     return (
       <ErrorState

@@ -32,6 +32,8 @@ const SaleSummary = z.object({
   email: z.string().nullable(),
   kind: z.enum(paymentKinds),
   is_gift: z.boolean(),
+  /** A gift that was sent and is not opened. */
+  is_unopened: z.boolean(),
   state: z.enum(["open", "paid", "failed", "expired", "refunded"]),
   amount_cents: z.number(),
   refunded_cents: z.number(),

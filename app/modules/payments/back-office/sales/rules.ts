@@ -1,7 +1,8 @@
 /** Number of orders on one page of the list. */
 export const salePageSize = 30;
 
-export const saleKinds = ["all", "editions", "gift", "subscription"] as const;
+/** `unopened`: gifts that were sent and are not opened. */
+export const saleKinds = ["all", "editions", "gift", "unopened", "subscription"] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
 /** `left`: an order whose card page was abandoned or refused. */

@@ -139,6 +139,7 @@ const summaryOf = (row: OrderRow) => ({
   email: row.email,
   kind: row.kind,
   is_gift: row.is_gift,
+  is_unopened: row.is_unopened,
   state: row.state,
   amount_cents: row.amount_cents,
   refunded_cents: row.refunded_cents,

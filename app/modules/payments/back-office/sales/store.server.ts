@@ -9,6 +9,7 @@ import type {
   SaleState,
 } from "#modules/payments/back-office/sales/rules.ts";
 import { paymentLines, payments, refunds, salesDocuments, withdrawals } from "#modules/payments/tables.ts";
+import { giftCodes, gifts } from "#modules/promotions/module.server.ts";
 import type { Executor } from "#platform/database.server.ts";
 
 /** An order's number is its position in the list. */
@@ -48,11 +49,18 @@ export async function findSaleIds(
   return rows.map(({ id }) => id);
 }
 
+/** The orders of gifts that were sent and are not opened. */
+const unopened = sql`
+  select line.payment_id from ${gifts} g join ${giftCodes} c on c.gift_id = g.id
+  join ${paymentLines} line on line.id = g.payment_line_id
+  where g.sent_at is not null and g.returned_at is null and c.redeemed_at is null and c.revoked_at is null`;
+
 /** Written out, since a partial index is only used for a condition that names its values. */
 const kinds: Record<SaleKind, SQL> = {
   all: sql`true`,
   editions: sql`p.kind = 'editions' and not p.is_gift`,
   gift: sql`p.is_gift`,
+  unopened: sql`p.is_gift and p.id in (${unopened})`,
   subscription: sql`p.kind = 'subscription'`,
 };
 
@@ -136,6 +144,7 @@ export interface OrderRow extends Record<string, unknown> {
   email: string | null;
   kind: "editions" | "subscription";
   is_gift: boolean;
+  is_unopened: boolean;
   state: "open" | "paid" | "failed" | "expired" | "refunded";
   provider: "stripe" | "simulated";
   session_id: string | null;
@@ -156,6 +165,7 @@ export async function findOrders(db: Executor, ids: readonly number[]): Promise<
       p.amount_cents, p.refunded_cents, p.withdrawal_consent, p.created_at, p.paid_at, p.disputed_at,
       case when m.erased_at is null then m.username end as username,
       case when m.erased_at is null then m.email end as email,
+      p.is_gift and p.id in (${unopened} and line.payment_id = any(${sql.param([...ids])}::int[])) as is_unopened,
       (select min(declared_at) from ${withdrawals} w where w.member_id = p.member_id and w.payment_id = p.id) as withdrawn_at
     from ${payments} p join ${members} m on m.id = p.member_id
     where p.id = any(${sql.param([...ids])}::int[])

@@ -54,28 +54,38 @@ export function JournalPanel({ journal }: { journal: JournalOverview }) {
           {journal.check.running && "vérification en cours…"}
           {!journal.check.running &&
             (last
-              ? `${last.entries.toLocaleString("fr-FR")} lignes et ${last.closings.toLocaleString("fr-FR")} clôtures, le ${formatDateTime(last.at)}`
+              ? `${verifiedUntil(last)}${last.entries.toLocaleString("fr-FR")} lignes et ${last.closings.toLocaleString("fr-FR")} clôtures, le ${formatDateTime(last.at)}`
               : "pas encore depuis cet écran")}
           {last && !last.fault && (
             <code className="block text-sm wrap-anywhere text-muted">{last.last_hash}</code>
           )}
         </Fact>
       </dl>
+      {journal.closed.length > 0 && (
+        <details>
+          <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
+            Années et mois clos
+          </summary>
+          <ul className="pt-2 sm:columns-2 sm:gap-10">
+            {journal.closed.map(({ name, closed_at }) => (
+              <li key={name} className="py-1">
+                {name} <span className="text-sm text-muted">clos le {formatDateTime(closed_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <FormErrors>{check.failure ?? close.failure}</FormErrors>
-      {mayClose && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            size="sm"
-            pending={check.pending || journal.check.running}
-            onClick={() => void check.run({})}
-          >
-            Vérifier le journal
-          </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" pending={check.pending || journal.check.running} onClick={() => void check.run({})}>
+          Vérifier le journal
+        </Button>
+        {mayClose && (
           <Button size="sm" pending={close.pending} onClick={() => void close.run({})}>
             Clore ce qui est fini
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <p className="max-w-measure text-sm text-muted">
         Jours, mois et années sont clos d’eux-mêmes dans l’heure qui suit leur fin. Chaque mois, notez
         ailleurs l’empreinte de la dernière ligne vérifiée{"\u202F"}: elle prouve plus tard que rien n’a été
@@ -84,6 +94,10 @@ export function JournalPanel({ journal }: { journal: JournalOverview }) {
     </section>
   );
 }
+
+/** 'jusqu’au 24 novembre 2026 : ', if the row verified last is known. */
+const verifiedUntil = ({ last_row }: NonNullable<JournalOverview["check"]["last"]>): string =>
+  last_row ? `jusqu’à la ligne ${last_row.number}, du ${formatDay(last_row.day)}\u202F: ` : "";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

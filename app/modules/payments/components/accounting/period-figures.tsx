@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { FigureTable } from "#modules/payments/components/accounting/figure-table.tsx";
-import type { Months } from "#modules/payments/journal/accounting/figures/rules.ts";
+import { type Months, openText } from "#modules/payments/journal/accounting/figures/rules.ts";
 import { figuresQuery } from "#modules/payments/queries.ts";
-import { formatDay } from "#platform/dates.ts";
+import { formatDay, parisDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** The revenue of a period, and its parts. */
 export function PeriodFigures({ months }: { months: Months }) {
+  const [today] = useState(() => parisDay(new Date()));
   const figures = useQuery(figuresQuery(months));
   return (
     <Loaded answer={figures}>
@@ -22,6 +24,7 @@ export function PeriodFigures({ months }: { months: Months }) {
               <Badge tone={found.is_closed ? "success" : "neutral"}>
                 {found.is_closed ? "Période close" : "Période ouverte"}
               </Badge>
+              {!found.is_closed && <span className="text-muted">{openText(months, today)}</span>}
             </p>
             <p className="pt-2 text-muted">
               {formatCents(found.total.vat_cents)} de TVA, {formatCents(found.total.gross_cents)} TTC,

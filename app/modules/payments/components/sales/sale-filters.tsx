@@ -8,6 +8,7 @@ const kindNames = {
   all: "Toutes",
   editions: "Livres",
   gift: "Cadeaux",
+  unopened: "Cadeaux pas ouverts",
   subscription: "Abonnements",
 } as const;
 const stateNames = {

@@ -4,6 +4,7 @@ import { SaleState } from "#modules/payments/components/sales/sale-state.tsx";
 import type { SaleSummary } from "#modules/payments/contract.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
+import { Badge } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -19,13 +20,14 @@ const columns: Column<SaleSummary>[] = [
       <Link href={`/admin/ventes/${sale.id}`}>
         <span className="sr-only">Commande n° {sale.id} : </span>
         {boughtText(sale)}
+        {sale.is_unopened && <Badge className="ml-2 align-middle font-sans">pas ouvert</Badge>}
       </Link>
     ),
   },
   {
     id: "when",
     header: "Date",
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{keptDate(created_at)}</time>,
   },
   {
     id: "member",
@@ -59,6 +61,12 @@ const columns: Column<SaleSummary>[] = [
     cell: ({ documents, member_id }) => <DocumentLinks memberId={member_id} documents={documents} />,
   },
 ];
+
+/** A line break before the hour only: 'le 7 novembre 2026' and 'à 10:48' stay together. */
+const keptDate = (instant: string): string => {
+  const [day = "", ...hour] = formatDateTime(instant).replaceAll(" ", "\u00A0").split("\u00A0à\u00A0");
+  return [day, ...hour.map((time) => `à\u00A0${time}`)].join(" ");
+};
 
 export function boughtText({
   kind,

@@ -93,11 +93,15 @@ const JournalOverview = z.object({
         entries: z.number(),
         closings: z.number(),
         last_hash: z.string(),
+        /** The row verified last, with its day; null in an empty journal. */
+        last_row: z.object({ number: z.string(), day: z.string() }).nullable(),
         /** The first error, in French. */
         fault: z.string().nullable(),
       })
       .nullable(),
   }),
+  /** Closed months and years, the latest first. */
+  closed: z.array(z.object({ name: z.string(), last_day: z.string(), closed_at: z.string() })),
   waiting: z.number(),
   jump: z.object({ noticed_at: z.string(), expected_at: z.string() }).nullable(),
 });
@@ -120,6 +124,7 @@ export const checkJournal = endpoint({
   summary: "Verifies the whole journal, in the background",
   access: "administrator",
   permission: "accounting",
+  reads: true,
   answer: Message,
 });
 

@@ -14,6 +14,7 @@ import {
   getJournalOverview,
   saveAccountingSettings,
 } from "#modules/payments/journal/accounting/contract.ts";
+import { figuresFileName } from "#modules/payments/journal/accounting/figures/rules.ts";
 import type { AdministratorOfAccounts } from "#modules/payments/journal/accounting/desk/service.server.ts";
 import { attachmentNamed } from "#platform/attachment.ts";
 import { type Guard, route } from "#platform/http.server.ts";
@@ -27,7 +28,7 @@ export function accountingRoutes(
   route(app, getFiguresFile, { guard }, async ({ params: { part, format }, query, reply }) =>
     reply
       .type(format === "csv" ? "text/csv; charset=utf-8" : "application/pdf")
-      .header("content-disposition", attachmentNamed(`comptes-${query.from}-${query.to}-${part}.${format}`))
+      .header("content-disposition", attachmentNamed(figuresFileName(part, query, format)))
       .header("cache-control", "private, no-store")
       .send(await (format === "csv" ? figures.csv(part, query) : figures.pdf(part, query))),
   );

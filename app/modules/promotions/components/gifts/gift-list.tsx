@@ -5,6 +5,7 @@ import { DeliveryDialog } from "#modules/promotions/components/gifts/delivery-di
 import { giftBadges, giftText } from "#modules/promotions/components/gifts/gift-texts.ts";
 import type { Gift } from "#modules/promotions/gifts/contract.ts";
 import { giftsQuery, resendGiftMutation } from "#modules/promotions/gifts/queries.ts";
+import { elided } from "#platform/elision.ts";
 import { errorText } from "#platform/errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -65,7 +66,7 @@ function OpenGift({ gift, url }: { gift: Gift; url: string }) {
     }
     await queries.invalidateQueries({ queryKey: giftsQuery().queryKey });
   };
-  const of = <span className="sr-only"> de {gift.book_title}</span>;
+  const of = <span className="sr-only"> {elided("de", gift.book_title)}</span>;
   return (
     <>
       <TextField

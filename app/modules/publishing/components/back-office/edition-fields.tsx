@@ -113,6 +113,8 @@ interface FileFieldsProps {
   required: boolean;
 }
 
+const eitherOne = " Il faut un DOCX ou un EPUB\u202F: l’un des deux suffit.";
+
 function FileFields({ form, required }: FileFieldsProps) {
   const { draft, change, pdf, docx, epub, cover, picture, proofsOf } = form;
   const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
@@ -131,8 +133,7 @@ function FileFields({ form, required }: FileFieldsProps) {
       <UploadField
         label="DOCX"
         accept=".docx"
-        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${replaces}`}
-        required={required && !draft.epub}
+        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${required ? eitherOne : replaces}`}
         stored={draft.docx}
         uploading={docx}
         proofs={proofsOf("docx")}
@@ -150,7 +151,6 @@ function FileFields({ form, required }: FileFieldsProps) {
         label="EPUB"
         accept=".epub"
         advice={`Le vôtre, à la place du DOCX ou avec lui\u202F: c’est alors lui qui est vendu, tel quel. 100 Mo au plus.${replaces}`}
-        required={required && !draft.docx}
         stored={draft.epub}
         uploading={epub}
         proofs={proofsOf("epub")}

@@ -1,9 +1,11 @@
 import { type Dispatch, type ReactNode, type SetStateAction } from "react";
+import { AuthorField } from "#modules/catalogue/components/back-office/author-field.tsx";
 import { BookMetadataFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
 import { BookTextFields } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/components/back-office/category-picker.tsx";
 import { PublicationFields } from "#modules/catalogue/components/availability/publication-fields.tsx";
 import { type BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
+import { missingFilesText } from "#modules/publishing/back-office/client/missing-files.ts";
 import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";
 import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
@@ -27,8 +29,7 @@ interface NewBookFormProps {
 export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
   const { draft, setDraft, restoredAt, discard, edition, submit, question, pending, failure } =
     useNewBook(onPublished);
-  const { pdf, docx, epub } = draft.edition;
-  const isIncomplete = !pdf || (!docx && !epub);
+  const missing = missingFilesText(draft.edition);
   return (
     <form noValidate onSubmit={submit}>
       <SendingGuard active={edition.isBusy} />
@@ -50,7 +51,7 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
             type="submit"
             variant="primary"
             size="lg"
-            disabled={edition.isBusy || isIncomplete}
+            disabled={edition.isBusy || missing !== null}
             pending={pending}
             pendingLabel="Publication…"
           >
@@ -58,7 +59,7 @@ export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
           </Button>
           {renderPreview(draft, edition.picture.url)}
         </div>
-        {isIncomplete && <p className="text-sm text-muted">Il manque encore le PDF, ou le DOCX ou l’EPUB.</p>}
+        {missing && <p className="text-sm text-muted">{missing}</p>}
         {question}
       </div>
     </form>
@@ -84,13 +85,7 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextField
-          label="Auteur"
-          required
-          maxLength={200}
-          value={draft.author}
-          onChange={(event) => change({ author: event.target.value })}
-        />
+        <AuthorField value={draft.author} onChange={(author) => change({ author })} />
         <SimilarBooks title={draft.title} author={draft.author} isKnown={duplicate !== null} />
         <BookTextFields texts={draft} onChange={change} />
         <BookMetadataFields notice={draft.notice} onChange={(notice) => change({ notice })} />

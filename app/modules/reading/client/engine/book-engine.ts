@@ -1,13 +1,17 @@
 import { fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.js";
-import { Overlayer } from "foliate-js/overlayer.js";
-import type { Paginator, Relocation } from "foliate-js/paginator.js";
+import type { Relocation } from "foliate-js/paginator.js";
 import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
 import { bookLine } from "#modules/reading/client/text-of-book.ts";
 import { addressIn } from "#modules/reading/client/engine/address-in.ts";
 import { untilReachable } from "#modules/reading/client/engine/until-reachable.ts";
-import { createBookText, isSameText, passageIn } from "#modules/reading/client/engine/book-text.ts";
+import { createBookText } from "#modules/reading/client/engine/book-text.ts";
 import { centreLonePicture } from "#modules/reading/client/engine/lone-picture.ts";
-import { createPaginator } from "#modules/reading/client/engine/paginator.ts";
+import { watchLoading } from "#modules/reading/client/engine/loading.ts";
+import { createMoves } from "#modules/reading/client/engine/moves.ts";
+import { createPaginator, isBeyondText } from "#modules/reading/client/engine/paginator.ts";
+import { scrollOn, watchEnds, type Ways } from "#modules/reading/client/engine/scroll-on.ts";
+import { createTextMarks } from "#modules/reading/client/engine/text-marks.ts";
+import { textOf } from "#modules/reading/client/text-pieces.ts";
 import type { BookContents, ContentsEntry } from "#modules/reading/book/contract.ts";
 
 /** Where the reader is. */
@@ -29,16 +33,6 @@ export interface Position {
   isTurn: boolean;
 }
 
-export interface ShownMark {
-  id: string;
-  cfi: string;
-  /** The marked text, by which a mark of another revision of the file is found again. */
-  quote: string;
-  color: string;
-  /** It was made in another revision of the file. */
-  isMoved: boolean;
-}
-
 interface Options {
   book: BookContents & { base: string };
   host: HTMLElement;
@@ -46,7 +40,10 @@ interface Options {
   beforeLoad: () => Promise<void>;
   /** Whether a section waits for the network. */
   onWaiting: (isWaiting: boolean) => void;
+  /** A section did not arrive: this engine shows nothing any more. */
+  onStuck: () => void;
   onMove: (position: Position) => void;
+  onEnds: (ways: Ways) => void;
   /** A section's document is there; its frame has events of its own. */
   onOpen: (doc: Document, index: number) => void;
 }
@@ -56,13 +53,21 @@ export type BookEngine = ReturnType<typeof createBookEngine>;
 /** Bytes of a section that are read in a minute: about 250 words, with their markup. */
 const bytesPerMinute = 1600;
 const passageLength = 160;
-const mostWaiting = 3;
 
 /**
  * A book in the page, on foliate-js. This folder is all that knows it (docs/decisions/088). The shop reads the package
  * document and gives addresses; foliate-js lays out pages, knows CFIs and draws marks.
  */
-export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, onOpen }: Options) {
+export function createBookEngine({
+  book,
+  host,
+  beforeLoad,
+  onWaiting,
+  onStuck,
+  onMove,
+  onEnds,
+  onOpen,
+}: Options) {
   const { base, sections, direction } = book;
   const addressOf = (path: string) => addressIn(base, path);
   const paths = sections.map(({ path }) => path);
@@ -73,11 +78,15 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
       linear: linear ? undefined : "no",
       load: async () => {
         await untilReachable(addressOf(path), onWaiting);
-        await beforeLoad();
+        await loading.begin(beforeLoad);
         return addressOf(path);
       },
     })),
   );
+  const loading = watchLoading(paginator, onStuck);
+  const { goTo, turn, isTurning } = createMoves(paginator);
+  scrollOn(paginator, turn);
+  watchEnds(paginator, sections, onEnds);
   const progress = new SectionProgress(
     sections.map(({ size, linear }) => ({ size, linear: linear ? undefined : "no" })),
     bytesPerMinute,
@@ -100,7 +109,9 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     onOpen(doc, index);
   });
   paginator.addEventListener("relocate", (event) => {
-    const { index, range, fraction = 0, size = 0, reason } = (event as CustomEvent<Relocation>).detail;
+    if (loading.isLoading() || isBeyondText(paginator)) return;
+    const { index, range, fraction = 0, reason, ...shown } = (event as CustomEvent<Relocation>).detail;
+    const size = shown.size ?? paginator.size / paginator.viewSize;
     const known = progress.getProgress(index, fraction);
     const item = chapters.getProgress(index, range);
     onMove({
@@ -112,8 +123,8 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
       chapter: item ? { title: item.label, href: item.href } : null,
       minutesInChapter: Math.ceil(known.time.section),
       minutesInBook: Math.ceil(known.time.total),
-      passage: bookLine(range.toString(), passageLength),
-      isTurn: reason === "page" || reason === "snap" || reason === "scroll" || reason === "selection",
+      passage: bookLine(textOf(range), passageLength),
+      isTurn: isTurning() || reason === "scroll" || reason === "selection",
     });
   });
 
@@ -127,6 +138,7 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
   });
 
   const isLast = (index: number) => sections.findLastIndex(({ linear }) => linear) === index;
+  const marks = createTextMarks(paginator, targetOf);
 
   function targetOf(cfi: string) {
     const parsed = parse(cfi);
@@ -161,53 +173,6 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
     await goTo({ index, anchor });
   }
 
-  /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
-  function draw(marks: readonly ShownMark[]): void {
-    for (const { doc, index, overlayer } of paginator.getContents()) {
-      for (const { id, cfi, quote, color, isMoved } of marks) {
-        const range = rangeIn(doc, index, { cfi, quote, isMoved });
-        if (range) overlayer?.add(id, range, Overlayer.highlight, { color });
-      }
-    }
-  }
-
-  function rangeIn(
-    doc: Document,
-    index: number,
-    { cfi, quote, isMoved }: Pick<ShownMark, "cfi" | "quote" | "isMoved">,
-  ): Range | null {
-    try {
-      const target = targetOf(cfi);
-      if (target.index !== index && !isMoved) return null;
-      const range = target.index === index ? target.anchor(doc) : null;
-      if (range && isSameText(range.toString(), quote)) return range;
-    } catch {
-      // The file has another structure now.
-    }
-    return passageIn(doc, quote);
-  }
-  const erase = (id: string) => paginator.getContents().forEach(({ overlayer }) => overlayer?.remove(id));
-
-  /** The mark at a point of the frame. */
-  const markAt = (x: number, y: number): string | undefined =>
-    paginator.getContents()[0]?.overlayer?.hitTest({ x, y })[0];
-
-  let moving: Promise<void> = Promise.resolve();
-  /** One move after the other: one that began during a page's turn would be lost at the turn's end. */
-  function inOrder(move: () => Promise<void>): Promise<void> {
-    const moved = moving.then(move);
-    moving = moved.catch(() => undefined);
-    return moved;
-  }
-  const goTo = (target: Parameters<Paginator["goTo"]>[0]) => inOrder(() => paginator.goTo(target));
-  let waiting = 0;
-  /** Turns that are asked for while one is made follow it; those of a key that is held down do not pile up. */
-  function turn(way: "next" | "prev", distance?: number): void {
-    if (waiting === mostWaiting) return;
-    waiting += 1;
-    void inOrder(() => paginator[way](distance)).finally(() => (waiting -= 1));
-  }
-
   return {
     ready,
     turn,
@@ -225,10 +190,9 @@ export function createBookEngine({ book, host, beforeLoad, onWaiting, onMove, on
         anchor: 0,
       }),
     ...text,
-    draw,
-    erase,
-    markAt,
+    ...marks,
     destroy() {
+      loading.end();
       paginator.destroy();
       paginator.remove();
     },

@@ -1,5 +1,5 @@
-import { textWalker } from "foliate-js/text-walker.js";
-import { findText, foldedQuery } from "#modules/reading/client/find-text.ts";
+import { findText, foldedPassage, foldedQuery } from "#modules/reading/client/find-text.ts";
+import { textOf, type TextPieces, textPieces } from "#modules/reading/client/text-pieces.ts";
 import { seconds } from "#platform/dates.ts";
 
 export interface SearchResult {
@@ -40,7 +40,7 @@ export function createBookText(source: TextSource) {
     for (const [index, address] of addresses.entries()) {
       const doc = await read(address, signal);
       if (signal.aborted) return;
-      for (const { range, ...context } of findRanges(doc, wanted))
+      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted, false))
         yield { cfi: cfiOf(index, range), chapter: chapterAt(index, range), ...context };
     }
   }
@@ -64,21 +64,29 @@ export function createBookText(source: TextSource) {
   return { search, findPassage, document };
 }
 
-/** Where a document has this text, or else its beginning. */
+/** Where a document has this text, or else its beginning. Older passages have the signs of notes in them. */
 export function passageIn(doc: Document, passage: string): Range | null {
+  const readings = [textPieces(doc.body), textPieces(doc.body, true)];
   for (const wanted of [passage, passage.slice(0, searchedLength)])
-    for (const { range } of findRanges(doc, foldedQuery(wanted))) return range;
+    for (const pieces of readings)
+      for (const { range } of findRanges(pieces, foldedPassage(wanted), true)) return range;
   return null;
 }
 
-/** Whether two texts differ in nothing but accents, capitals and white space. */
-export const isSameText = (one: string, other: string): boolean => foldedQuery(one) === foldedQuery(other);
+/** Whether a range has this text, but for accents, capitals, white space and signs of notes. */
+export const isSameText = (range: Range, text: string): boolean =>
+  [textOf(range), range.toString()].some((each) => foldedPassage(each) === foldedPassage(text));
 
-const findRanges = (doc: Document, query: string) =>
-  textWalker(doc, function* (texts, makeRange) {
-    for (const { start, end, ...context } of findText(texts, query))
-      yield { ...context, range: makeRange(start.piece, start.offset, end.piece, end.offset) };
-  });
+function* findRanges({ texts, nodes }: TextPieces, query: string, isPassage: boolean) {
+  for (const { start, end, ...context } of findText(texts, query, { isPassage })) {
+    const [first, last] = [nodes[start.piece], nodes[end.piece]];
+    if (!first || !last) continue;
+    const range = first.ownerDocument.createRange();
+    range.setStart(first, start.offset);
+    range.setEnd(last, end.offset);
+    yield { ...context, range };
+  }
+}
 
 /** A document that is read, not shown: it loads nothing, and Trusted Types have no part in it. */
 function documentAt(address: string, signal: AbortSignal): Promise<Document> {

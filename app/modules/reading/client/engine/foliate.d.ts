@@ -38,7 +38,18 @@ declare module "foliate-js/paginator.js" {
     }[];
     focusView(): void;
     destroy(): void;
+    /** After a touch, with its speed. */
+    snap(vx: number, vy?: number): void;
     get scrolled(): boolean;
+    /** Of the section, counted with an empty one before it. */
+    get page(): number;
+    /** With an empty one before and one after them. */
+    get pages(): number;
+    /** In pixels: where the window is in the section, its own size, and the section's. */
+    get start(): number;
+    get end(): number;
+    get size(): number;
+    get viewSize(): number;
   }
 }
 
@@ -94,12 +105,4 @@ declare module "foliate-js/progress.js" {
     }): Promise<void>;
     getProgress(index: number, range: Range): TocItem | null | undefined;
   }
-}
-
-declare module "foliate-js/text-walker.js" {
-  type MakeRange = (startIndex: number, startOffset: number, endIndex: number, endOffset: number) => Range;
-  export function textWalker<T>(
-    target: Document | Range,
-    read: (texts: string[], makeRange: MakeRange) => Iterable<T>,
-  ): Generator<T>;
 }

@@ -1,5 +1,5 @@
 import { Overlayer } from "foliate-js/overlayer.js";
-import { Paginator, type Section } from "foliate-js/paginator.js";
+import { Paginator, type Relocation, type Section } from "foliate-js/paginator.js";
 import { trustedHtml } from "#ui/trusted-html.ts";
 
 /**
@@ -15,14 +15,35 @@ class ShopPaginator extends Paginator {
     return super.scrolled && this.getContents().every(({ doc }) => (doc as Document | null)?.body);
   }
 
+  /** After each touch, also one that was no swipe. The engine decides whether the page follows the finger. */
+  override snap(vx: number, vy?: number): void {
+    if (vx || vy) this.dispatchEvent(new CustomEvent("swipe", { detail: () => this.#follow(vx, vy) }));
+  }
+
+  /** Ends when the page is there, also if it is in another section. */
+  #follow(vx: number, vy?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const listen = (event: Event) => {
+        const { reason } = (event as CustomEvent<Relocation>).detail;
+        const isThere = reason === "navigation" || (reason === "snap" && !isBeyondText(this));
+        if (!isThere) return;
+        this.removeEventListener("relocate", listen);
+        resolve();
+      };
+      this.addEventListener("relocate", listen);
+      super.snap(vx, vy);
+    });
+  }
+
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     const root = super.attachShadow({ ...init, mode: "open" });
     Object.defineProperty(root, "innerHTML", {
-      set(html: string) {
+      set: (html: string) => {
         const template = document.createElement("template");
         template.innerHTML = trustedHtml(html);
         root.replaceChildren(template.content);
         nameScrolled(root.getElementById("container"));
+        reportFailures(root, this);
         const background = root.getElementById("background");
         if (background)
           Object.defineProperty(background, "innerHTML", {
@@ -34,6 +55,19 @@ class ShopPaginator extends Paginator {
     });
     return root;
   }
+}
+
+/** Before and after the pages of a section is an empty one, where the next section is waited for. */
+export const isBeyondText = (paginator: Paginator): boolean =>
+  !paginator.scrolled && (paginator.page <= 0 || paginator.page >= paginator.pages - 1);
+
+/** A frame without a document shows the browser's own page: the network failed. foliate-js would wait for ever. */
+function reportFailures(root: ShadowRoot, paginator: Paginator): void {
+  const listen = ({ target }: Event) => {
+    const isFrame = target instanceof HTMLIFrameElement;
+    if (isFrame && !target.contentDocument?.body) paginator.dispatchEvent(new Event("fail"));
+  };
+  root.addEventListener("load", listen, { capture: true });
 }
 
 /** While the text scrolls, so that keys scroll it. */

@@ -20,6 +20,9 @@ export interface Keeping {
   onProgress: (received: number) => void;
 }
 
+/** The page that lists kept books without a network. */
+const libraryPath = "/lire/bibliotheque";
+
 /** In bytes, unpacked, as they are stored. */
 export const sizeOf = ({ sections, resources }: OpenedBook): number =>
   [...sections, ...resources].reduce((sum, { size }) => sum + size, 0);
@@ -42,7 +45,9 @@ export async function keepBook(memberId: string, book: OpenedBook, keeping: Keep
     await requireSpace(sizeOf(book) + programBytes);
     await registerWorker();
     const cache = await caches.open(cacheNameOf(name));
-    await patiently(signal, async () => keepProgram([pageOf(book), ...(await keptPages(memberId))], signal));
+    await patiently(signal, async () =>
+      keepProgram([pageOf(book), libraryPath, ...(await keptPages(memberId))], signal),
+    );
     await keepFiles(cache, book, keeping);
     await cache.put(book.base, Response.json(book));
     await forgetBooks((each) => !isSameBook(each, name) || each.revision === name.revision);
@@ -147,5 +152,6 @@ export async function replaceFormer(memberId: string, book: OpenedBook): Promise
 
 /** With the shop's current version, for the books that are whole. */
 export async function renewProgram(memberId: string, signal: AbortSignal): Promise<void> {
-  await keepProgram(await keptPages(memberId), signal);
+  const pages = await keptPages(memberId);
+  if (pages.length > 0) await keepProgram([...pages, libraryPath], signal);
 }

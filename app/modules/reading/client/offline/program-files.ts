@@ -19,17 +19,16 @@ export const builtFilesIn = (text: string): string[] => [
  * is kept whole, and only then the former one is removed: a page never meets scripts of another version.
  * @throws CallError, or QuotaExceededError
  */
-export async function keepProgram(pages: readonly string[], signal: AbortSignal): Promise<void> {
-  const [first, ...others] = pages;
-  if (first === undefined) return;
-  const page = await fetchKept(first, signal);
-  const html = await page.clone().text();
+export async function keepProgram(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+  const pages: [string, Response][] = [];
+  for (const address of new Set(addresses)) pages.push([address, await fetchKept(address, signal)]);
+  const texts = await Promise.all(pages.map(([, page]) => page.clone().text()));
+  const html = texts.join("\n");
   const routes = allRoutes.exec(html)?.[0];
   const cache = await caches.open(programPrefix + (routes ?? ""));
   await keepFiles(cache, html, routes, signal);
   // Pages come last: those of the former version answer until then.
-  for (const address of others) await cache.put(address, await fetchKept(address, signal));
-  await cache.put(first, page);
+  for (const [address, page] of pages) await cache.put(address, page);
   await forgetPrograms(programPrefix + (routes ?? ""));
 }
 

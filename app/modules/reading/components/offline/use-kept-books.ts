@@ -21,7 +21,7 @@ export interface KeptBooks {
 
 type Running = Extract<Keeping, { state: "running" }>;
 
-const keptBooksQuery = (memberId: string) => ({
+export const keptBooksQuery = (memberId: string) => ({
   queryKey: ["livres-hors-ligne", memberId],
   queryFn: () => keptBooks(memberId),
   staleTime: 0,

@@ -1,7 +1,7 @@
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { readerPath } from "#modules/catalogue/rules.ts";
 import type { Dashboard } from "#modules/library/contract.ts";
-import type { ProgressByEdition } from "#modules/library/rules.ts";
+import { type ProgressByEdition, stateOf } from "#modules/library/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -22,7 +22,7 @@ export function ContinueReading({ library, progress }: ContinueReadingProps) {
   const open = [...progress]
     .flatMap(([id, place]) => {
       const row = rows.get(id);
-      return row && row.finished_at === null ? [{ row, place }] : [];
+      return row && stateOf(row, progress) === "reading" ? [{ row, place }] : [];
     })
     .slice(0, mostShown);
   if (open.length === 0) return null;

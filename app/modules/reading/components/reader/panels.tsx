@@ -1,3 +1,4 @@
+import { Printer } from "lucide-react";
 import type { Annotation } from "#modules/reading/annotations/contract.ts";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
@@ -6,9 +7,11 @@ import { OfflineSection } from "#modules/reading/components/offline/offline-sect
 import type { KeptBooks } from "#modules/reading/components/offline/use-kept-books.ts";
 import { AnnotationsPanel } from "#modules/reading/components/reader/annotations-panel.tsx";
 import { ContentsPanel } from "#modules/reading/components/reader/contents-panel.tsx";
+import { minutesText } from "#modules/reading/components/reader/progress-line.tsx";
 import { SearchPanel } from "#modules/reading/components/reader/search-panel.tsx";
 import { SettingsPanel } from "#modules/reading/components/reader/settings-panel.tsx";
 import type { ReaderAnnotations } from "#modules/reading/components/reader/use-annotations.ts";
+import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
 export type Panel = "contents" | "search" | "settings" | "annotations";
@@ -36,6 +39,11 @@ export function Panels(props: PanelsProps) {
   return (
     <>
       <Sheet open={panel === "contents"} onClose={onClose} title="Sommaire">
+        {position && (
+          <p className="mb-4 text-sm text-muted">
+            Livre{"\u202f"}: encore {minutesText(position.minutesInBook)}.
+          </p>
+        )}
         <ContentsPanel
           entries={book.entries}
           current={position?.chapter?.href ?? null}
@@ -57,6 +65,16 @@ export function Panels(props: PanelsProps) {
         <div className="flex flex-col gap-6">
           <SettingsPanel settings={settings} onChange={onSettings} />
           {props.kept && <OfflineSection book={book} kept={props.kept} />}
+          <Button
+            icon={<Printer aria-hidden />}
+            onClick={() => {
+              onClose();
+              // Once the panel is gone.
+              setTimeout(() => globalThis.print());
+            }}
+          >
+            Imprimer le chapitre
+          </Button>
         </div>
       </Sheet>
     </>

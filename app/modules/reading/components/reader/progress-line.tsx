@@ -54,7 +54,7 @@ export function ProgressLine({ position, onGo }: ProgressLineProps) {
 }
 
 /** « 12 min », « 3 h 05 ». */
-function minutesText(minutes: number): string {
+export function minutesText(minutes: number): string {
   if (minutes < 60) return `${minutes}\u00a0min`;
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
 }

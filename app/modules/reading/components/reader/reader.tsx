@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { Position } from "#modules/reading/client/engine/book-engine.ts";
 import {
@@ -6,16 +6,19 @@ import {
   storedSettings,
   storeSettings,
 } from "#modules/reading/client/reading-settings.ts";
-import { palettes } from "#modules/reading/client/palettes.ts";
 import { useKeptHere } from "#modules/reading/components/offline/use-kept-here.ts";
 import { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
+import { FinishedOffer } from "#modules/reading/components/reader/finished-offer.tsx";
+import { paletteOf, waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
 import { type Enlarged, PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
 import { type Panel, Panels } from "#modules/reading/components/reader/panels.tsx";
 import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
 import { PageKeys } from "#modules/reading/components/reader/page-keys.tsx";
 import { PlaceOffer } from "#modules/reading/components/reader/place-offer.tsx";
 import { ProgressLine } from "#modules/reading/components/reader/progress-line.tsx";
+import { PrintedChapter } from "#modules/reading/components/reader/printed-chapter.tsx";
 import { ReaderBar } from "#modules/reading/components/reader/reader-bar.tsx";
+import { SectionButtons } from "#modules/reading/components/reader/section-buttons.tsx";
 import { SelectionBar } from "#modules/reading/components/reader/selection-bar.tsx";
 import { type ShownNote, TextNote } from "#modules/reading/components/reader/text-note.tsx";
 import { noteAt } from "#modules/reading/client/text-note.ts";
@@ -49,7 +52,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const marks = useMarks(book, memberId);
   const kept = useKeptHere(book, memberId);
 
-  const { host, engine, isFailed, isWaiting } = useEngine({
+  const { host, engine, isFailed, isWaiting, isInterrupted, ends } = useEngine({
     book,
     settings,
     renew,
@@ -123,116 +126,108 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   }
 
   return (
-    <div
-      className="flex h-dvh flex-col bg-paper text-ink"
-      style={paletteOf(settings)}
-      data-reading-theme={settings.theme}
-    >
-      <ReaderBar
-        title={book.book_title}
-        exit={exit}
-        panel={panel}
-        onPanel={setPanel}
-        bookmark={
-          memberId === null
-            ? null
-            : {
-                isSet: position !== null && marks.bookmarkAt(position) !== undefined,
-                onToggle: () => position && marks.toggleBookmark(position),
-              }
-        }
-      />
-      <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
-        <h1 className="sr-only">{book.book_title}</h1>
-        <div ref={host} className="absolute inset-0" />
-        {isFailed && (
-          <ErrorState
-            className="m-6"
-            title="Ce livre ne s’ouvre pas."
-            onRetry={() => globalThis.location.reload()}
-          />
-        )}
-        {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
-        {place.offer && engine && (
-          <PlaceOffer
-            place={place.offer}
-            onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
-            onDismiss={place.dismiss}
-          />
-        )}
-      </main>
-      {isWaiting && (
-        <output className="border-t border-hairline bg-sunken px-4 py-2">
-          Pas de connexion{"\u202f"}: la suite s’affichera à son retour.
-        </output>
-      )}
-      {memberId !== null && marks.hasSelection && position && (
-        <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
-      )}
-      <ProgressLine
-        position={position}
-        onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve())}
-      />
-      {/* The heads and feet of panels are no landmarks of the page. */}
-      <section>
-        <Panels
+    <>
+      <div
+        className="flex h-dvh flex-col bg-paper font-sans text-ink"
+        style={{ ...paletteOf(settings), ...(engine || isFailed ? {} : waitingFonts) }}
+        data-reading-theme={settings.theme}
+        data-print="none"
+      >
+        <ReaderBar
+          title={book.book_title}
+          exit={exit}
           panel={panel}
-          onClose={() => setPanel(null)}
-          book={book}
-          engine={engine}
-          position={position}
-          settings={settings}
-          onSettings={change}
-          kept={kept}
-          onGo={(move) => void goTo(move)}
-          annotations={marks.annotations}
-          onAnnotation={({ quote, ...annotation }) =>
-            engine && void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
+          onPanel={setPanel}
+          bookmark={
+            memberId === null
+              ? null
+              : {
+                  isSet: position !== null && marks.bookmarkAt(position) !== undefined,
+                  onToggle: () => position && marks.toggleBookmark(position),
+                }
           }
-          onEdit={marks.edit}
         />
-        <AnnotationDialog
-          key={marks.edited?.id}
-          annotation={marks.edited}
-          onClose={() => marks.edit(null)}
-          onChange={marks.annotations.change}
-          onRemove={marks.annotations.remove}
+        <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
+          <h1 className="sr-only">{book.book_title}</h1>
+          <div ref={host} className="absolute inset-0" />
+          {isFailed && (
+            <ErrorState
+              className="m-6"
+              title="Ce livre ne s’ouvre pas."
+              onRetry={() => globalThis.location.reload()}
+            />
+          )}
+          {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
+          {settings.flow === "scroll" && engine && <SectionButtons ends={ends} onTurn={engine.turn} />}
+          {place.offer && engine && (
+            <PlaceOffer
+              place={place.offer}
+              onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
+              onDismiss={place.dismiss}
+            />
+          )}
+        </main>
+        {(isWaiting || isInterrupted) && (
+          <output className="border-t border-hairline bg-sunken px-4 py-2">
+            {isWaiting
+              ? "Pas de connexion\u202f: la suite s’affichera à son retour."
+              : "La suite n’est pas arrivée. Tournez la page pour réessayer."}
+          </output>
+        )}
+        {memberId !== null && position?.fraction === 1 && (
+          <FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
+        )}
+        {memberId !== null && marks.hasSelection && position && (
+          <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+        )}
+        <ProgressLine
+          position={position}
+          onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve())}
         />
-        <TextNote
-          note={note}
-          onClose={() => setNote(null)}
-          onOpen={({ href }) => {
-            setNote(null);
-            if (engine) void goTo(() => engine.goToHref(href));
-          }}
+        {/* The heads and feet of panels are no landmarks of the page. */}
+        <section>
+          <Panels
+            panel={panel}
+            onClose={() => setPanel(null)}
+            book={book}
+            engine={engine}
+            position={position}
+            settings={settings}
+            onSettings={change}
+            kept={kept}
+            onGo={(move) => void goTo(move)}
+            annotations={marks.annotations}
+            onAnnotation={({ quote, ...annotation }) =>
+              engine && void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
+            }
+            onEdit={marks.edit}
+          />
+          <AnnotationDialog
+            key={marks.edited?.id}
+            annotation={marks.edited}
+            onClose={() => marks.edit(null)}
+            onChange={marks.annotations.change}
+            onRemove={marks.annotations.remove}
+          />
+          <TextNote
+            note={note}
+            onClose={() => setNote(null)}
+            onOpen={({ href }) => {
+              setNote(null);
+              if (engine) void goTo(() => engine.goToHref(href));
+            }}
+          />
+          <PictureDialog picture={picture} onClose={() => setPicture(null)} />
+        </section>
+        <PageKeys
+          onKey={onKey}
+          isActive={panel === null && note === null && picture === null && marks.edited === null}
         />
-        <PictureDialog picture={picture} onClose={() => setPicture(null)} />
-      </section>
-      <PageKeys
-        onKey={onKey}
-        isActive={panel === null && note === null && picture === null && marks.edited === null}
-      />
-    </div>
+      </div>
+      <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
+    </>
   );
 }
 
 /** In pixels, with the arrow keys. */
 const lineStep = 80;
-
-/** The shop's own controls, in the colours of the page. */
-function paletteOf({ theme }: ReadingSettings): CSSProperties {
-  const { paper, ink, link } = palettes[theme];
-  const sepia = {
-    "--color-paper": paper,
-    "--color-ink": ink,
-    "--color-raised": paper,
-    "--color-sunken": "#e8d8ba",
-    "--color-muted": "#5f5038",
-    "--color-hairline": "#dac8a5",
-    "--color-accent": link,
-  };
-  return {
-    colorScheme: theme === "dark" ? "dark" : "light",
-    ...(theme === "sepia" ? sepia : {}),
-  } as CSSProperties;
-}

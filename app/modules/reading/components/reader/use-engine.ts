@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { Ways } from "#modules/reading/client/engine/scroll-on.ts";
 import type { FrameActions } from "#modules/reading/client/frame-events.ts";
 import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
 
@@ -22,9 +23,15 @@ export interface RunningEngine {
   isFailed: boolean;
   /** The next section is shown when the network is back. */
   isWaiting: boolean;
+  /** The next section did not arrive, and the page before it is shown again. */
+  isInterrupted: boolean;
+  ends: Ways;
 }
 
-/** The book in the page. Its engine is loaded by this screen alone. */
+/**
+ * The book in the page. Its engine is loaded by this screen alone. One that waits in vain for a section can do nothing
+ * more: a new one takes its place, at the page that was shown.
+ */
 export function useEngine({
   book,
   settings,
@@ -38,9 +45,20 @@ export function useEngine({
   const [engine, setEngine] = useState<BookEngine | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  const moved = useEffectEvent(onMove);
+  const [isInterrupted, setInterrupted] = useState(false);
+  const [ends, setEnds] = useState<Ways>({ back: false, on: false });
+  const [restarts, setRestarts] = useState(0);
+  const last = useRef<string | null>(null);
+  const moved = useEffectEvent((position: Position) => {
+    last.current = position.cfi;
+    if (position.isTurn) setInterrupted(false);
+    onMove(position);
+  });
   const renewed = useEffectEvent(renew);
   const started = useEffectEvent(start);
+  const resumed = useEffectEvent(async (made: BookEngine) => {
+    if (last.current === null || !(await made.goToCfi(last.current))) await start(made);
+  });
   const sectionOpened = useEffectEvent(onSection);
   const apply = useEffectEvent((made: BookEngine) => applySettings(made, settings));
   const acting = useEffectEvent(() => actions);
@@ -48,6 +66,7 @@ export function useEngine({
   useEffect(() => {
     let made: BookEngine | undefined;
     let isEnded = false;
+    let isShown = false;
     async function open() {
       const [{ createBookEngine }, { listenInFrame }] = await Promise.all([
         import("#modules/reading/client/engine/book-engine.ts"),
@@ -60,7 +79,14 @@ export function useEngine({
         host: element,
         beforeLoad: () => renewed(),
         onWaiting: setWaiting,
+        onStuck() {
+          if (isEnded) return;
+          if (!isShown) return setFailed(true);
+          setInterrupted(true);
+          setRestarts((count) => count + 1);
+        },
         onMove: (position) => moved(position),
+        onEnds: setEnds,
         onOpen: (doc) =>
           listenInFrame(
             doc,
@@ -81,7 +107,8 @@ export function useEngine({
       current.paginator.addEventListener("create-overlayer", () => sectionOpened(current));
       await current.ready;
       await apply(current);
-      await started(current);
+      await (restarts === 0 ? started(current) : resumed(current));
+      isShown = true;
       if (!isEnded) setEngine(current);
     }
     open().catch(() => setFailed(true));
@@ -90,13 +117,13 @@ export function useEngine({
       made?.destroy();
       setEngine(null);
     };
-  }, [book]);
+  }, [book, restarts]);
 
   useEffect(() => {
     if (engine) void applySettings(engine, settings);
   }, [engine, settings]);
 
-  return { host, engine, isFailed, isWaiting };
+  return { host, engine, isFailed, isWaiting, isInterrupted, ends };
 }
 
 /** Motion only for a reader who allows it, and who turns pages with a finger. */
@@ -109,6 +136,7 @@ async function applySettings({ paginator }: BookEngine, settings: ReadingSetting
   paginator.toggleAttribute("animated", isAnimated());
   paginator.setAttribute("flow", settings.flow === "scroll" ? "scrolled" : "paginated");
   paginator.setAttribute("gap", `${settings.margin}%`);
-  paginator.setAttribute("margin", "24px");
+  // A text that scrolls has its buttons there.
+  paginator.setAttribute("margin", settings.flow === "scroll" ? "64px" : "24px");
   paginator.setAttribute("max-inline-size", `${settings.measure}px`);
 }

@@ -4,6 +4,7 @@ import type { Annotation } from "#modules/reading/annotations/contract.ts";
 import type { AnnotationColor } from "#modules/reading/annotations/rules.ts";
 import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
 import { bookLine, bookLines } from "#modules/reading/client/text-of-book.ts";
+import { textOf } from "#modules/reading/client/text-pieces.ts";
 import {
   type ReaderAnnotations,
   useAnnotations,
@@ -60,7 +61,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
   /** Marks what is selected. */
   function highlight(position: Position, color: AnnotationColor, isNoted: boolean): void {
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
-    const quote = bookLines(range?.toString() ?? "", longestQuote);
+    const quote = bookLines(range ? textOf(range) : "", longestQuote);
     if (!range || !engine.current || quote === "") return;
     const cfi = engine.current.cfiOf(position.index, range);
     const id = annotations.add({ ...draftOf(position), kind: "highlight", cfi, quote, color, note: "" });

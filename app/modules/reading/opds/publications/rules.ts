@@ -10,7 +10,7 @@ import {
   knownAccessibility,
   statedAccessibility,
 } from "#modules/catalogue/rules.ts";
-import { authorsOf } from "#modules/publishing/rules.ts";
+import { authorsOf } from "#modules/catalogue/rules.ts";
 
 /** An edition on sale with its book, as a feed describes it. */
 export interface FeedEdition {

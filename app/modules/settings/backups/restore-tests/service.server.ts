@@ -3,7 +3,6 @@ import type { RestoreTest } from "#modules/settings/backups/contract.ts";
 import { alertOfRestoreTest, testRestore } from "#modules/settings/backups/jobs.ts";
 import { isTestDue } from "#modules/settings/backups/rules.ts";
 import { findKept } from "#modules/settings/backups/store.server.ts";
-import { RestoreTestMail } from "#modules/settings/components/backups/restore-test-mail.tsx";
 import type { SettingAct } from "#modules/settings/rules.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
@@ -118,6 +117,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
   async function alert(): Promise<void> {
     const last = await find();
     if (last?.state !== "failed") return;
+    const { RestoreTestMail } = await import("#modules/settings/components/backups/restore-test-mail.tsx");
     await mailer.send({
       to: content.identity.email,
       subject: `La dernière sauvegarde n’a pas pu être relue – ${config.brand}`,

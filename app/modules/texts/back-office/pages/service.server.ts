@@ -70,6 +70,7 @@ export function createPageTexts(
       ["brand", "Le nom de la boutique"],
       ["page.updated", "La date d’entrée en vigueur de cette page"],
       ["page.version", "Le numéro de version de cette page"],
+      ["orCall", "«\u202f, ou appelez le…\u202f», et rien tant qu’aucun numéro n’est connu"],
       ...identityPaths.map((path): [string, string] => [path, identityFields[path].label]),
     ];
     return labels.flatMap(([placeholder, label]) => {

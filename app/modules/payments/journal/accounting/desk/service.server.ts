@@ -30,6 +30,8 @@ interface Neighbours {
 }
 
 const rowsAtOnce = 500;
+/** Ten years; earlier months are in the closings' export. */
+const listedClosings = { year: 10, month: 24 };
 
 /** What the publisher does with the journal in the back office; the operator's commands do the same. */
 export function createAccountDesk(
@@ -54,10 +56,34 @@ export function createAccountDesk(
             closed_at: closing.closedAt.toISOString(),
           }
         : null,
-      check: await checks.state(),
+      check: await checkState(),
+      closed: await closedPeriods(),
       waiting: held,
       jump,
     };
+  }
+
+  /** With the row at which the last verification ended. */
+  async function checkState() {
+    const { running, last } = await checks.state();
+    if (!last) return { running, last };
+    // Positions have no gaps.
+    const place = { after: last.entries - 1, limit: 1 };
+    const [row] = last.entries === 0 ? [] : await accounting.listEntries({ from: null, to: null }, place);
+    return { running, last: { ...last, last_row: row ? { number: entryNumber(row), day: row.day } : null } };
+  }
+
+  async function closedPeriods() {
+    const [years, months] = await Promise.all(
+      (["year", "month"] as const).map((period) =>
+        accounting.listClosings({ period, before: null }, listedClosings[period]),
+      ),
+    );
+    return [...(years ?? []), ...(months ?? [])].map((closing) => ({
+      name: periodName(closing),
+      last_day: closing.lastDay,
+      closed_at: closing.closedAt.toISOString(),
+    }));
   }
 
   async function check(by: AdministratorOfAccounts) {

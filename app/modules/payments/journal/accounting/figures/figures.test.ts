@@ -6,6 +6,7 @@ import { figureParts } from "#modules/payments/journal/accounting/figures/rules.
 import { type JournalLine, sumByRate, sumOf } from "#modules/payments/journal/rules.ts";
 import { journalEntries } from "#modules/payments/tables.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
+import { pdfPages } from "#test/pdf-text.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -136,6 +137,22 @@ describe("The accounts of a period", () => {
     const pdf = await shop.app.inject({ url: `/api/admin/accounting/figures/${part}/pdf?${query}`, headers });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pdf.rawPayload.includes("/MarkInfo")).toBe(true);
+    expect(pdf.headers["content-disposition"]).toMatch(
+      /comptes-2026-01-2026-12-(taux|natures|mouvements|livres|auteurs)\.pdf/,
+    );
+    expect(pdfPages(pdf.rawPayload).join(" ").replaceAll(/\s+/g, " ")).toMatch(
+      /arrêté au \d+ \S+ 2026, période en cours/,
+    );
+  });
+
+  it("say in a closed period's document nothing of its state", async () => {
+    const pdf = await shop.app.inject({
+      url: "/api/admin/accounting/figures/rates/pdf?from=2026-01&to=2026-06",
+      headers: { cookie },
+    });
+    const text = pdfPages(pdf.rawPayload).join(" ");
+    expect(text).toContain("Chiffre d’affaires par taux de TVA");
+    expect(text).not.toContain("en cours");
   });
 });
 

@@ -13,6 +13,27 @@ export const figureTitles: Record<FigurePart, string> = {
   authors: "Par auteur",
 };
 
+/** Titles of documents: 'Chiffre d’affaires par taux de TVA'. */
+export const documentTitles: Record<FigurePart, string> = {
+  rates: "Chiffre d’affaires par taux de TVA",
+  kinds: "Chiffre d’affaires par nature",
+  movements: "Ventes, remboursements et litiges",
+  books: "Chiffre d’affaires par livre",
+  authors: "Chiffre d’affaires par auteur",
+};
+
+const fileWords: Record<FigurePart, string> = {
+  rates: "taux",
+  kinds: "natures",
+  movements: "mouvements",
+  books: "livres",
+  authors: "auteurs",
+};
+
+/** 'comptes-2026-01-2026-12-livres.pdf' */
+export const figuresFileName = (part: FigurePart, { from, to }: Months, format: "csv" | "pdf"): string =>
+  `comptes-${from}-${to}-${fileWords[part]}.${format}`;
+
 /** Lines of books and authors on screen and in a PDF; a CSV has all. */
 export const shownRows = 20;
 export const printedRows = 1000;
@@ -45,6 +66,14 @@ export interface Months {
 export const monthCount = ({ from, to }: Months): number => monthNumber(to) - monthNumber(from) + 1;
 
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+
+/** 'arrêté au 25 novembre 2026, période en cours': a period that is not closed. @param today `YYYY-MM-DD`, in Paris */
+export function openText(months: Months, today: string): string {
+  const { to } = daysOf(months);
+  return to < today
+    ? "période finie, pas encore close"
+    : `arrêté au ${formatDate(`${today}T12:00:00Z`)}, période en cours`;
+}
 
 /** The first and the last day of a period. */
 export function daysOf({ from, to }: Months): { from: string; to: string } {

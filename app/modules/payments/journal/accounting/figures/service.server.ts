@@ -50,8 +50,7 @@ export function createFigures(
       const rates = ratesOf(movements);
       return {
         ...months,
-        /** Nothing of it can change any more. */
-        is_closed: closedUntil !== null && days.to <= closedUntil,
+        is_closed: isClosed(days, closedUntil),
         total: sumOfRows(rates),
         fees: await fees.ofDays(tx, days),
         rates,
@@ -67,14 +66,19 @@ export function createFigures(
   /** A part's rows, and the sums of the period by rate. The provider's fees are listed with the movements of money. */
   const rowsOf = (part: FigurePart, months: Months, limit: number) =>
     atOneMoment(db, async (tx) => {
-      const { days } = await summedDays(tx, months);
+      const { days, closedUntil } = await summedDays(tx, months);
       const found = await sumPeriod(tx, days, {
         books: part === "books" ? limit : 0,
         authors: part === "authors" ? limit : 0,
       });
       const rates = ratesOf(found.movements);
       const known = part === "movements" ? await fees.ofDays(tx, days) : null;
-      return { rates, fees: known, ...partOf(part, found, rates) };
+      return {
+        rates,
+        fees: known,
+        isClosed: isClosed(days, closedUntil),
+        ...partOf(part, found, rates),
+      };
     });
 
   async function csv(part: FigurePart, months: Months): Promise<string> {
@@ -112,6 +116,10 @@ async function summedDays(
   const liveFrom = closedUntil === null ? days.from : dayAfter(closedUntil);
   return { days: { ...days, liveFrom }, closedUntil };
 }
+
+/** Nothing of these days can change any more. */
+const isClosed = (days: SummedDays, closedUntil: string | null): boolean =>
+  closedUntil !== null && days.to <= closedUntil;
 
 const counted = (rows: FigureRow[]) => ({ rows, count: rows.length });
 

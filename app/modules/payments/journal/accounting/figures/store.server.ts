@@ -19,13 +19,13 @@ export async function findClosedUntil(db: Executor): Promise<string | null> {
 
 /** Closed months as they were kept, the present one from the journal; summed once for all parts. */
 const summed = ({ from, to, liveFrom }: SummedDays): SQL => sql`
-  select edition_id, kind, vat_per_mille, sum(copies::float8) as copies, sum(net_cents::float8) as net_cents,
-    sum(vat_cents::float8) as vat_cents, sum(gross_cents::float8) as gross_cents
+  select edition_id, kind, vat_per_mille, sum(copies) as copies, sum(net_cents) as net_cents,
+    sum(gross_cents) - sum(net_cents) as vat_cents, sum(gross_cents) as gross_cents
   from (
-    select edition_id, kind, vat_per_mille, copies, net_cents, vat_cents, gross_cents from ${journalMonths}
-      where month >= ${from}::date and month < ${liveFrom}::date and month <= ${to}::date
+    select edition_id, kind, vat_per_mille, copies::float8 as copies, net_cents::float8 as net_cents, gross_cents::float8 as gross_cents
+      from ${journalMonths} where month >= ${from}::date and month < ${liveFrom}::date and month <= ${to}::date
     union all
-    select edition_id, kind, vat_per_mille, copies, net_cents, vat_cents, gross_cents
+    select edition_id, kind, vat_per_mille, copies::float8, net_cents::float8, gross_cents::float8
       from journal_sums(greatest(${from}::date, ${liveFrom}::date), ${to}::date)
   ) kept_and_live group by 1, 2, 3`;
 

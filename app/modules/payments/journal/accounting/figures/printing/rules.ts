@@ -2,15 +2,17 @@ import type { DocumentTable, PrintableDocument } from "#formats/print/printable-
 import {
   daysOf,
   feesName,
+  documentTitles,
   figureTitles,
   type FigurePart,
   type FigureRow,
   type KnownFees,
   type Months,
+  openText,
   sumOfRows,
 } from "#modules/payments/journal/accounting/figures/rules.ts";
 import type { Publisher } from "#modules/texts/module.server.ts";
-import { formatDate } from "#platform/dates.ts";
+import { formatDate, parisDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 
 interface PrintedFigures {
@@ -24,14 +26,16 @@ interface PrintedFigures {
   fees: KnownFees | null;
   brand: string;
   publisher: Pick<Publisher, "legalName" | "legalForm" | "address" | "siret">;
+  /** Nothing of the period can change any more. */
+  isClosed: boolean;
   printedAt: Date;
 }
 
 /** A part of the accounts as a document on A4. */
 export function printableFigures(figures: PrintedFigures): PrintableDocument {
-  const { part, months, rows, count, rates, fees, brand, publisher, printedAt } = figures;
+  const { part, months, rows, count, rates, fees, brand, publisher, isClosed, printedAt } = figures;
   const days = daysOf(months);
-  const title = `Chiffre d’affaires\u202f: ${figureTitles[part].toLowerCase()}`;
+  const title = documentTitles[part];
   const total = sumOfRows(rates);
   const period = `${formatDate(`${days.from}T12:00:00Z`)} au ${formatDate(`${days.to}T12:00:00Z`)}`;
   return {
@@ -42,7 +46,10 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
     brand,
     warning: null,
     facts: [
-      { label: "Du", value: `${period}.` },
+      {
+        label: "Du",
+        value: isClosed ? `${period}.` : `${period}, ${openText(months, parisDay(printedAt))}.`,
+      },
       { label: "Établi le", value: `${formatDate(printedAt)}, d’après le journal des ventes.` },
     ],
     parties: [

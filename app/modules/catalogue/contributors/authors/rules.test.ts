@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "#test/property.ts";
-import { authorsOf } from "#modules/publishing/statement/rules.ts";
+import { authorsOf, readAuthors } from "#modules/catalogue/contributors/authors/rules.ts";
 
 test.each([
   ["Émile Zola", ["Émile Zola"]],
@@ -14,6 +14,16 @@ test.each([
   ["Saint-Exupéry, Antoine de", ["Saint-Exupéry, Antoine de"]],
   ["Jules et Edmond de Goncourt", ["Jules et Edmond de Goncourt"]],
   ["Béatrice Etienne", ["Béatrice Etienne"]],
+  ["Alexandre Dumas, père", ["Alexandre Dumas, père"]],
+  ["Alexandre Dumas, fils, Auguste Maquet", ["Alexandre Dumas, fils", "Auguste Maquet"]],
+  ["Alexandre Dumas père et fils", ["Alexandre Dumas père et fils"]],
+  [
+    "Jean-Baptiste Poquelin, dit Molière, et Jean Racine",
+    ["Jean-Baptiste Poquelin, dit Molière", "Jean Racine"],
+  ],
+  ["Aurore Dupin, dite George Sand", ["Aurore Dupin, dite George Sand"]],
+  ["Martin Luther King, Jr.", ["Martin Luther King, Jr."]],
+  ["Jean Filser, Anne Père-Lachaise", ["Jean Filser", "Anne Père-Lachaise"]],
 ])("%s names %j", (notice, authors) => {
   expect(authorsOf(notice)).toEqual(authors);
 });
@@ -29,4 +39,13 @@ test("keeps every name in its order", () => {
       },
     ),
   );
+});
+
+test.each([
+  ["Émile Zola", null],
+  ["Alexandre Dumas, Auguste Maquet", "Deux auteurs\u00A0: Alexandre Dumas · Auguste Maquet"],
+  ["Dumas, Alexandre", "Un seul auteur\u00A0: Dumas, Alexandre"],
+  ["A B, C D, E F, G H, I J, K L", "6\u00A0auteurs\u00A0: A B · C D · E F · G H · I J · K L"],
+])("the form says what it reads in %s: %s", (notice, text) => {
+  expect(readAuthors(notice)).toBe(text);
 });
