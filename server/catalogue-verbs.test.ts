@@ -1,10 +1,10 @@
-import { mkdir, mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { after, minutes } from "#platform/dates.ts";
-import { importedCatalogue } from "#server/catalogue-verbs.ts";
+import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import yazl from "yazl";
 import { buildAdministrator } from "#test/factories.ts";
@@ -71,4 +71,29 @@ test("names a file and a folder that are not there", async () => {
   const table = join(folder.path, "catalogue.csv");
   await writeFile(table, "Titre;Auteur;Prix;Date\nUn;Zola;3,99;1880\n");
   await expect(importedCatalogue(shop, shop.deps, table, "/nowhere")).rejects.toThrow("Dossier introuvable");
+});
+
+test("the whole catalogue leaves as a table that an import takes again, as ONIX, or with the files", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-folder-"));
+  const path = (name: string) => join(folder.path, name);
+  const { exports, imports } = shop.exchange;
+  for (const name of ["table.csv", "message.xml", "archive.zip"])
+    expect(await exportedCatalogue(exports, path(name))).toContain(path(name));
+  const { lines } = await checkedCatalogue(imports, path("table.csv"));
+  expect(lines).toEqual(expect.arrayContaining(["2 lignes lues dans table.csv.", "Inchangé : 2"]));
+  expect(await readFile(path("message.xml"), "utf8")).toMatch(
+    /<ONIXMessage[\s\S]*Nana[\s\S]*<\/ONIXMessage>/,
+  );
+  expect((await readFile(path("archive.zip"))).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("an export replaces no file, and its name says its kind", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-folder-"));
+  const { exports } = shop.exchange;
+  const path = join(folder.path, "table.csv");
+  await writeFile(path, "of the operator");
+  await expect(exportedCatalogue(exports, path)).rejects.toThrow("existe déjà");
+  expect(await readFile(path, "utf8")).toBe("of the operator");
+  await expect(exportedCatalogue(exports, join(folder.path, "catalogue"))).rejects.toThrow(".csv");
+  await expect(exportedCatalogue(exports, "/nowhere/a.csv")).rejects.toThrow("ENOENT");
 });

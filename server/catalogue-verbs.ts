@@ -1,5 +1,7 @@
-import { copyFile, readdir, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { copyFile, open, readdir, rm, stat } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { mapAtOnce } from "#platform/at-once.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -21,6 +23,10 @@ import {
 import type { BuiltApp } from "#server/app.ts";
 
 type Imports = BuiltApp["exchange"]["imports"];
+type Exports = BuiltApp["exchange"]["exports"];
+
+/** npm runs its scripts in the shop's folder, and passes on the folder in which it was called. */
+const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
 
 /** The operator has no account: the import names the command instead. */
 const operator = { username: "ligne de commande", sign: () => Promise.resolve() };
@@ -34,8 +40,7 @@ export async function checkedCatalogue(
   imports: Imports,
   file: string,
 ): Promise<{ id: number; lines: string[] }> {
-  // npm runs its scripts in the shop's folder, and passes on the folder in which it was called.
-  const path = resolve(process.env["INIT_CWD"] ?? "", file);
+  const path = fromCaller(file);
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new StartupError(`Fichier introuvable : ${file}.`);
   if (found.size > maxImportBytes) throw new StartupError(tooLargeCatalogue);
@@ -80,6 +85,43 @@ export async function importedCatalogue(
   ];
 }
 
+/** What an export holds, by the ending of its name. */
+const exportsByEnding: Record<string, (exports: Exports) => Readable> = {
+  ".csv": (exports) => Readable.from(exports.table()),
+  ".xml": (exports) => Readable.from(exports.onix()),
+  ".zip": (exports) => exports.archive(),
+};
+
+/**
+ * Writes the whole catalogue into a new file: a table, an ONIX message, or both with the publisher's own files.
+ * @throws StartupError for another ending, an existing file, or a place that cannot be written
+ */
+export async function exportedCatalogue(exports: Exports, file: string): Promise<string> {
+  const contentOf = exportsByEnding[extname(file).toLowerCase()];
+  if (!contentOf)
+    throw new StartupError(
+      "Le nom du fichier dit ce qu’il contient\u202f: .csv (tableau), .xml (ONIX) ou .zip (les deux, avec les fichiers).",
+    );
+  const path = fromCaller(file);
+  const failed = (reason: string) => new StartupError(`${file}\u202f: ${reason}`);
+  const opened = await open(path, "wx").catch((error: NodeJS.ErrnoException) => {
+    throw failed(
+      error.code === "EEXIST"
+        ? "ce fichier existe déjà."
+        : `ce fichier ne peut pas être créé (${error.code}).`,
+    );
+  });
+  try {
+    await pipeline(contentOf(exports), opened.createWriteStream());
+  } catch (error) {
+    // A partial export must not look complete.
+    await rm(path, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw failed("le disque est plein.");
+    throw error;
+  }
+  return `Le catalogue est écrit dans ${file}.`;
+}
+
 /** A file of the operator, in the folder or unpacked from an archive in it. */
 interface Candidate {
   name: string;
@@ -88,7 +130,7 @@ interface Candidate {
 
 /** The usable files of a folder and of its ZIP archives as uploads. The operator's files stay where they are. */
 async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, folder: string) {
-  const path = resolve(process.env["INIT_CWD"] ?? "", folder);
+  const path = fromCaller(folder);
   const names = await readdir(path).catch(() => {
     throw new StartupError(`Dossier introuvable : ${folder}.`);
   });

@@ -16,7 +16,7 @@ type Request<Verb> =
   | { kind: "refused"; text: string };
 
 /** Options without a value. */
-const switches = new Set(["deep", "repair"]);
+const switches = new Set(["deep", "dry-run", "repair"]);
 
 /** The verb on the command line, its arguments and its options. */
 export function readRequest<Verb extends VerbLine>(

@@ -3,7 +3,7 @@ import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { restoredUntil } from "#server/backup/wal/until-verb.ts";
-import { checkedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
+import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readRequest, type VerbLine } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import { replacedDatabasePassword, replacedSecretKey } from "#server/secret-verbs.ts";
@@ -136,23 +136,26 @@ const verbs: Verb[] = [
     runAlone: async (_words, { binaries }) => say(await upgradedDatabase(binaries, warn)),
   },
   {
-    usage: "catalogue check <fichier>",
-    says: "lit un catalogue (CSV, ONIX 3) et dit ce qu’un import ferait, sans rien écrire",
-    run: async ({ exchange: { imports } }, _parts, [file = ""]) =>
-      say((await checkedCatalogue(imports, file)).lines.join("\n")),
-  },
-  {
     usage: "catalogue import <fichier>",
-    says: "lit un catalogue (CSV, ONIX 3), que la boutique écrit ensuite, livre par livre",
+    says: "lit un catalogue (CSV, ONIX 3), que la boutique écrit ensuite, livre par livre ; --dry-run : dit seulement ce qu’elle ferait",
+    options: ["dry-run"],
     queues: true,
-    run: async (shop, { deps }, [file = ""]) => say((await importedCatalogue(shop, deps, file)).join("\n")),
+    run: async (shop, { deps }, [file = ""], options) =>
+      say((await catalogueLines(shop, deps, options, file)).join("\n")),
   },
   {
     usage: "catalogue import <fichier> <dossier>",
     says: "le même, avec les PDF, DOCX, EPUB, couvertures et archives ZIP du dossier, reconnus à leur ISBN ou à leur titre",
+    options: ["dry-run"],
     queues: true,
-    run: async (shop, { deps }, [file = "", folder = ""]) =>
-      say((await importedCatalogue(shop, deps, file, folder)).join("\n")),
+    run: async (shop, { deps }, [file = "", folder = ""], options) =>
+      say((await catalogueLines(shop, deps, options, file, folder)).join("\n")),
+  },
+  {
+    usage: "catalogue export <fichier>",
+    says: "écrit tout le catalogue dans un nouveau fichier : .csv (tableau), .xml (ONIX 3) ou .zip (les deux, avec les fichiers de l’éditeur)",
+    run: async ({ exchange: { exports } }, _parts, [file = ""]) =>
+      say(await exportedCatalogue(exports, file)),
   },
   {
     usage: "migrate",
@@ -183,6 +186,18 @@ const verbs: Verb[] = [
     },
   },
 ];
+
+/** A dry run reads the rows alone: files are read by the import that takes them. */
+const catalogueLines = async (
+  shop: BuiltApp,
+  deps: ShopParts["deps"],
+  options: Options,
+  file: string,
+  folder?: string,
+): Promise<string[]> =>
+  "dry-run" in options
+    ? (await checkedCatalogue(shop.exchange.imports, file)).lines
+    : importedCatalogue(shop, deps, file, folder);
 
 async function main(line: string[]): Promise<number> {
   const request = readRequest(verbs, line);
