@@ -51,6 +51,8 @@ function editsOf(statement: ESTree.Node): Edit[] {
   return declaration.declarations.flatMap(({ init }) => {
     // Fields shared by several schemas.
     if (init?.type === "ObjectExpression") return asPure(init);
+    // A part of a schema would be read in the browser, where there is none.
+    if (init?.type === "MemberExpression") throw new Error("A contract takes a schema apart: name the part.");
     if (init?.type !== "CallExpression") return [];
     const root = rootOf(init.callee);
     if (root === "endpoint") return withoutSchemas(init);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { monthsOfPeriod } from "#modules/dashboard/periods/contract.ts";
+import { anyMonthsOfPeriod, monthsOfPeriod } from "#modules/dashboard/periods/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 export const DashboardStats = z.object({
@@ -13,9 +13,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-const { months, until } = monthsOfPeriod(24).shape;
-/** Without `months`: since the beginning. */
-const topSalesPeriod = z.object({ months: months.unwrap().optional(), until });
+const topSalesPeriod = anyMonthsOfPeriod(24);
 export type TopSalesQuery = z.output<typeof topSalesPeriod>;
 
 const TopSale = z.object({ id: z.number(), title: z.string(), downloads: z.number() });

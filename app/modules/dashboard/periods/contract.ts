@@ -8,8 +8,7 @@ const monthsUpTo = (most: number) =>
     .string()
     .regex(/^[1-9]\d?$/)
     .transform(Number)
-    .pipe(z.number().max(most))
-    .default(12);
+    .pipe(z.number().max(most));
 
 /** The last month `YYYY-MM` of a period, or a day `YYYY-MM-DD` of it, which is the last one that counts. */
 const MonthOrDay = z
@@ -19,7 +18,10 @@ const MonthOrDay = z
 
 /** Months that end with `until`; by default with the present one. */
 export const monthsOfPeriod = (most: number) =>
-  z.object({ months: monthsUpTo(most), until: MonthOrDay.optional() });
+  z.object({ months: monthsUpTo(most).default(12), until: MonthOrDay.optional() });
+/** The same; without `months`, since the beginning. */
+export const anyMonthsOfPeriod = (most: number) =>
+  monthsOfPeriod(most).extend({ months: monthsUpTo(most).optional() });
 
 /** Cents, VAT included, as the sales journal has them: what was sold in a period, and what was given back in it. */
 const Amounts = z.object({ paid: z.number(), refunded: z.number() });
