@@ -15,11 +15,11 @@ const kilobyte = 1000;
  * 103 KB of it (docs/decisions/105-weight-of-readers-pages.md).
  */
 const pages = [
-  ["home", "/", 141.5],
-  ["catalogue", "/catalogue", 146],
+  ["home", "/", 142],
+  ["catalogue", "/catalogue", 146.5],
   ["book", "/livre/germinal", 151.5],
-  ["theme", "/theme/romans", 150],
-  ["subscription-offer", "/abonnement", 146.5],
+  ["theme", "/theme/romans", 150.5],
+  ["subscription-offer", "/abonnement", 147],
   ["cart", "/panier", 157],
 ] as const;
 /** Allowance for the page itself: the longest of them, compressed, stays well below. */

@@ -95,6 +95,7 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         category_ids: [],
         finished_at: null,
         labels: [],
+        series: null,
       },
     ]);
     expect(json.subscriptions).toMatchObject([{ is_active: true, price_cents: 10_000 }]);
