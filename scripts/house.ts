@@ -12,9 +12,9 @@ const ways: Record<string, string[]> = {
   "list of books": [
     "app/pages/storefront/catalogue-page.tsx",
     "app/modules/catalogue/queries.ts",
+    "app/modules/catalogue/books/queries.ts",
     "app/modules/catalogue/books/contract.ts",
     "app/modules/catalogue/routes.server.ts",
-    "app/modules/catalogue/service.server.ts",
     "app/modules/catalogue/listing/service.server.ts",
     "app/modules/catalogue/listing/store.server.ts",
   ],

@@ -27,6 +27,8 @@ import { homeEditingRoutes } from "#modules/catalogue/back-office/home/routes.se
 import { createHomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
+import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
+import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
 import type { CompanionsOf } from "#modules/catalogue/neighbours/service.server.ts";
@@ -66,14 +68,18 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
 
+  const listing = createListing(deps.visitorReads);
   const service = createCatalogueService({
     db: deps.visitorReads,
+    listing,
     current: deps.reads,
     now: deps.now,
     companionsOf: needs.companionsOf,
   });
   const api = {
     ...service,
+    /** A page of the list, as its call answers it. */
+    page: (filters: CatalogueFilters) => listing.answer(filters, deps.now()),
     editing: createCatalogueEditing(deps, onRedescribed),
     /** The same with another clock: books of the demonstration have past dates. */
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
@@ -89,7 +95,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       const { editing, categoryEditing: categories, availability } = api;
-      catalogueRoutes(app, service);
+      catalogueRoutes(app, deps, service, listing);
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
       campaignRoutes(app, guard, api.campaigns);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Deps } from "#platform/deps.server.ts";
 import { anyone, route } from "#platform/http.server.ts";
 import {
   getBook,
@@ -16,11 +17,17 @@ import {
 } from "#modules/catalogue/entry-pages/contract.ts";
 import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import { getSuggestions } from "#modules/catalogue/suggestions/contract.ts";
+import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 
-export function catalogueRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+export function catalogueRoutes(
+  app: FastifyInstance,
+  { now }: Pick<Deps, "now">,
+  catalogue: Catalogue,
+  listing: Listing,
+): void {
   const open = { guard: anyone };
-  route(app, getCatalogue, open, ({ query }) => catalogue.page(query));
+  route(app, getCatalogue, open, ({ query }) => listing.answer(query, now()));
   route(app, getLatestBooks, open, () => catalogue.latest());
   route(app, getPopularBooks, open, () => catalogue.popular());
   route(app, getEditionsMeta, open, async ({ query }) => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { before, days } from "#platform/dates.ts";
+import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
 import { type BuiltBook, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
@@ -362,6 +363,7 @@ describe("Lists, books and categories (storefront.md §7)", () => {
     const others = createCatalogueService({
       ...shop.deps,
       current: shop.deps.reads,
+      listing: createListing(shop.deps.db),
       companionsOf: () => Promise.resolve([]),
     });
     const counts = async (ask: Promise<{ id: number; books: number }[]>) =>

@@ -6,7 +6,7 @@ import type { Book, CatalogueFilters } from "#modules/catalogue/books/contract.t
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategories } from "#modules/catalogue/categories/service.server.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
-import { createListing } from "#modules/catalogue/listing/service.server.ts";
+import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, formatStatesOf, isDeliverable, type Offer } from "#modules/catalogue/books/rules.ts";
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
 import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.ts";
@@ -49,10 +49,11 @@ interface Parts {
   /** For offers, and for the administrator who has just changed a book. */
   current: Queryable;
   now: () => Date;
+  listing: Pick<Listing, "page">;
   companionsOf: CompanionsOf;
 }
 
-export function createCatalogueService({ db, current, now, companionsOf }: Parts) {
+export function createCatalogueService({ db, current, now, listing, companionsOf }: Parts) {
   const read = bookReader(db);
   const readCurrent = bookReader(current);
   /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
@@ -72,7 +73,6 @@ export function createCatalogueService({ db, current, now, companionsOf }: Parts
     });
   }
   const written = (ids: number[]) => read.byIds(ids, now());
-  const listing = createListing(db);
   const categories = createCategories(db);
   const entries = createEntryPages({ db, written });
   const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
@@ -87,11 +87,6 @@ export function createCatalogueService({ db, current, now, companionsOf }: Parts
       popularIn: async (categoryId) => (await listed({ categoryId }, homeRowSize)).books,
       countFree: async () => (await listed({ isFree: "1" }, 1)).total,
     }),
-    async page(filters: CatalogueFilters): Promise<WrittenAnswer> {
-      const { books, total, relaxed } = await listing.page(filters, now());
-      const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
-      return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
-    },
     ...createFrontRows({ db, current, written }),
     async book(slug: string): Promise<Book> {
       return bookOf(await shownBook(slug), now());

@@ -16,6 +16,7 @@ import type { SearchCondition } from "#modules/catalogue/search/rules.ts";
 import { createTotals, isOutlined } from "#modules/catalogue/listing/totals/service.server.ts";
 import { ofSeveral, type Total, type Version } from "#modules/catalogue/listing/totals/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { WrittenAnswer } from "#platform/http.server.ts";
 
 /** More results than this are not ranked individually: they are in three parts, each sorted by downloads. */
 const maxRanked = 1000;
@@ -37,23 +38,33 @@ export interface ListedBooks {
   relaxed?: string[];
 }
 
+export type Listing = ReturnType<typeof createListing>;
+
 /** Pages of the catalogue, each with its exact total (docs/decisions/010-search.md). */
 export function createListing(db: Pick<Queryable, "select" | "execute">) {
   const find = createBookFinder(db);
   const totals = createTotals(db);
   const planSearch = createSearchPlanner(db);
   return {
-    async page(filters: CatalogueFilters, now: Date): Promise<ListedBooks> {
-      let page: ListedBooks & { isCurrent: boolean };
-      let attempts = 0;
-      do {
-        page = await readPage(filters, now);
-        if (!page.isCurrent) totals.forget();
-      } while (!page.isCurrent && ++attempts < maxAttempts);
-      const { isCurrent: _, ...listed } = page;
-      return listed;
+    page,
+    /** The same as the answer of the call. */
+    async answer(filters: CatalogueFilters, now: Date): Promise<WrittenAnswer> {
+      const { books, total, relaxed } = await page(filters, now);
+      const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
+      return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
     },
   };
+
+  async function page(filters: CatalogueFilters, now: Date): Promise<ListedBooks> {
+    let found: ListedBooks & { isCurrent: boolean };
+    let attempts = 0;
+    do {
+      found = await readPage(filters, now);
+      if (!found.isCurrent) totals.forget();
+    } while (!found.isCurrent && ++attempts < maxAttempts);
+    const { isCurrent: _, ...listed } = found;
+    return listed;
+  }
 
   /** `isCurrent` is false if the catalogue changed between its totals and its rows. */
   async function readPage(filters: CatalogueFilters, now: Date) {
