@@ -142,9 +142,25 @@ describe("A book that is kept offline", { timeout: 2 * minute }, () => {
       localStorage.removeItem("user");
     }, other.token);
     const next = await openWithoutNetwork(context);
+    await next.getByText("La boutique n’est pas joignable.").waitFor();
+    await expectAccessible(next);
     await context.setOffline(false);
     await next.goto("/catalogue");
     await expect.poll(() => booksKept(next)).toBe(0);
+    await context.close();
+  });
+
+  it("waits for the network where nobody is signed in any more, then asks for the login", async () => {
+    const { page, context } = await openKept();
+    await page.evaluate(() => localStorage.removeItem("token"));
+    const next = await openWithoutNetwork(context, "/lire/bibliotheque");
+    await next.getByText("La boutique n’est pas joignable.").waitFor();
+    await expectAccessible(next);
+    await press(next, "Réessayer");
+    await next.getByText("La boutique n’est pas joignable.").waitFor();
+    await context.setOffline(false);
+    await press(next, "Réessayer");
+    await expect.poll(() => new URL(next.url()).pathname).toBe("/connexion");
     await context.close();
   });
 

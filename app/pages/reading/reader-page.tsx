@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useParams } from "react-router";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
@@ -26,8 +26,20 @@ export const handle: EarlyPage = {
 
 /** An owned edition, read in the browser. The page is the same for everyone; what it shows arrives by calls. */
 export default function ReaderPage() {
-  return <MemberOnly fallback={<Waiting />}>{({ id }) => <OwnBook memberId={id} />}</MemberOnly>;
+  return (
+    <MemberOnly fallback={<Waiting />} messageFrame={MessagePage}>
+      {({ id }) => <OwnBook memberId={id} />}
+    </MemberOnly>
+  );
 }
+
+const MessagePage = ({ children }: { children: ReactNode }) => (
+  <main id="contenu" tabIndex={-1} className="shell flex flex-col items-start gap-6 py-16">
+    <Meta />
+    <h1 className="sr-only">Lecture</h1>
+    {children}
+  </main>
+);
 
 function OwnBook({ memberId }: { memberId: string }) {
   const { bookSlug = "", editionSlug = "" } = useParams();
@@ -50,9 +62,7 @@ function OwnBook({ memberId }: { memberId: string }) {
     );
   if (!error) return <Waiting />;
   return (
-    <main id="contenu" tabIndex={-1} className="shell flex flex-col items-start gap-6 py-16">
-      <Meta />
-      <h1 className="sr-only">Lecture</h1>
+    <MessagePage>
       {isStatus(error, 403) ? (
         <NotOwned message={error.message} exit={exit} />
       ) : (
@@ -61,7 +71,7 @@ function OwnBook({ memberId }: { memberId: string }) {
           <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
         </>
       )}
-    </main>
+    </MessagePage>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { LoginRedirect } from "#modules/accounts/components/login-redirect.tsx";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { logoutEvent } from "#modules/accounts/components/use-session.ts";
 import type { User } from "#modules/accounts/membership/contract.ts";
@@ -8,10 +9,12 @@ interface MemberOnlyProps {
   children: (user: User) => ReactNode;
   /** Content shown until the session is known. */
   fallback: ReactNode;
+  /** Holds a message, on a page whose landmarks are inside `children`. */
+  messageFrame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Redirects visitors to the login screen, which returns them here (storefront.md §2). */
-export function MemberOnly({ children, fallback }: MemberOnlyProps) {
+export function MemberOnly({ children, fallback, messageFrame = Fragment }: MemberOnlyProps) {
   const { status, user } = useAuth();
   const { pathname, search } = useLocation();
   const loggedOut = useLoggedOut();
@@ -20,7 +23,7 @@ export function MemberOnly({ children, fallback }: MemberOnlyProps) {
   if (user) return children(user);
   // A logout leads to the home page; an expired session leads to the login.
   if (loggedOut) return <Navigate to="/" replace />;
-  return <Navigate to="/connexion" state={{ from: pathname + search }} replace />;
+  return <LoginRedirect from={pathname + search} messageFrame={messageFrame} />;
 }
 
 function useLoggedOut(): boolean {
