@@ -15,9 +15,9 @@ const kilobyte = 1000;
  * 103 KB of it (docs/decisions/105-weight-of-readers-pages.md).
  */
 const pages = [
-  ["home", "/", 142],
+  ["home", "/", 142.5],
   ["catalogue", "/catalogue", 146.5],
-  ["book", "/livre/germinal", 151.5],
+  ["book", "/livre/germinal", 152.5],
   ["theme", "/theme/romans", 150.5],
   ["subscription-offer", "/abonnement", 147],
   ["cart", "/panier", 157],
@@ -74,6 +74,12 @@ it.each([
   ["dashboard", ["pages/back-office/layout", "pages/back-office/dashboard-page"], 172],
 ] as const)("The %s of the back office brings only its own parts along", (_name, routes, limit) => {
   expect(weighPage(["root", ...routes]).script).toBeLessThanOrEqual(limit * kilobyte);
+});
+
+it("The reader of books brings nothing of other pages along, and its panels once a page is shown", () => {
+  const { files, script } = weighPage(["root", "pages/reading/reader-page"]);
+  expect(script).toBeLessThanOrEqual(157 * kilobyte);
+  expect(files.filter((file) => file.includes("overlays"))).toEqual([]);
 });
 
 it("The sign-up page fetches the dictionaries that judge a password only when one is typed", () => {

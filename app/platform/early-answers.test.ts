@@ -24,6 +24,16 @@ describe("A call that a page makes before its scripts are there", () => {
     expect(takeEarlyAnswer("GET", "/api/two", "another")).toBeUndefined();
   });
 
+  it("hands its answers on", async () => {
+    const answers = [new Response("1"), new Response("2")];
+    vi.stubGlobal("localStorage", storage("secret"));
+    vi.stubGlobal("fetch", (url: string) => Promise.resolve(answers[url === "/api/one" ? 0 : 1]));
+    const handed = vi.fn<(given: Promise<Response>[]) => void>();
+    vi.stubGlobal("handed", handed);
+    run(earlyCalls('[["GET","/api/one"],["GET","/api/two"]]', "handed"));
+    expect(await Promise.all(handed.mock.calls[0]?.[0] ?? [])).toEqual(answers);
+  });
+
   it("is not made by a visitor", () => {
     vi.stubGlobal("localStorage", storage(null));
     vi.stubGlobal("sessionStorage", storage(null));

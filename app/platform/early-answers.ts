@@ -15,9 +15,12 @@ interface EarlyAnswer {
 export const earlyScriptOf = (handle: unknown): string =>
   typeof handle === "object" && handle !== null && "earlyScript" in handle ? String(handle.earlyScript) : "";
 
-/** @param calls a JavaScript expression: pairs of method and address */
-export const earlyCalls = (calls: string): string =>
-  `try{const token=localStorage.getItem("token")??sessionStorage.getItem("token");if(token)globalThis.earlyAnswers=new Map(${calls}.map(([method,url])=>{const answer=fetch(url,{method,headers:{accept:"application/json",authorization:"Bearer "+token}});answer.catch(()=>{});return[method+" "+url,{token,answer}]}))}catch{}`;
+/**
+ * @param calls a JavaScript expression: pairs of method and address
+ * @param next a JavaScript function of the answers, in the order of the calls
+ */
+export const earlyCalls = (calls: string, next = "()=>{}"): string =>
+  `try{const token=localStorage.getItem("token")??sessionStorage.getItem("token");if(token){globalThis.earlyAnswers=new Map(${calls}.map(([method,url])=>{const answer=fetch(url,{method,headers:{accept:"application/json",authorization:"Bearer "+token}});answer.catch(()=>{});return[method+" "+url,{token,answer}]}));(${next})([...earlyAnswers.values()].map(({answer})=>answer))}}catch{}`;
 
 /** The answer to a call that was made early, once. */
 export function takeEarlyAnswer(

@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { acceptedEncoding } from "#platform/accepted-encoding.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint, Guarded, UploadForm } from "#platform/endpoint.ts";
 
@@ -29,6 +32,8 @@ export interface Policy<Actor> {
   limit?: (request: FastifyRequest) => Promise<void>;
   /** Largest body in bytes, where Fastify's 1 MB does not fit. */
   bodyLimit?: number;
+  /** Compresses the answer: for one that may be long and is waited for on a phone. */
+  isCompressed?: true;
 }
 
 /** For calls that are open to everyone. */
@@ -97,6 +102,7 @@ export function route<E extends AnyEndpoint, Actor>(
       return status === 204 ? reply.send() : reply.send(answer);
     },
     ...(declaration.access === "public" && declaration.method === "GET" ? { onSend: tagAnswer } : {}),
+    ...(policy.isCompressed ? { onSend: compressAnswer } : {}),
   });
 }
 
@@ -122,6 +128,24 @@ function tagAnswer(
   if (known === undefined || !matches(known, tag)) return done(null, payload);
   reply.code(304).removeHeader("content-type").removeHeader("content-length");
   return done(null, "");
+}
+
+/** In bytes: less fits in one packet as it is. */
+const worthCompressing = 1400;
+
+async function compressAnswer(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== "string" || payload.length < worthCompressing) return payload;
+  reply.header("vary", "accept-encoding");
+  const encoding = acceptedEncoding(headers["accept-encoding"]);
+  if (encoding === "identity") return payload;
+  reply.header("content-encoding", encoding).removeHeader("content-length");
+  return encoding === "br"
+    ? promisify(brotliCompress)(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : promisify(gzip)(payload);
 }
 
 const matches = (header: string, tag: string): boolean =>

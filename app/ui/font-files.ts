@@ -3,6 +3,3 @@ import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-
 
 /** Addresses of the two upright fonts every page uses, for `<link rel="preload" as="font" crossorigin>`. */
 export const preloadedFonts: readonly string[] = [sansFont, serifFont];
-
-/** For a text in a frame of its own. */
-export { sansFont, serifFont };

@@ -18,15 +18,19 @@ const storefrontPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]/;
 /** Pages on the way to a payment, and texts. */
 const otherPage =
   /[/\\]app[/\\]pages[/\\]storefront[/\\](?!home|catalogue|book|theme|contributor|series)[a-z-]+-page\.tsx/;
+const backOffice = /[/\\]app[/\\]pages[/\\]back-office[/\\]/;
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
+/** The reader of books, up to its first page, and what lies over its text. */
+const readerPage = /[/\\]app[/\\]pages[/\\]reading[/\\](?:extract-)?reader-page\.tsx/;
+const readerOverlays = /[/\\]app[/\\]modules[/\\]reading[/\\]components[/\\]reader[/\\]overlays\.ts/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
 const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]login-page\.tsx/;
 /** The frame of all screens, and the screen that is opened first. */
 const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
-/** Only packages that most pages need: large ones are loaded where they are used. */
-const shareable = /[/\\](?:app|lucide-react)[/\\]/;
+/** Only packages that most pages need, and addresses of fonts: large ones are loaded where they are used. */
+const shareable = /[/\\](?:app|lucide-react|@fontsource-variable)[/\\]/;
 
 /** Whether a module is one of these, or leads to one of these. */
 const leadsTo = (
@@ -72,7 +76,19 @@ export const sharedChunks = [
     priority: 7,
   },
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
-  group("shared", frame, 5),
+  {
+    name: (id: string, modules: Modules) =>
+      leadsTo(frame, "importers", id, modules) ||
+      [cataloguePage, readerPage].every((page) => leadsTo(page, "importers", id, modules))
+        ? "shared"
+        : null,
+    minShareCount: 2,
+    test: shareable,
+    priority: 5,
+  },
+  common("reader-and-shop", 4.99, [readerPage, storefrontPage]),
+  common("reader-and-desk", 4.98, [readerPage, backOffice]),
+  group("reader", readerPage, 4.97),
   common("books", 4.95, [homePage, cataloguePage], [homePage, bookPage], [cataloguePage, bookPage]),
   common("sign-in", 4.93, [backOfficeLogin, accountPage]),
   group("home", homePage, 4.9),
@@ -89,6 +105,7 @@ export const sharedChunks = [
   group("account", accountPage, 4.65),
   common("member-and-desk", 4.62, [desk, memberPage]),
   group("storefront", storefrontPage, 4.6),
+  common("reader-overlays", 4.5, [readerOverlays]),
   group("member", memberPage, 4),
   group("back-office-login", backOfficeLogin, 3.2),
   group("desk", desk, 3),

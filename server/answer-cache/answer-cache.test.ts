@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { after, minutes, seconds } from "#platform/dates.ts";
-import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
+import { acceptedEncoding } from "#platform/accepted-encoding.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { seconds } from "#platform/dates.ts";
-import { acceptedEncoding } from "#server/answer-cache/accepted-encoding.ts";
+import { acceptedEncoding } from "#platform/accepted-encoding.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";

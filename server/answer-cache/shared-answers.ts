@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { type Encoding, encodings } from "#server/answer-cache/accepted-encoding.ts";
+import { type Encoding, encodings } from "#platform/accepted-encoding.server.ts";
 import type { StoredAnswer } from "#server/answer-cache/stored-answer.ts";
 
 /** The store in which processes share finished answers. It never fails: an unavailable answer counts as missing. */

@@ -11,7 +11,7 @@ import { dashboardQuery } from "#modules/library/queries.ts";
 import { useOfflineLibrary } from "#modules/reading/components/offline/use-offline-library.tsx";
 import { ContinueReading } from "#modules/reading/components/progress/continue-reading.tsx";
 import { useProgress } from "#modules/reading/components/progress/use-progress.ts";
-import { useFetchedReader } from "#modules/reading/components/use-fetched-reader.ts";
+import { FetchedReader } from "#modules/reading/components/fetched-reader.tsx";
 import { useSending } from "#modules/reading/components/sendings/use-sending.tsx";
 import { SubscriptionBanner } from "#modules/subscriptions/components/subscription-banner.tsx";
 import { SubscriptionTable } from "#modules/subscriptions/components/subscription-table.tsx";
@@ -56,11 +56,11 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
   const { user, isSelf, isMember, subscriptions } = dashboard;
   const progress = useProgress(user.id, isSelf);
   const sending = useSending(user.id, isSelf);
-  useFetchedReader(isSelf && dashboard.library.length > 0);
   const offline = useOfflineLibrary(isSelf ? user.id : null);
   const tools = useMemo(() => bothTools(offline, sending.tools), [offline, sending.tools]);
   return (
     <>
+      {isSelf && dashboard.library.length > 0 && <FetchedReader />}
       {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
       <ProfileHeader user={user} isSelf={isSelf} />
       <div className="mt-10 flex flex-col gap-16">

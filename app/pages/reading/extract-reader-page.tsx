@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useParams } from "react-router";
 import { extractPath } from "#modules/catalogue/rules.ts";
-import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
-import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
+import { Reader } from "#modules/reading/components/reader/reader.tsx";
 import { openExtractQuery } from "#modules/reading/queries.ts";
 import { elided } from "#platform/elision.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
-
-// The reader is fetched while the extract is asked for.
-if (!import.meta.env.SSR) prefetchReader();
 
 /** The extract of an edition in the reader, for every visitor; nothing of it is kept. */
 export default function ExtractReaderPage() {
@@ -27,9 +22,7 @@ export default function ExtractReaderPage() {
         noIndex
       />
       {book ? (
-        <Suspense fallback={<Waiting />}>
-          <LazyReader book={book} memberId={null} exit={exit} renew={() => Promise.resolve()} />
-        </Suspense>
+        <Reader book={book} memberId={null} exit={exit} renew={() => Promise.resolve()} />
       ) : (
         <main id="contenu" tabIndex={-1} className="shell flex min-h-dvh flex-col items-start gap-6 py-16">
           <h1 className="sr-only">Extrait</h1>

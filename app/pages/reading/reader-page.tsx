@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
-import { prefetchReader } from "#modules/reading/components/fetch-reader.ts";
 import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
-import { LazyReader } from "#modules/reading/components/lazy-reader.tsx";
+import { Reader } from "#modules/reading/components/reader/reader.tsx";
 import { useOpenedEdition } from "#modules/reading/components/reader/use-opened-edition.ts";
 import { waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
 import { extractQuery } from "#modules/reading/queries.ts";
@@ -15,12 +14,15 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
 
-// The reader is fetched while the session and the book are asked for.
-if (!import.meta.env.SSR) prefetchReader();
-/** The session and the book are asked for while the scripts are on their way. */
+/**
+ * The session and the book are asked for while the scripts are on their way; then the section that is probably
+ * shown first, its styles and pictures: the browser has them when the reader's own frame asks. Only a frame fetches a
+ * section for a frame (browsers keep documents of frames apart).
+ */
 export const handle: EarlyPage = {
   earlyScript: earlyCalls(
     '[["GET","/api/auth/me"],["POST","/api/reading/books/"+location.pathname.split("/").slice(2,4).join("/")]]',
+    "async([,opened])=>{const{first_files:[section,...parts]=[]}=await(await opened).clone().json();if(!section)return;for(const part of parts)fetch(part).catch(()=>{});const frame=document.createElement('iframe');frame.hidden=true;frame.src=section;frame.onload=()=>frame.remove();document.documentElement.append(frame)}",
   ),
 };
 
@@ -55,9 +57,7 @@ function OwnBook({ memberId }: { memberId: string }) {
     return (
       <>
         <Meta title={data.book.book_title} />
-        <Suspense fallback={<Waiting />}>
-          <LazyReader book={data.book} memberId={memberId} exit={exit} renew={renew} />
-        </Suspense>
+        <Reader book={data.book} memberId={memberId} exit={exit} renew={renew} />
       </>
     );
   if (!error) return <Waiting />;

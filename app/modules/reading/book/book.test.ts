@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentPolicy } from "#modules/reading/book/rules.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltBook, type BuiltMember } from "#test/factories.ts";
@@ -65,6 +66,39 @@ describe("A book that is opened in the browser", () => {
     expect(found.entries[0]).toMatchObject({ href: expect.stringContaining("EPUB/Text/") });
   });
 
+  it("names the files that are shown first: the beginning, then the section of the newest place", async () => {
+    const base = `/lire/${book.slug}/${edition}/contenu/EPUB/`;
+    const at = async () =>
+      (await open()).json().first_files.map((address: string) => address.replace(base, ""));
+    const cover = await at();
+    expect(cover[0]).toBe("Text/couverture.xhtml");
+    const place = { deviceId: "a", deviceLabel: "Mobile", fraction: 0.2, passage: null, revision: null };
+    const save = (cfi: string, readAt: string) =>
+      shop.call("PUT", `/api/reading/${book.editionIds[0]}/place`, {
+        token: member.token,
+        body: { ...place, cfi, readAt },
+      });
+    expect((await save("epubcfi(/6/6!/4/2/1:0)", "2026-01-02T10:00:00.000Z")).status).toBeLessThan(300);
+    expect((await at())[0]).toBe("Text/chapitre%201.xhtml");
+    await save("epubcfi(/6/98!/4)", "2026-01-03T10:00:00.000Z");
+    expect(await at(), "of another file").toEqual(cover);
+  });
+
+  it("is described in fewer bytes to a browser that reads compressed answers", async () => {
+    const plain = await open();
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: `/api/reading/books/${book.slug}/${edition}`,
+        headers: { authorization: `Bearer ${member.token}`, "accept-encoding": encoding },
+      });
+      expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      expect(JSON.parse(decode(answer.rawPayload).toString())).toEqual(plain.json());
+    }
+  });
+
   it("is given entry by entry to a cookie of this edition alone, under a policy that lets nothing run", async () => {
     const { header, cookie } = await opened();
     expect(cookie).toMatchObject({
@@ -80,7 +114,7 @@ describe("A book that is opened in the browser", () => {
       "content-security-policy": contentPolicy,
       "content-type": "application/xhtml+xml",
       "x-content-type-options": "nosniff",
-      "cache-control": "private, no-cache",
+      "cache-control": "private, max-age=10",
     });
     expect(await read("EPUB/Fonts/serif.ttf", header).then(({ rawPayload }) => rawPayload)).toEqual(
       await font(),

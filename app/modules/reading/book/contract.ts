@@ -52,7 +52,12 @@ export type OpenedBook = z.infer<typeof OpenedBook>;
 
 /** An edition without an EPUB is shown by the browser's own viewer. */
 export const OpenedEdition = z.union([
-  z.object({ kind: z.literal("book"), book: OpenedBook }),
+  z.object({
+    kind: z.literal("book"),
+    book: OpenedBook,
+    /** Addresses to be fetched early: the section that is probably shown first, then its styles and pictures. */
+    first_files: z.array(z.string()),
+  }),
   z.object({ kind: z.literal("pdf"), url: z.string(), title: z.string() }),
 ]);
 export type OpenedEdition = z.infer<typeof OpenedEdition>;

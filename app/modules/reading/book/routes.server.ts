@@ -5,6 +5,7 @@ import type { Library } from "#modules/library/module.server.ts";
 import type { BookAccess } from "#modules/reading/book/access/service.server.ts";
 import { sendEntry } from "#modules/reading/book/content/routes.server.ts";
 import { openEdition } from "#modules/reading/book/contract.ts";
+import { fileLife } from "#modules/reading/book/rules.ts";
 import type { ReadableBooks } from "#modules/reading/book/service.server.ts";
 
 interface Parts {
@@ -18,14 +19,16 @@ export function bookRoutes(
   { requireMember: guard }: Pick<Accounts, "requireMember">,
   { access, books, library }: Parts,
 ): void {
-  route(app, openEdition, { guard }, ({ params, actor, reply }) => books.open(actor, params, reply));
+  route(app, openEdition, { guard, isCompressed: true }, ({ params, actor, reply }) =>
+    books.open(actor, params, reply),
+  );
   app.get<{ Params: { "*": string } }>(
     "/lire/:bookSlug/:editionSlug/contenu/*",
     { schema: { hide: true } },
     async (request, reply) => {
       const { account, editionId } = await access.readerOf(request);
       const entry = await books.entry(account, editionId, request.params["*"]);
-      return sendEntry(request, reply, entry, "private, no-cache");
+      return sendEntry(request, reply, entry, `private, max-age=${fileLife / 1000}`);
     },
   );
   app.get(

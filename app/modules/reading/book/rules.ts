@@ -1,9 +1,29 @@
 import { readerPath } from "#modules/catalogue/rules.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/dates.ts";
 
 /** Where an edition’s files are, one address for each entry of the EPUB. */
 export const contentPath = (bookSlug: string, editionSlug: string): string =>
   `${readerPath(bookSlug, editionSlug)}/contenu/`;
+
+/** The address of a file of a book. @param base ends with a slash @param path in the EPUB */
+export const addressIn = (base: string, path: string): string =>
+  base + path.split("/").map(encodeURIComponent).join("/");
+
+/**
+ * The section that is probably shown first: the one of the newest place, or the beginning. A book may have none.
+ * @param places newest first; a CFI names its section by twice its number (EPUB Canonical Fragment Identifiers 1.1, 2.1)
+ */
+export function firstShown(
+  sections: readonly { path: string; linear: boolean }[],
+  places: readonly { cfi: string | null }[],
+): string | undefined {
+  const [, step] = /^epubcfi\(\/6\/(\d+)/.exec(places[0]?.cfi ?? "") ?? [];
+  const known = step === undefined ? undefined : sections[Number(step) / 2 - 1];
+  return (known ?? sections.find(({ linear }) => linear))?.path;
+}
+
+/** How long a browser shows a file of a book without asking again: a book is opened with what was fetched before. */
+export const fileLife = seconds(10);
 
 /** Reading goes on: the page asks for access again before its end. */
 export const accessLife = minutes(30);

@@ -5,7 +5,7 @@ import type { Library } from "#modules/library/module.server.ts";
 import type { BookAccess } from "#modules/reading/book/access/service.server.ts";
 import type { BookContent, EpubFile } from "#modules/reading/book/content/service.server.ts";
 import type { OpenedEdition } from "#modules/reading/book/contract.ts";
-import { contentPath } from "#modules/reading/book/rules.ts";
+import { addressIn, contentPath, firstShown } from "#modules/reading/book/rules.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Places } from "#modules/reading/places/service.server.ts";
 
@@ -44,8 +44,12 @@ export function createReadableBooks({ access, catalogue, content, library, place
       throw new AppError(422, "Ce livre a une mise en page fixe\u202f: téléchargez-le pour le lire.");
     await noteReading(caller.id, edition.id, reply.request.ip);
     await access.grant(reply, base, caller, edition.id);
+    const known = await places.list(caller.id, edition.id);
+    const first = firstShown(contents.sections, known);
+    const firstPaths = first === undefined ? [] : [first, ...(await content.partsOf(file, first))];
     return {
       kind: "book",
+      first_files: firstPaths.map((path) => addressIn(base, path)),
       book: {
         ...contents,
         edition_id: edition.id,
@@ -55,7 +59,7 @@ export function createReadableBooks({ access, catalogue, content, library, place
         book_path: `/livre/${edition.bookSlug}/${edition.slug}`,
         base,
         revision: file.version,
-        places: await places.list(caller.id, edition.id),
+        places: known,
       },
     };
   }

@@ -1,9 +1,10 @@
 import legibleItalic from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2?url";
 import legible from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url";
 import sansItalic from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2?url";
+import sansFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import serifItalic from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2?url";
 import { palettes } from "#modules/reading/client/palettes.ts";
-import { sansFont, serifFont } from "#ui/font-files.ts";
 import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
 
 const fonts = {

@@ -1,4 +1,4 @@
-import type { BookEngine } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine } from "#modules/reading/client/engine/book-engine.client.ts";
 import { epubTypeOf, isNoteReference } from "#modules/reading/client/note-reference.ts";
 
 const noteTypes = /(^|\s)(footnote|endnote|rearnote|note)(\s|$)/;

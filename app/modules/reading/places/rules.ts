@@ -1,3 +1,4 @@
+import { lazily } from "#platform/lazily.ts";
 import { days, parisDay } from "#platform/dates.ts";
 import type { ReadingPlace } from "#modules/reading/places/contract.ts";
 
@@ -28,12 +29,10 @@ export function offeredPlace(
   return Math.abs(newest.fraction - (own?.fraction ?? 0)) < samePage ? null : newest;
 }
 
-const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "Europe/Paris" });
-const dayAndMonth = new Intl.DateTimeFormat("fr-FR", {
-  day: "numeric",
-  month: "long",
-  timeZone: "Europe/Paris",
-});
+const weekday = lazily(() => new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "Europe/Paris" }));
+const dayAndMonth = lazily(
+  () => new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", timeZone: "Europe/Paris" }),
+);
 
 /** « aujourd’hui », « hier », « mardi », « le 3 mars ». */
 export function spokenDay(instant: Date, now: Date): string {
@@ -41,8 +40,8 @@ export function spokenDay(instant: Date, now: Date): string {
   if (day === parisDay(now)) return "aujourd’hui";
   if (day === parisDay(new Date(now.getTime() - days(1)))) return "hier";
   return now.getTime() - instant.getTime() < days(6)
-    ? weekday.format(instant)
-    : `le ${dayAndMonth.format(instant)}`;
+    ? weekday().format(instant)
+    : `le ${dayAndMonth().format(instant)}`;
 }
 
 /** « 62 % » of a fraction. */

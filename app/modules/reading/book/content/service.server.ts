@@ -7,6 +7,7 @@ import {
   type IndexedEntry,
   type ReadBytes,
 } from "#formats/archive/archive-index.server.ts";
+import { resolvePath } from "#formats/epub/archive-paths.ts";
 import { encryptedFiles, isObfuscation, plainFontBytes } from "#formats/epub/font-obfuscation.ts";
 import { publicationFacts } from "#formats/epub/package-facts.ts";
 import { readPackage } from "#formats/epub/read-package.ts";
@@ -50,6 +51,9 @@ export interface ServedEntry {
 
 /** Opened books are kept: each page of a book asks for several entries. */
 const keptBooks = 100;
+/** A section in which parts are looked for, and how many of them its first page may show. */
+const maxSearchedBytes = 256 * 1024;
+const mostParts = 6;
 /** A package document, a table of contents; the book's own texts are streamed. */
 const maxDescriptionBytes = 8 * 1024 * 1024;
 /** A font with a hidden beginning is changed in memory. */
@@ -93,9 +97,23 @@ export function createBookContent() {
     };
   }
 
+  /** The paths of the first styles and pictures that a section names; none for a very long section. */
+  async function partsOf(file: EpubFile, path: string): Promise<string[]> {
+    const { entries, types } = await open(file);
+    const section = entries.get(path);
+    if (!section || section.unpackedBytes > maxSearchedBytes) return [];
+    const text = (await bytesOf(section, file.read, maxSearchedBytes)).toString("utf8");
+    const named = [...text.matchAll(/\b(?:href|src)\s*=\s*["']([^"'#]+)["']/g)].map(([, href = ""]) =>
+      resolvePath(path, href),
+    );
+    const shown = named.filter((each) => /^(?:text\/css|image\/)/.test(types.get(each) ?? ""));
+    return [...new Set(shown)].slice(0, mostParts);
+  }
+
   return {
     contents: async (file: EpubFile): Promise<BookContents> => (await open(file)).contents,
     entry,
+    partsOf,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import { readerPath } from "#modules/catalogue/rules.ts";
-import { addressIn } from "#modules/reading/client/engine/address-in.ts";
+import { addressIn } from "#modules/reading/book/rules.ts";
 import { fetchIfThere, keepProgram } from "#modules/reading/client/offline/program-files.ts";
 import { registerWorker } from "#modules/reading/client/offline/worker.ts";
 import { CallError } from "#platform/errors.ts";

@@ -36,7 +36,7 @@ export async function openOrKept(
   } catch (error) {
     if (kept && isStatus(error, 403)) await forgetBook(memberId, kept.edition_id);
     const isRefused = error instanceof CallError && error.status !== 0 && error.status < 500;
-    if (kept && !isRefused && !signal.aborted) return { kind: "book", book: kept };
+    if (kept && !isRefused && !signal.aborted) return { kind: "book", book: kept, first_files: [] };
     throw ending.signal.aborted && !signal.aborted ? new CallError(504, null) : error;
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import type { Annotation } from "#modules/reading/annotations/contract.ts";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
-import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.client.ts";
 import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
 import { OfflineSection } from "#modules/reading/components/offline/offline-section.tsx";
 import type { KeptBooks } from "#modules/reading/components/offline/use-kept-books.ts";

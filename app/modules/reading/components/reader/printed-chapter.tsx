@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BookEngine } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine } from "#modules/reading/client/engine/book-engine.client.ts";
 import { printable } from "#modules/reading/client/printable.ts";
 
 interface PrintedChapterProps {

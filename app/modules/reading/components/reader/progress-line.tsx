@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { Position } from "#modules/reading/client/engine/book-engine.client.ts";
 import { percent } from "#modules/reading/places/rules.ts";
 
 interface ProgressLineProps {

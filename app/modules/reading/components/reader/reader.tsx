@@ -1,30 +1,29 @@
 import { useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
-import type { Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { Position } from "#modules/reading/client/engine/book-engine.client.ts";
 import {
   type ReadingSettings,
   storedSettings,
   storeSettings,
 } from "#modules/reading/client/reading-settings.ts";
 import { useKeptHere } from "#modules/reading/components/offline/use-kept-here.ts";
-import { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
 import { FinishedOffer } from "#modules/reading/components/reader/finished-offer.tsx";
 import { paletteOf, waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
-import { type Enlarged, PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
-import { type Panel, Panels } from "#modules/reading/components/reader/panels.tsx";
+import type { Enlarged } from "#modules/reading/components/reader/picture-dialog.tsx";
+import type { Panel } from "#modules/reading/components/reader/panels.tsx";
 import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
 import { PageKeys } from "#modules/reading/components/reader/page-keys.tsx";
 import { PlaceOffer } from "#modules/reading/components/reader/place-offer.tsx";
 import { ProgressLine } from "#modules/reading/components/reader/progress-line.tsx";
-import { PrintedChapter } from "#modules/reading/components/reader/printed-chapter.tsx";
 import { ReaderBar } from "#modules/reading/components/reader/reader-bar.tsx";
 import { SectionButtons } from "#modules/reading/components/reader/section-buttons.tsx";
 import { SelectionBar } from "#modules/reading/components/reader/selection-bar.tsx";
-import { type ShownNote, TextNote } from "#modules/reading/components/reader/text-note.tsx";
+import type { ShownNote } from "#modules/reading/components/reader/text-note.tsx";
 import { noteAt } from "#modules/reading/client/text-note.ts";
 import { useEngine } from "#modules/reading/components/reader/use-engine.ts";
 import { useJumps } from "#modules/reading/components/reader/use-jumps.ts";
 import { useMarks } from "#modules/reading/components/reader/use-marks.ts";
+import { useOverlays } from "#modules/reading/components/reader/use-overlays.ts";
 import { usePlace } from "#modules/reading/components/reader/use-place.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 
@@ -72,6 +71,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
       key: onKey,
     },
   });
+  const overlays = useOverlays(engine !== null);
   const jump = useJumps(engine, () => current.current?.cfi ?? null);
 
   function turn(side: "left" | "right"): void {
@@ -186,45 +186,52 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         />
         {/* The heads and feet of panels are no landmarks of the page. */}
         <section>
-          <Panels
-            panel={panel}
-            onClose={() => setPanel(null)}
-            book={book}
-            engine={engine}
-            position={position}
-            settings={settings}
-            onSettings={change}
-            kept={kept}
-            onGo={(move) => void goTo(move)}
-            annotations={marks.annotations}
-            onAnnotation={({ quote, ...annotation }) =>
-              engine && void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
-            }
-            onEdit={marks.edit}
-          />
-          <AnnotationDialog
-            key={marks.edited?.id}
-            annotation={marks.edited}
-            onClose={() => marks.edit(null)}
-            onChange={marks.annotations.change}
-            onRemove={marks.annotations.remove}
-          />
-          <TextNote
-            note={note}
-            onClose={() => setNote(null)}
-            onOpen={({ href }) => {
-              setNote(null);
-              if (engine) void goTo(() => engine.goToHref(href));
-            }}
-          />
-          <PictureDialog picture={picture} onClose={() => setPicture(null)} />
+          {overlays && (
+            <>
+              <overlays.Panels
+                panel={panel}
+                onClose={() => setPanel(null)}
+                book={book}
+                engine={engine}
+                position={position}
+                settings={settings}
+                onSettings={change}
+                kept={kept}
+                onGo={(move) => void goTo(move)}
+                annotations={marks.annotations}
+                onAnnotation={({ quote, ...annotation }) =>
+                  engine &&
+                  void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
+                }
+                onEdit={marks.edit}
+              />
+              <overlays.AnnotationDialog
+                key={marks.edited?.id}
+                annotation={marks.edited}
+                onClose={() => marks.edit(null)}
+                onChange={marks.annotations.change}
+                onRemove={marks.annotations.remove}
+              />
+              <overlays.TextNote
+                note={note}
+                onClose={() => setNote(null)}
+                onOpen={({ href }) => {
+                  setNote(null);
+                  if (engine) void goTo(() => engine.goToHref(href));
+                }}
+              />
+              <overlays.PictureDialog picture={picture} onClose={() => setPicture(null)} />
+            </>
+          )}
         </section>
         <PageKeys
           onKey={onKey}
           isActive={panel === null && note === null && picture === null && marks.edited === null}
         />
       </div>
-      <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
+      {overlays && (
+        <overlays.PrintedChapter engine={engine} title={book.book_title} language={book.language} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { BookEngine } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine } from "#modules/reading/client/engine/book-engine.client.ts";
 import type { SearchResult } from "#modules/reading/client/engine/book-text.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";

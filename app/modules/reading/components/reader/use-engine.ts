@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
-import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import {
+  type BookEngine,
+  createBookEngine,
+  type Position,
+} from "#modules/reading/client/engine/book-engine.client.ts";
 import type { Ways } from "#modules/reading/client/engine/scroll-on.ts";
-import type { FrameActions } from "#modules/reading/client/frame-events.ts";
+import { type FrameActions, listenInFrame } from "#modules/reading/client/frame-events.ts";
+import { stylesFor } from "#modules/reading/client/reading-styles.ts";
 import type { ReadingSettings } from "#modules/reading/client/reading-settings.ts";
 
 interface EngineOptions {
@@ -29,7 +34,7 @@ export interface RunningEngine {
 }
 
 /**
- * The book in the page. Its engine is loaded by this screen alone. One that waits in vain for a section can do nothing
+ * The book in the page. An engine that waits in vain for a section can do nothing
  * more: a new one takes its place, at the page that was shown.
  */
 export function useEngine({
@@ -68,12 +73,8 @@ export function useEngine({
     let isEnded = false;
     let isShown = false;
     async function open() {
-      const [{ createBookEngine }, { listenInFrame }] = await Promise.all([
-        import("#modules/reading/client/engine/book-engine.ts"),
-        import("#modules/reading/client/frame-events.ts"),
-      ]);
       const element = host.current;
-      if (isEnded || !element) return;
+      if (!element) return;
       const current = createBookEngine({
         book,
         host: element,
@@ -106,7 +107,7 @@ export function useEngine({
       made = current;
       current.paginator.addEventListener("create-overlayer", () => sectionOpened(current));
       await current.ready;
-      await apply(current);
+      apply(current);
       await (restarts === 0 ? started(current) : resumed(current));
       isShown = true;
       if (!isEnded) setEngine(current);
@@ -120,7 +121,7 @@ export function useEngine({
   }, [book, restarts]);
 
   useEffect(() => {
-    if (engine) void applySettings(engine, settings);
+    if (engine) applySettings(engine, settings);
   }, [engine, settings]);
 
   return { host, engine, isFailed, isWaiting, isInterrupted, ends };
@@ -130,8 +131,7 @@ export function useEngine({
 const isAnimated = () =>
   matchMedia("(pointer: coarse)").matches && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-async function applySettings({ paginator }: BookEngine, settings: ReadingSettings): Promise<void> {
-  const { stylesFor } = await import("#modules/reading/client/reading-styles.ts");
+function applySettings({ paginator }: BookEngine, settings: ReadingSettings): void {
   paginator.setStyles(stylesFor(settings));
   paginator.toggleAttribute("animated", isAnimated());
   paginator.setAttribute("flow", settings.flow === "scroll" ? "scrolled" : "paginated");

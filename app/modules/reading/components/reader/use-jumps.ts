@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import type { BookEngine } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine } from "#modules/reading/client/engine/book-engine.client.ts";
 
 /**
  * Jumps in a book are steps in the browser's history: Back returns to the page before a jump, and then to the screen

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { Annotation } from "#modules/reading/annotations/contract.ts";
 import type { AnnotationColor } from "#modules/reading/annotations/rules.ts";
-import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.client.ts";
 import { bookLine, bookLines } from "#modules/reading/client/text-of-book.ts";
 import { textOf } from "#modules/reading/client/text-pieces.ts";
 import {

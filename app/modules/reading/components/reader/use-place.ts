@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import { deviceId, deviceLabel } from "#modules/reading/client/device.ts";
-import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.ts";
+import type { BookEngine, Position } from "#modules/reading/client/engine/book-engine.client.ts";
 import { keepPlace, type KeptPlace, keptPlace } from "#modules/reading/client/kept-place.ts";
 import type { ReadingPlace } from "#modules/reading/places/contract.ts";
 import { offeredPlace } from "#modules/reading/places/rules.ts";

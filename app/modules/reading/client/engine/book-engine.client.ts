@@ -2,7 +2,7 @@ import { fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.j
 import type { Relocation } from "foliate-js/paginator.js";
 import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
 import { bookLine } from "#modules/reading/client/text-of-book.ts";
-import { addressIn } from "#modules/reading/client/engine/address-in.ts";
+import { addressIn } from "#modules/reading/book/rules.ts";
 import { untilReachable } from "#modules/reading/client/engine/until-reachable.ts";
 import { createBookText } from "#modules/reading/client/engine/book-text.ts";
 import { centreLonePicture } from "#modules/reading/client/engine/lone-picture.ts";
