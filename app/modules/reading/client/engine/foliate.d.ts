@@ -41,6 +41,7 @@ declare module "foliate-js/paginator.js" {
     /** After a touch, with its speed. */
     snap(vx: number, vy?: number): void;
     get scrolled(): boolean;
+    render(): void;
     /** Of the section, counted with an empty one before it. */
     get page(): number;
     /** With an empty one before and one after them. */

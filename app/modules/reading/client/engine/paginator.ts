@@ -12,7 +12,12 @@ class ShopPaginator extends Paginator {
    * body yet, and one whose frame has left the page has no document.
    */
   override get scrolled(): boolean {
-    return super.scrolled && this.getContents().every(({ doc }) => (doc as Document | null)?.body);
+    return super.scrolled && isThere(this);
+  }
+
+  /** When its size changes; a section that is being opened is laid out once it is there. */
+  override render(): void {
+    if (isThere(this)) super.render();
   }
 
   /** After each touch, also one that was no swipe. The engine decides whether the page follows the finger. */
@@ -56,6 +61,9 @@ class ShopPaginator extends Paginator {
     return root;
   }
 }
+
+const isThere = (paginator: Paginator): boolean =>
+  paginator.getContents().every(({ doc }) => (doc as Document | null)?.body);
 
 /** Before and after the pages of a section is an empty one, where the next section is waited for. */
 export const isBeyondText = (paginator: Paginator): boolean =>

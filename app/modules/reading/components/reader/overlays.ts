@@ -2,5 +2,4 @@
 export { AnnotationDialog } from "#modules/reading/components/reader/annotation-dialog.tsx";
 export { Panels } from "#modules/reading/components/reader/panels.tsx";
 export { PictureDialog } from "#modules/reading/components/reader/picture-dialog.tsx";
-export { PrintedChapter } from "#modules/reading/components/reader/printed-chapter.tsx";
 export { TextNote } from "#modules/reading/components/reader/text-note.tsx";

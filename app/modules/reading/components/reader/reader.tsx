@@ -14,6 +14,7 @@ import type { Panel } from "#modules/reading/components/reader/panels.tsx";
 import { PageButtons } from "#modules/reading/components/reader/page-buttons.tsx";
 import { PageKeys } from "#modules/reading/components/reader/page-keys.tsx";
 import { PlaceOffer } from "#modules/reading/components/reader/place-offer.tsx";
+import { PrintedChapter } from "#modules/reading/components/reader/printed-chapter.tsx";
 import { ProgressLine } from "#modules/reading/components/reader/progress-line.tsx";
 import { ReaderBar } from "#modules/reading/components/reader/reader-bar.tsx";
 import { SectionButtons } from "#modules/reading/components/reader/section-buttons.tsx";
@@ -229,9 +230,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
           isActive={panel === null && note === null && picture === null && marks.edited === null}
         />
       </div>
-      {overlays && (
-        <overlays.PrintedChapter engine={engine} title={book.book_title} language={book.language} />
-      )}
+      <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
     </>
   );
 }
