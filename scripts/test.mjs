@@ -1,7 +1,8 @@
 // `npm test`: every check and every test, from a fresh clone, on the embedded database and without Redis. With `--external`: the
 // tests on programs outside npm, or all tests on the servers of DATABASE_URL and REDIS_URL. At its end it lists the ten slowest test files; the last line says how
 // many checks and tests passed and failed.
-import { rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 import { checks, runChecks } from "./check.mjs";
@@ -12,6 +13,8 @@ import { prepareShop } from "./prepare.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
 import { countTests, slowestFiles } from "./vitest-report.mjs";
 
+/** In bytes: several times what the tests hold at once, beside their processes. */
+const neededMemory = 8e9;
 const REPORT = join(root, "node_modules", ".test-report.json");
 
 /** @param {string[]} args `--external`, and further arguments for Vitest */
@@ -47,9 +50,25 @@ async function runTests(env, args) {
   rmSync(REPORT, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
   const vitest = [commandScript("vitest"), "run", ...reporters, ...args];
-  const { exitCode } = await run(projectNode(), vitest, { cwd: root, env });
-  printSlowest();
-  return countTests(REPORT, exitCode);
+  const folder = mkdtempSync(join(temporaryPlace(), "encrier-tests-"));
+  try {
+    const { exitCode } = await run(projectNode(), vitest, { cwd: root, env: { ...env, TMPDIR: folder } });
+    printSlowest();
+    return countTests(REPORT, exitCode);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Tests make hundreds of databases and profiles of browsers, which live for seconds: in memory where the system offers
+ * a place and has room for it. A database is cloned there in a tenth of the processor's time.
+ */
+function temporaryPlace() {
+  const memory = "/dev/shm";
+  if (!existsSync(memory) || freemem() < neededMemory) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < neededMemory ? tmpdir() : memory;
 }
 
 function printSlowest() {

@@ -20,7 +20,7 @@ declare module "vitest" {
 
 /**
  * One real PostgreSQL for the whole run: the embedded one, or the one of `DATABASE_URL`. The first project that needs it starts
- * it and provides its address to all. Each test file clones the template: a fresh database in a tenth of a second.
+ * it and provides its address to all. Each test file clones the template: in memory, a fresh database in a twentieth of a second.
  */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = vitest.getRootProject();
