@@ -16,6 +16,8 @@ const PROGRAMS = new Map([
   ["redis-server", "redis-server"],
   ["memcached", "memcached"],
   ["/usr/lib/postgresql/15/bin/postgres", "postgresql-15"],
+  ["WebKitWebDriver", "webkit2gtk-driver"],
+  ["Xvfb", "xvfb"],
   ["swift-ring-builder", "swift"],
   ["swift-account-server", "swift-account"],
   ["swift-container-server", "swift-container"],

@@ -14,7 +14,7 @@ import { commandScript, projectNode, root } from "./project.mjs";
 import { countTests, slowestFiles } from "./vitest-report.mjs";
 
 /** In bytes: several times what the tests hold at once, beside their processes. */
-const neededMemory = 8e9;
+const neededMemory = 4e9;
 const REPORT = join(root, "node_modules", ".test-report.json");
 
 /** @param {string[]} args `--external`, and further arguments for Vitest */

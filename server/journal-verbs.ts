@@ -4,6 +4,9 @@ import { formatCents } from "#platform/money.ts";
 import type { Accounting } from "#modules/payments/module.server.ts";
 import { periodName } from "#modules/payments/rules.ts";
 import type { Options } from "#server/command-line.ts";
+import { counted } from "#server/counted.ts";
+
+const lineCount = (n: number): string => counted(n, "ligne", "lignes");
 
 /** @throws AppError with the first broken row, or the first payment that differs from the journal */
 export async function verifiedJournal(accounting: Pick<Accounting, "verify">): Promise<string> {
@@ -17,10 +20,10 @@ export async function verifiedJournal(accounting: Pick<Accounting, "verify">): P
     );
   }
   return [
-    `Journal intact\u202f: ${entries} ligne(s), ${closings} clôture(s), total perpétuel ${formatCents(perpetualCents)}.`,
+    `Journal intact\u202f: ${lineCount(entries)}, ${counted(closings, "clôture", "clôtures")}, total perpétuel ${formatCents(perpetualCents)}.`,
     ...(waiting > 0
       ? [
-          `En attente de leur numéro, l’heure étant fausse\u202f: ${waiting} écriture(s), ${formatCents(waitingCents)}.`,
+          `En attente de leur numéro, l’heure étant fausse\u202f: ${counted(waiting, "écriture", "écritures")}, ${formatCents(waitingCents)}.`,
         ]
       : []),
     `Dernière empreinte\u202f: ${lastHash}`,
@@ -47,7 +50,7 @@ export async function closedPeriods(accounting: Accounting): Promise<string> {
   return closed
     .map(
       (closing) =>
-        `${periodName(closing)}\u202f: ${closing.entryCount} ligne(s), ${formatCents(closing.grossCents)} TTC, total perpétuel ${formatCents(closing.perpetualCents)}.`,
+        `${periodName(closing)}\u202f: ${lineCount(closing.entryCount)}, ${formatCents(closing.grossCents)} TTC, total perpétuel ${formatCents(closing.perpetualCents)}.`,
     )
     .join("\n");
 }
@@ -65,5 +68,5 @@ export async function exportedJournal(
   { from, to }: Options,
 ): Promise<string> {
   const lines = await accounting.exportCsv(path, { from: from ?? null, to: to ?? null });
-  return `${lines} ligne(s) écrite(s) dans ${path}.`;
+  return `${counted(lines, "ligne écrite", "lignes écrites")} dans ${path}.`;
 }

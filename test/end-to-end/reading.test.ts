@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
 import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import { hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
-import { freePort } from "#test/free-port.ts";
 import { openReader, type ReaderOptions } from "#test/reader.ts";
 import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -16,8 +15,7 @@ const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let member: BuiltMember;
-/** Another site, which a hostile book tries to reach. */
-let elsewhere: { server: Server; url: string; asked: string[] };
+let elsewhere: Elsewhere;
 
 beforeAll(async () => {
   elsewhere = await openElsewhere();
@@ -34,24 +32,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
-  elsewhere?.server.close();
+  elsewhere?.close();
 });
 
 async function addBook(shop: TestShop, title: string, epub: Buffer): Promise<void> {
   const { editionIds } = await buildBook(shop, { title });
   await installEpub(shop, editionIds[0] ?? 0, epub);
   await buildLibrary(shop, member.id, editionIds);
-}
-
-async function openElsewhere() {
-  const asked: string[] = [];
-  const server = createServer(({ url = "" }, response) => {
-    asked.push(url);
-    response.setHeader("access-control-allow-origin", "*").end();
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return { server, asked, url: `http://127.0.0.1:${port}` };
 }
 
 async function openBook(slug: string, options: ReaderOptions = {}) {

@@ -22,7 +22,7 @@ import { Loading } from "#ui/skeleton.tsx";
 export const handle: EarlyPage = {
   earlyScript: earlyCalls(
     '[["GET","/api/auth/me"],["POST","/api/reading/books/"+location.pathname.split("/").slice(2,4).join("/")]]',
-    "async([,opened])=>{const{first_files:[section,...parts]=[]}=await(await opened).clone().json();if(!section)return;for(const part of parts)fetch(part).catch(()=>{});const frame=document.createElement('iframe');frame.hidden=true;frame.src=section;frame.onload=()=>frame.remove();document.documentElement.append(frame)}",
+    "async([,opened])=>{const{first_files:[section,...parts]=[]}=await(await opened).clone().json();if(!section)return;for(const part of parts)fetch(part).catch(()=>{});const frame=document.createElement('iframe');frame.hidden=true;frame.sandbox='allow-same-origin';frame.src=section;frame.onload=()=>frame.remove();document.documentElement.append(frame)}",
   ),
 };
 
