@@ -1,7 +1,7 @@
 // `npm test`: every check and every test, from a fresh clone, on the embedded database and without Redis. With `--external`: the
 // tests on programs outside npm, or all tests on the servers of DATABASE_URL and REDIS_URL. At its end it lists the ten slowest test files; the last line says how
 // many checks and tests passed and failed.
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -51,6 +51,8 @@ async function runTests(env, args) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
   const vitest = [commandScript("vitest"), "run", ...reporters, ...args];
   const folder = mkdtempSync(join(temporaryPlace(), "encrier-tests-"));
+  // Tests of the shop of another account start it below.
+  chmodSync(folder, 0o711);
   try {
     const { exitCode } = await run(projectNode(), vitest, { cwd: root, env: { ...env, TMPDIR: folder } });
     printSlowest();

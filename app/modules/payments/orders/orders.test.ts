@@ -9,7 +9,8 @@ import { travelTo } from "#test/test-shop.ts";
 
 let cards: CardShop;
 beforeAll(async () => {
-  cards = await openCardShop();
+  // At noon: some tests travel some minutes, and the journal's days must not go back after them.
+  cards = await openCardShop({ now: new Date(`${parisDay(new Date())}T11:00:00Z`) });
 });
 afterEach(() => {
   Object.assign(cards.stripe, { unreachable: false, speechless: false, beforeAnswer: null });
