@@ -38,7 +38,7 @@ export async function installPdfAlone(shop: Shop, editionId: number, pdf: Buffer
 export async function saveFormat(
   { db, now }: TestShop["deps"],
   editionId: number,
-  format: "epub" | "pdf",
+  format: "epub" | "pdf" | "azw3",
   values: Omit<typeof editionFormats.$inferInsert, "editionId" | "format" | "updatedAt">,
 ): Promise<void> {
   const row = { ...values, updatedAt: now() };

@@ -8,6 +8,7 @@ import {
   type BuiltMember,
   testPassword,
 } from "#test/factories.ts";
+import { saveFormat } from "#test/readable-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -113,6 +114,24 @@ describe("The library as a feed", () => {
     expect((await openLibrary(password, owner.email, path)).status).toBe(409);
     const { password: stranger } = await addDevice("Autre");
     expect((await openLibrary(stranger, member.email, path)).status).toBe(403);
+  });
+
+  it("leads to a file that is being made, and leaves out an edition without any", async () => {
+    const owner = await buildMember(shop, {});
+    const { password } = await addDevice("Kobo", owner);
+    const { editionIds: coming } = await buildBook(shop, { title: "À venir" });
+    const { editionIds: failed } = await buildBook(shop, { title: "Sans fichier" });
+    await buildLibrary(shop, owner.id, [...coming, ...failed]);
+    for (const format of ["epub", "pdf", "azw3"] as const)
+      await saveFormat(shop.deps, failed[0] ?? 0, format, { state: "failed", reason: "Illisible." });
+    const { json } = await openLibrary(password, owner.email);
+    const shown = json.publications as {
+      metadata: { title: string };
+      links: { rel: string; href: string }[];
+    }[];
+    expect(shown.map(({ metadata }) => metadata.title)).toEqual(["À venir"]);
+    const links = shown[0]?.links.filter(({ rel }) => rel.startsWith("http://opds-spec.org/acquisition"));
+    expect(links?.map(({ href }) => href.split("/").at(-1))).toEqual(["epub", "pdf", "azw3"]);
   });
 
   it("lets a subscriber add what the subscription offers, and nobody else", async () => {

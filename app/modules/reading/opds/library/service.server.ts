@@ -32,7 +32,9 @@ export function createLibraryFeed(
   });
 
   function owned(version: OpdsVersion, row: FeedEdition): Publication {
-    const files = filesOf(row, false).map(({ format, type }) => ({
+    const ready = filesOf(row, false);
+    // One that is being made soon answers; a publication must lead to a file (OPDS 2.0, 5.1).
+    const files = (ready.length > 0 ? ready : filesOf(row, true)).map(({ format, type }) => ({
       href: `${config.publicUrl}/opds/bibliotheque/${row.id}/${format}`,
       type,
     }));
@@ -79,7 +81,9 @@ export function createLibraryFeed(
     const limits = { offset: (page - 1) * feedPageSize, limit: feedPageSize };
     const { ids, total } = await library.page(memberId, limits);
     const rows = await findEditionsByIds(db, ids);
-    return { publications: rows.map((row) => owned(version, row)), total };
+    // Without a file that is there or to come, an application has nothing to show.
+    const readable = rows.filter((row) => filesOf(row, true).length > 0);
+    return { publications: readable.map((row) => owned(version, row)), total };
   }
 
   return {
