@@ -35,8 +35,7 @@ export function LoginRedirect({ from, messageFrame: Frame }: LoginRedirectProps)
         onRetry={() => void refetch()}
         pending={isFetching}
       >
-        Vos livres gardés hors ligne s’ouvrent une fois que vous êtes connecté. Retrouvez le réseau, puis
-        réessayez.
+        Pour ouvrir vos livres gardés, il faut d’abord vous connecter. Retrouvez le réseau, puis réessayez.
       </ErrorState>
     </Frame>
   );
