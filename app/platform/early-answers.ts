@@ -17,10 +17,10 @@ export const earlyScriptOf = (handle: unknown): string =>
 
 /**
  * @param calls a JavaScript expression: pairs of method and address
- * @param next a JavaScript function of the answers, in the order of the calls
+ * @param next a JavaScript function of the answers, in the order of the calls; the screen says what fails in it
  */
 export const earlyCalls = (calls: string, next = "()=>{}"): string =>
-  `try{const token=localStorage.getItem("token")??sessionStorage.getItem("token");if(token){globalThis.earlyAnswers=new Map(${calls}.map(([method,url])=>{const answer=fetch(url,{method,headers:{accept:"application/json",authorization:"Bearer "+token}});answer.catch(()=>{});return[method+" "+url,{token,answer}]}));(${next})([...earlyAnswers.values()].map(({answer})=>answer))}}catch{}`;
+  `try{const token=localStorage.getItem("token")??sessionStorage.getItem("token");if(token){globalThis.earlyAnswers=new Map(${calls}.map(([method,url])=>{const answer=fetch(url,{method,headers:{accept:"application/json",authorization:"Bearer "+token}});answer.catch(()=>{});return[method+" "+url,{token,answer}]}));Promise.resolve((${next})([...earlyAnswers.values()].map(({answer})=>answer))).catch(()=>{})}}catch{}`;
 
 /** The answer to a call that was made early, once. */
 export function takeEarlyAnswer(

@@ -101,8 +101,10 @@ export function route<E extends AnyEndpoint, Actor>(
       if (answer instanceof WrittenAnswer) return reply.type("application/json").send(answer.json);
       return status === 204 ? reply.send() : reply.send(answer);
     },
-    ...(declaration.access === "public" && declaration.method === "GET" ? { onSend: tagAnswer } : {}),
-    ...(policy.isCompressed ? { onSend: compressAnswer } : {}),
+    onSend: [
+      ...(declaration.access === "public" && declaration.method === "GET" ? [tagAnswer] : []),
+      ...(policy.isCompressed ? [compressAnswer] : []),
+    ],
   });
 }
 

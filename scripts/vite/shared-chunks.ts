@@ -76,16 +76,7 @@ export const sharedChunks = [
     priority: 7,
   },
   { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
-  {
-    name: (id: string, modules: Modules) =>
-      leadsTo(frame, "importers", id, modules) ||
-      [cataloguePage, readerPage].every((page) => leadsTo(page, "importers", id, modules))
-        ? "shared"
-        : null,
-    minShareCount: 2,
-    test: shareable,
-    priority: 5,
-  },
+  common("shared", 5, [frame], [cataloguePage, readerPage]),
   common("reader-and-shop", 4.99, [readerPage, storefrontPage]),
   common("reader-and-desk", 4.98, [readerPage, backOffice]),
   group("reader", readerPage, 4.97),

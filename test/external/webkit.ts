@@ -64,9 +64,12 @@ export async function launchWebKit(): Promise<WebKit> {
       await ask("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
     },
     close: async () => {
-      await ask("DELETE", session);
-      await driver.stop();
-      await display.stop();
+      try {
+        await ask("DELETE", session);
+      } finally {
+        await driver.stop();
+        await display.stop();
+      }
     },
   };
 }

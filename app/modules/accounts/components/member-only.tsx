@@ -23,7 +23,7 @@ export function MemberOnly({ children, fallback, messageFrame = Fragment }: Memb
   if (user) return children(user);
   // A logout leads to the home page; an expired session leads to the login.
   if (loggedOut) return <Navigate to="/" replace />;
-  return <LoginRedirect from={pathname + search} messageFrame={messageFrame} />;
+  return <LoginRedirect from={pathname + search} fallback={fallback} messageFrame={messageFrame} />;
 }
 
 function useLoggedOut(): boolean {

@@ -46,7 +46,9 @@ export function createReadableBooks({ access, catalogue, content, library, place
     await access.grant(reply, base, caller, edition.id);
     const known = await places.list(caller.id, edition.id);
     const first = firstShown(contents.sections, known);
-    const firstPaths = first === undefined ? [] : [first, ...(await content.partsOf(file, first))];
+    // A section that cannot be read says so when it is shown.
+    const firstPaths =
+      first === undefined ? [] : [first, ...(await content.partsOf(file, first).catch(() => []))];
     return {
       kind: "book",
       first_files: firstPaths.map((path) => addressIn(base, path)),

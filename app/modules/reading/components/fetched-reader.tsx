@@ -7,7 +7,7 @@ const pauseMs = 2000;
 /** The reader's scripts are the same for every book. */
 const anyBook = readerPath("livre", "edition");
 
-/** Fetches the reader's scripts (some 35 KB) after a pause, on a page whose books are read from there: they open sooner. */
+/** Fetches the reader's scripts (some 30 KB) after a pause, on a page whose books are read from there: they open sooner. */
 export function FetchedReader() {
   const [isPaused, setPaused] = useState(true);
   useEffect(() => {

@@ -7,7 +7,6 @@ import {
   storeSettings,
 } from "#modules/reading/client/reading-settings.ts";
 import { useKeptHere } from "#modules/reading/components/offline/use-kept-here.ts";
-import { FinishedOffer } from "#modules/reading/components/reader/finished-offer.tsx";
 import { paletteOf, waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
 import type { Enlarged } from "#modules/reading/components/reader/picture-dialog.tsx";
 import type { Panel } from "#modules/reading/components/reader/panels.tsx";
@@ -72,7 +71,8 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
       key: onKey,
     },
   });
-  const overlays = useOverlays(engine !== null);
+  const isCovered = panel !== null || note !== null || picture !== null || marks.edited !== null;
+  const overlays = useOverlays(engine !== null, isCovered);
   const jump = useJumps(engine, () => current.current?.cfi ?? null);
 
   function turn(side: "left" | "right"): void {
@@ -175,8 +175,8 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
               : "La suite n’est pas arrivée. Tournez la page pour réessayer."}
           </output>
         )}
-        {memberId !== null && position?.fraction === 1 && (
-          <FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
+        {overlays && memberId !== null && position?.fraction === 1 && (
+          <overlays.FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
         )}
         {memberId !== null && marks.hasSelection && position && (
           <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
@@ -225,10 +225,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
             </>
           )}
         </section>
-        <PageKeys
-          onKey={onKey}
-          isActive={panel === null && note === null && picture === null && marks.edited === null}
-        />
+        <PageKeys onKey={onKey} isActive={!isCovered} />
       </div>
       <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
     </>

@@ -34,8 +34,8 @@ export interface RunningEngine {
 }
 
 /**
- * The book in the page. An engine that waits in vain for a section can do nothing
- * more: a new one takes its place, at the page that was shown.
+ * The book in the page. An engine that waits in vain for a section can do nothing more: a new one takes its place, at the
+ * page that was shown.
  */
 export function useEngine({
   book,

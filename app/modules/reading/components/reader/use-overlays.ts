@@ -1,22 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type * as overlaysFile from "#modules/reading/components/reader/overlays.ts";
 
 type Overlays = typeof overlaysFile;
 
 /**
- * Panels and dialogs, fetched once the first page is there. Without a network they are fetched when it is back.
+ * Panels and dialogs, fetched once the first page is there; if that fails, when one is asked for or the network is back.
  * @param isShown whether the first page is there
+ * @param isAsked whether one of them is asked for
  */
-export function useOverlays(isShown: boolean): Overlays | null {
+export function useOverlays(isShown: boolean, isAsked: boolean): Overlays | null {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
   const isWanted = isShown && overlays === null;
+  const fetchOverlays = useEffectEvent(() => {
+    import("#modules/reading/components/reader/overlays.ts").then(setOverlays, () => undefined);
+  });
   useEffect(() => {
     if (!isWanted) return undefined;
-    const fetchOverlays = () =>
-      void import("#modules/reading/components/reader/overlays.ts").then(setOverlays, () => undefined);
-    fetchOverlays();
-    window.addEventListener("online", fetchOverlays);
-    return () => window.removeEventListener("online", fetchOverlays);
+    const online = () => fetchOverlays();
+    online();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
   }, [isWanted]);
+  useEffect(() => {
+    if (isWanted && isAsked) fetchOverlays();
+  }, [isWanted, isAsked]);
   return overlays;
 }

@@ -20,6 +20,9 @@ interface Needs {
   writer: FeedWriter;
 }
 
+/** Without a file that is there or to come, an application has nothing to show. */
+const hasFiles = (row: FeedEdition): boolean => filesOf(row, true).length > 0;
+
 /** A member's library for reading applications, with its files, and what the subscription offers besides. */
 export function createLibraryFeed(
   { db, config }: ShopDeps,
@@ -60,7 +63,7 @@ export function createLibraryFeed(
     ]);
     const isOwned = new Set(ownedIds);
     const publications = rows
-      .filter(({ id }) => freeIds.has(id))
+      .filter((row) => freeIds.has(row.id) && hasFiles(row))
       .map((row) =>
         isOwned.has(row.id)
           ? owned(version, row)
@@ -81,9 +84,7 @@ export function createLibraryFeed(
     const limits = { offset: (page - 1) * feedPageSize, limit: feedPageSize };
     const { ids, total } = await library.page(memberId, limits);
     const rows = await findEditionsByIds(db, ids);
-    // Without a file that is there or to come, an application has nothing to show.
-    const readable = rows.filter((row) => filesOf(row, true).length > 0);
-    return { publications: readable.map((row) => owned(version, row)), total };
+    return { publications: rows.filter(hasFiles).map((row) => owned(version, row)), total };
   }
 
   return {
