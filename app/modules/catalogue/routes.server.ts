@@ -34,7 +34,7 @@ export function catalogueRoutes(
     const editions = await catalogue.saleableEditions(query.ids);
     return editions.map(({ id, is_free }) => ({ id, is_free }));
   });
-  route(app, getBook, open, ({ params }) => catalogue.book(params.bookSlug));
+  route(app, getBook, open, ({ params }) => catalogue.writtenBook(params.bookSlug));
   route(app, getBookNeighbours, open, ({ params }) => catalogue.neighbours(params.bookSlug));
   route(app, getCategories, open, () => catalogue.categories());
   const { entries } = catalogue;

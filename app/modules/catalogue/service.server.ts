@@ -1,11 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
 import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
-import type { BookToCome } from "#modules/catalogue/back-office/contract.ts";
 import type { Book, CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { createCategories } from "#modules/catalogue/categories/service.server.ts";
-import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, formatStatesOf, isDeliverable, type Offer } from "#modules/catalogue/books/rules.ts";
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
@@ -15,17 +13,13 @@ import { createFrontRows } from "#modules/catalogue/front-rows/service.server.ts
 import { createHomeBooks } from "#modules/catalogue/home/service.server.ts";
 import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
-import type { PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
-import {
-  bookMetadataOf,
-  foundAccessibility,
-  statedAccessibility,
-} from "#modules/catalogue/metadata/rules.ts";
+import { foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
   bookReader,
-  type BookWithEditions,
   type EditionWithBook,
   findEditions,
+  type WrittenBook,
+  type WrittenEdition,
 } from "#modules/catalogue/store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
@@ -56,13 +50,21 @@ interface Parts {
 export function createCatalogueService({ db, current, now, listing, companionsOf }: Parts) {
   const read = bookReader(db);
   const readCurrent = bookReader(current);
-  /** A book with its editions on sale. @throws AppError 404, also while all are scheduled; 410 if all were withdrawn */
-  async function shownBook(slug: string): Promise<BookWithEditions> {
+  /** @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
+  async function shownBook(slug: string): Promise<WrittenBook> {
     const found = await read.bySlug(slug, now());
     const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
-    return { ...found, editions: found.editions.filter(({ onSale }) => onSale) };
+    return found;
+  }
+  /** `Book` as JSON, with its editions on sale. @throws AppError as `shownBook` */
+  async function shownPage(slug: string): Promise<string> {
+    const found = await shownBook(slug);
+    return pageOf(
+      found,
+      found.editions.filter(({ onSale }) => onSale),
+    );
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
     const instant = now();
@@ -88,18 +90,21 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       countFree: async () => (await listed({ isFree: "1" }, 1)).total,
     }),
     ...createFrontRows({ db, current, written }),
-    async book(slug: string): Promise<Book> {
-      return bookOf(await shownBook(slug), now());
-    },
+    /** The answer to `getBook`. @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
+    writtenBook: async (slug: string) => new WrittenAnswer(await shownPage(slug)),
+    /** The same book for another module. @throws AppError as `writtenBook` */
+    book: async (slug: string) => JSON.parse(await shownPage(slug)) as Book,
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
-    async bookToCome(slug: string): Promise<BookToCome> {
+    async bookToCome(slug: string): Promise<WrittenAnswer> {
       const found = await readCurrent.bySlug(slug, now());
       if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
       const editions = scheduled.length > 0 ? scheduled : found.editions;
       const [first] = scheduled.map(({ onlineAt }) => onlineAt.toISOString()).toSorted();
-      return { book: bookOf({ ...found, editions }, now()), online_at: first ?? null };
+      return new WrittenAnswer(
+        `{"book":${pageOf(found, editions)},"online_at":${JSON.stringify(first ?? null)}}`,
+      );
     },
     /** An edition by the address of its page, on sale or not: its owners keep it. @throws AppError 404 */
     async editionAt(bookSlug: string, editionSlug: string) {
@@ -146,32 +151,11 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
   standing: bookVisibility([edition]),
 });
 
-const bookOf = ({ book, categories, editions }: BookWithEditions, now: Date): Book => ({
-  ...book,
-  notice: bookMetadataOf(book),
-  categories,
-  editions: editions.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    cover_url: row.coverUrl,
-    cover_color: row.coverColor,
-    cover_placeholder: row.coverPlaceholder,
-    ...effectiveOffer(row, now),
-    publication_date: row.publicationDate,
-    online_at: row.onlineAt.toISOString(),
-    pages: row.pages,
-    downloads: row.downloads,
-    ...(isDeliverable(formatStatesOf(row)) ? {} : { unavailable: true as const }),
-    ...("extract" in (row.fileSizes as object) ? { has_extract: true as const } : {}),
-    description: row.description,
-    updated_at: row.newVersionAt?.toISOString() ?? null,
-    update_note: row.newVersionNote,
-    formats: formatStatesOf(row),
-    notice: {
-      isbns: { ...noIsbns, ...row.isbns },
-      file_sizes: row.fileSizes as PublicEditionMetadata["file_sizes"],
-      accessibility: knownAccessibility(foundAccessibility(row), statedAccessibility(row)),
-    },
-  })),
-});
+/** `Book` as JSON, with these editions. The accessibility of an edition is stated by its rules, in the process. */
+function pageOf({ book }: WrittenBook, editions: WrittenEdition[]): string {
+  const written = editions.map((edition) => {
+    const accessibility = knownAccessibility(foundAccessibility(edition), statedAccessibility(edition));
+    return `${edition.json},"accessibility":${JSON.stringify(accessibility)}}}`;
+  });
+  return `${book.json},"editions":[${written.join(",")}]}`;
+}

@@ -11,19 +11,14 @@ import {
 } from "#modules/catalogue/tables.ts";
 import {
   type CampaignPrice,
+  formatStatesOf,
   freeCatalogueCapCents,
   freeCatalogueThreshold,
 } from "#modules/catalogue/books/rules.ts";
-import type { Book } from "#modules/catalogue/books/contract.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import type { BookMetadataRow, EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
-import type { Isbns } from "#modules/catalogue/isbn/rules.ts";
-
-/** The ISBN of one edition, as a column of a query on editions. */
-const isbnsColumn = sql<Partial<Isbns>>`(
-  select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}')
-  from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id})`;
+import type { EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
+import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 
 /**
  * A value that the planner must not know. Otherwise a plan for one value looks cheaper than the one that is kept for all,
@@ -50,51 +45,24 @@ const campaignColumns = {
 
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
-/** The columns of an edition for its offer and its card; its text is only on the book's own page. */
-export type ShelvedEdition = Pick<EditionRow, keyof typeof editionColumns>;
-/** The columns of a book's own page beyond its cards. */
-export interface BookWithEditions {
-  book: Pick<BookRow, keyof typeof bookColumns | "description" | "subtitle"> & BookMetadataRow;
-  /** The path from the top of the tree to each of its categories, the narrowest category first. */
-  categories: Book["categories"];
+
+/** A book's own page as JSON in parts: `pageOf` (service.server.ts) makes it complete with the editions that it shows. */
+export interface WrittenBook {
+  book: Pick<BookRow, "id" | "slug" | "title" | "author"> & {
+    /** `Book` without its editions and its last brace. */
+    json: string;
+  };
   /** All editions, on sale or not. */
-  editions: (ShelvedEdition &
-    Pick<
-      EditionRow,
-      | "description"
-      | "onSale"
-      | "withdrawnAt"
-      | "fileSizes"
-      | "formatStates"
-      | "newVersionAt"
-      | "newVersionNote"
-    > &
-    EditionMetadataRow & { isbns: Partial<Isbns>; campaign: CampaignPrice | null })[];
+  editions: WrittenEdition[];
 }
 
-const bookColumns = {
-  id: books.id,
-  slug: books.slug,
-  title: books.title,
-  author: books.author,
-  tags: books.tags,
-  downloads: books.downloads,
-};
-
-const editionColumns = {
-  id: editions.id,
-  slug: editions.slug,
-  title: editions.title,
-  publicationDate: editions.publicationDate,
-  priceCents: editions.priceCents,
-  isFree: editions.isFree,
-  onlineAt: editions.onlineAt,
-  pages: editions.pages,
-  downloads: editions.downloads,
-  coverUrl: editions.coverUrl,
-  coverColor: editions.coverColor,
-  coverPlaceholder: editions.coverPlaceholder,
-};
+export interface WrittenEdition
+  extends
+    Pick<EditionRow, "id" | "slug" | "title" | "onSale" | "onlineAt" | "withdrawnAt" | "formatStates">,
+    EditionMetadataRow {
+  /** `Edition` without the accessibility of its notice and its last braces. */
+  json: string;
+}
 
 /**
  * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
@@ -108,34 +76,28 @@ export function bookReader(db: Queryable) {
   const bySlug = db
     .select({
       book: {
-        ...bookColumns,
-        subtitle: books.subtitle,
-        description: books.description,
-        language: books.language,
-        originalTitle: books.originalTitle,
-        series: books.series,
-        seriesNumber: books.seriesNumber,
-        contributors: books.contributors,
+        id: books.id,
+        slug: books.slug,
+        title: books.title,
+        author: books.author,
+        json: writtenBookPage,
       },
       edition: {
-        ...editionColumns,
-        description: editions.description,
+        id: editions.id,
+        slug: editions.slug,
+        title: editions.title,
         onSale: editions.onSale,
+        onlineAt: editions.onlineAt,
         withdrawnAt: editions.withdrawnAt,
+        formatStates: editions.formatStates,
         accessibility: editions.accessibility,
         accessibilityFound: editions.accessibilityFound,
-        fileSizes: editions.fileSizes,
-        formatStates: editions.formatStates,
-        newVersionAt: editions.newVersionAt,
-        newVersionNote: editions.newVersionNote,
-        isbns: isbnsColumn,
+        json: writtenEditionPage,
       },
-      campaign: campaignColumns,
-      categories: categoryPaths(bookOfSlug),
     })
     .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
-    .leftJoin(campaignPrices, campaignAt(nowPlaceholder))
+    .leftJoin(campaignPrices, reducingCampaign)
     .where(eq(books.id, bookOfSlug))
     .orderBy(editions.id)
     .prepare("book_by_slug");
@@ -147,11 +109,9 @@ export function bookReader(db: Queryable) {
       return row?.books ?? "";
     },
     /** By its slug, or by one that it had before. */
-    async bySlug(slug: string, now: Date): Promise<BookWithEditions | undefined> {
-      const rows = await bySlug.execute({ slug, now: now.toISOString() });
-      const editionOf = ({ edition, campaign }: (typeof rows)[number]) =>
-        edition ? { ...edition, campaign } : [];
-      return rows[0] && { ...rows[0], editions: rows.flatMap(editionOf) };
+    async bySlug(slug: string, now: Date): Promise<WrittenBook | undefined> {
+      const rows = await bySlug.execute({ slug, ...offerValues(now) });
+      return rows[0] && { book: rows[0].book, editions: rows.flatMap(({ edition }) => edition ?? []) };
     },
   };
 }
@@ -161,19 +121,10 @@ const bookOfSlug = sql`coalesce(
   (select ${books.id} from ${books} where ${books.slug} = ${sql.placeholder("slug")}),
   (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = ${sql.placeholder("slug")}))`;
 
-/** `BookWithEditions.categories` of one book; PostgreSQL reads it once for all rows of a query. */
-const categoryPaths = (bookId: SQL) => sql<Book["categories"]>`(with recursive steps as (
-    select c.id as leaf, c.parent_id, c.slug, c.name, 0 as above
-    from ${bookCategories} bc join ${categories} c on c.id = bc.category_id where bc.book_id = ${bookId}
-    union all
-    select s.leaf, c.parent_id, c.slug, c.name, s.above + 1 from steps s join ${categories} c on c.id = s.parent_id)
-  select coalesce(json_agg(path order by json_array_length(path) desc, leaf), '[]') from (select leaf,
-    json_agg(json_build_object('slug', slug, 'name', name) order by above desc) as path from steps group by leaf) p)`;
-
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:
- * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migration 0013);
- * offers are those of `effectiveOffer` at the instant of `offerValues`, `unavailable` negates `isDeliverable` (rules.ts).
+ * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migrations 0013 and 0135);
+ * offers are those of `effectiveOffer` at the instant of `offerValues`.
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
   select string_agg(
@@ -202,27 +153,45 @@ export const offerValues = (now: Date): Record<"now" | "freeThreshold", string> 
 
 /** The condition of `effectiveOffer` for one edition, at the instant whose threshold the placeholder `freeThreshold` is. */
 export const isInFreeCatalogue = sql`(${editions.isFree} or ${lte(editions.onlineAt, sql.placeholder("freeThreshold"))})`;
-/** In the format of `toISOString`. */
-const isoInstant = (column: SQLWrapper) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Without a campaign. */
 const regularPriceIf = (isFree: SQL) => sql`case when ${isFree}
   then least(${editions.priceCents}, ${sql.raw(String(freeCatalogueCapCents))}) else ${editions.priceCents} end`;
 const regularPrice = regularPriceIf(isInFreeCatalogue);
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
-  ',"campaign":{"ends_at":"', ${isoInstant(campaignPrices.endsAt)}, '","regular_price_cents":', ${regularPrice},
+  ',"campaign":{"ends_at":"', iso_instant(${campaignPrices.endsAt}), '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
-/** Without a subquery: one for each edition of a list takes a quarter of the query's time. */
-const hasFailed = (format: "'pdf'" | "'epub'" | "'azw3'") =>
-  sql`${editions.formatStates} ->> ${sql.raw(format)} in ('failed', 'absent')`;
-const isUnavailable = sql`${hasFailed("'pdf'")} and ${hasFailed("'epub'")} and ${hasFailed("'azw3'")}`;
+/** An edition in a list, as the arguments of `concat`, without its last brace. */
+const writtenSummary = sql`${editions.card}, ',"downloads":', ${editions.downloads},
+  ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
+  ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}`;
+const reducingCampaign = and(campaignAt(nowPlaceholder), sql`${campaignPrices.priceCents} < ${regularPrice}`);
 const writtenEditions = sql`
-  select string_agg(concat(${editions.card}, ',"online_at":"', ${isoInstant(editions.onlineAt)}, '","downloads":', ${editions.downloads},
-    ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
-    ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}, case when ${isUnavailable} then ',"unavailable":true' end,
-    case when ${editions.fileSizes} ? 'extract' then ',"has_extract":true' end, '}'), ',' order by ${editions.id})
-  from ${editions} left join ${campaignPrices} on ${campaignAt(nowPlaceholder)} and ${campaignPrices.priceCents} < ${regularPrice}
+  select string_agg(concat(${writtenSummary}, '}'), ',' order by ${editions.id})
+  from ${editions} left join ${campaignPrices} on ${reducingCampaign}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
+
+const orNull = (json: SQL) => sql`coalesce(${json}::text, 'null')`;
+const writtenText = (column: SQLWrapper) => orNull(sql`to_json(${column})`);
+const noIsbnsJson = sql.raw(`'${JSON.stringify(noIsbns)}'::jsonb`);
+const noStatesJson = sql.raw(`'${JSON.stringify(formatStatesOf({ formatStates: {} }))}'::jsonb`);
+const writtenIsbns = sql`${noIsbnsJson} || coalesce(
+  (select jsonb_object_agg(${editionIsbns.place}, ${editionIsbns.isbn})
+  from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id}), '{}')`;
+/** `WrittenEdition.json` */
+const writtenEditionPage = sql<string>`concat(${writtenSummary}, ',"description":', ${writtenText(editions.description)},
+  ',"updated_at":', ${orNull(sql`'"' || iso_instant(${editions.newVersionAt}) || '"'`)},
+  ',"update_note":', ${writtenText(editions.newVersionNote)}, ',"formats":', ${noStatesJson} || ${editions.formatStates},
+  ',"notice":{"isbns":', ${writtenIsbns}, ',"file_sizes":', ${editions.fileSizes})`;
+/** The path from the top of the tree to each of the book's categories, the narrowest category first. */
+const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
+  from ${bookCategories} join ${categories} on ${categories.id} = ${bookCategories.categoryId} where ${bookCategories.bookId} = ${books.id})`;
+/** `WrittenBook.book.json` */
+const writtenBookPage = sql<string>`concat(${books.card}, ',"downloads":', ${books.downloads},
+  ',"subtitle":', ${writtenText(books.subtitle)}, ',"description":', ${writtenText(books.description)},
+  ',"notice":{"language":', ${writtenText(books.language)}, ',"original_title":', ${writtenText(books.originalTitle)},
+  ',"series":', case when ${books.series} is null then 'null'
+    else concat('{"name":', to_json(${books.series}), ',"number":', ${writtenText(books.seriesNumber)}, '}') end,
+  ',"contributors":', ${books.contributors}, '},"categories":[', ${writtenPaths}, ']')`;
 
 export interface EditionWithBook {
   edition: EditionRow;

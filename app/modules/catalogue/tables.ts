@@ -4,7 +4,7 @@ import type { ContributorRole } from "#modules/catalogue/contributors/rules.ts";
 import type { BulkField } from "#modules/catalogue/back-office/books/bulk/rules.ts";
 import { instant, searchVector, identity } from "#platform/columns.ts";
 
-/** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (migration 0013). */
+/** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (migrations 0013, 0135). */
 const card = () =>
   text("card")
     .notNull()
@@ -24,6 +24,8 @@ export const categories = pgTable("categories", {
   slug: text("slug").notNull().default(""),
   description: text("description"),
   search: nameWords(),
+  /** From the top of the tree, maintained by triggers (migration 0134). */
+  path: jsonb("path").$type<{ slug: string; name: string }[]>().notNull().default([]),
 });
 
 export const books = pgTable("books", {

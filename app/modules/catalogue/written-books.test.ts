@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import { before, days } from "#platform/dates.ts";
-import { BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
-import { freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
-import { buildBook } from "#test/factories.ts";
+import { Book, BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
+import { effectiveOffer, formatStatesOf, freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
+import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 // The database writes these answers itself (`writtenBooks`), so their schema and escaping are checked here.
@@ -19,8 +19,25 @@ beforeAll(async () => {
     title: awkward,
     author: awkward,
     tags: [awkward, "", "a,b", "{c}", 'd"'],
+    description: awkward,
+    notice: {
+      originalTitle: awkward,
+      series: { name: awkward, number: 0 },
+      contributors: [{ role: "trl", name: awkward }],
+    },
     editions: [
-      { title: awkward, priceCents: 0, pages: null },
+      {
+        title: awkward,
+        priceCents: 0,
+        pages: null,
+        isbns: { epub: "9782070360024" },
+        accessibilityFound: {
+          hasImages: true,
+          imagesAreDescribed: false,
+          hasNotes: true,
+          hasFormulas: false,
+        },
+      },
       { title: "À l’instant", priceCents: 499, onlineAt: threshold },
       { title: "Juste après", priceCents: 499, onlineAt: new Date(threshold.getTime() + 1) },
       { title: "Cochée", priceCents: 499, isFree: true },
@@ -33,7 +50,14 @@ beforeAll(async () => {
       },
     ],
   });
-  const pictured = { coverUrl: `/${awkward}`, coverColor: "#7a5c3e", coverPlaceholder: `data:${awkward}` };
+  const pictured = {
+    newVersionAt: new Date("2026-11-20T23:59:59.007Z"),
+    newVersionNote: awkward,
+    description: awkward,
+    coverUrl: `/${awkward}`,
+    coverColor: "#7a5c3e",
+    coverPlaceholder: `data:${awkward}`,
+  };
   await db
     .update(editions)
     .set(pictured)
@@ -108,8 +132,86 @@ describe("Books as the database writes them", () => {
     expect(marked).toEqual([false, true, false, false, false, false]);
   });
 
+  it("are a book's own page, with the offers of the rules", async () => {
+    const { db, now } = shop.deps;
+    const [row] = await db.select().from(books).where(eq(books.title, awkward));
+    const stored = await db
+      .select()
+      .from(editions)
+      .where(eq(editions.bookId, row?.id ?? 0))
+      .orderBy(editions.id);
+    const { json } = await shop.call("GET", `/api/books/${row?.slug}`);
+    // Parsing drops undeclared members, at any depth.
+    expect(Book.parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      title: awkward,
+      subtitle: null,
+      author: awkward,
+      description: awkward,
+      tags: [awkward, "", "a,b", "{c}", 'd"'],
+      notice: {
+        language: "fr",
+        original_title: awkward,
+        series: { name: awkward, number: 0 },
+        contributors: [{ role: "trl", name: awkward }],
+      },
+      categories: [],
+    });
+    expect(json.editions).toEqual(
+      stored.map((edition, index) => ({
+        id: edition.id,
+        slug: edition.slug,
+        title: edition.title,
+        cover_url: edition.coverUrl,
+        cover_color: edition.coverColor,
+        cover_placeholder: edition.coverPlaceholder,
+        ...effectiveOffer(edition, now()),
+        publication_date: edition.publicationDate,
+        online_at: edition.onlineAt.toISOString(),
+        pages: edition.pages,
+        downloads: edition.downloads,
+        ...(index < 2 && { unavailable: true }),
+        ...(index === 1 && { has_extract: true }),
+        description: edition.description,
+        updated_at: edition.newVersionAt?.toISOString() ?? null,
+        update_note: edition.newVersionNote,
+        formats: formatStatesOf(edition),
+        notice: {
+          isbns: { edition: null, pdf: null, epub: index === 0 ? "9782070360024" : null, azw3: null },
+          file_sizes: edition.fileSizes,
+          accessibility:
+            index === 0
+              ? expect.objectContaining({ access_mode_sufficient: "textual,visual", statement: null })
+              : null,
+        },
+      })),
+    );
+  });
+
+  it("name the path to each category, the narrowest first, also after categories were renamed and moved", async () => {
+    const romans = await buildCategory(shop, 'Romans "à clef"');
+    const mer = await buildCategory(shop, "Romans de mer", romans);
+    const corsaires = await buildCategory(shop, "Corsaires", mer);
+    const essais = await buildCategory(shop, "Essais");
+    const { slug } = await buildBook(shop, { categoryIds: [essais, corsaires] });
+    const paths = async () =>
+      (await shop.call("GET", `/api/books/${slug}`)).json.categories.map((path: { name: string }[]) =>
+        path.map(({ name }) => name).join(" > "),
+      );
+    expect(await paths()).toEqual(['Romans "à clef" > Romans de mer > Corsaires', "Essais"]);
+    const { cookie } = await buildAdministrator(shop);
+    const change = (path: string, body: unknown) =>
+      shop.call("PUT", `/api/admin/categories/${path}`, { cookie, body });
+    await change(String(romans), { name: "Romans" });
+    expect(await paths()).toEqual(["Romans > Romans de mer > Corsaires", "Essais"]);
+    await change(`${mer}/position`, { parent_id: essais, index: 0 });
+    expect(await paths()).toEqual(["Essais > Romans de mer > Corsaires", "Essais"]);
+    await change(`${corsaires}/position`, { parent_id: null, index: 0 });
+    expect(await paths()).toEqual(["Corsaires", "Essais"]);
+  });
+
   it("are none of a page beyond the last, with the true total", async () => {
-    expect((await shop.call("GET", "/api/books?page=9")).json).toEqual({ items: [], total: 4 });
+    expect((await shop.call("GET", "/api/books?page=9")).json).toEqual({ items: [], total: 5 });
     expect((await shop.call("GET", "/api/books?q=introuvable")).json).toEqual({ items: [], total: 0 });
   });
 });
