@@ -1,13 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepCollations } from "#platform/collations.server.ts";
+import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
 let pool: pg.Pool;
 beforeAll(async () => {
   shop = await openTestShop();
-  pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
+  pool = new ConnectionPool({ connectionString: shop.databaseUrl, max: 2 });
 });
 afterAll(async () => {
   await pool?.end();

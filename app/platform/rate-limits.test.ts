@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { seconds } from "#platform/dates.ts";
 import { AppError } from "#platform/errors.ts";
@@ -18,7 +19,7 @@ let shop: TestShop;
 let pools: [pg.Pool, pg.Pool];
 beforeAll(async () => {
   shop = await openTestShop();
-  const pool = () => new pg.Pool({ connectionString: shop.databaseUrl, max: 2 });
+  const pool = () => new ConnectionPool({ connectionString: shop.databaseUrl, max: 2 });
   pools = [pool(), pool()];
 });
 afterAll(async () => {
