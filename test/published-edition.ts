@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { editionFormats } from "#modules/publishing/tables.ts";
+import { editionExtracts, editionFormats } from "#modules/publishing/tables.ts";
 import { publishSample, type SampleBook } from "#test/sample-edition.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
@@ -19,6 +19,17 @@ export async function settledFormats(shop: TestShop, editionId: number): Promise
     { timeout: 55_000, interval: 100 },
   );
   return formatStatesOf(shop, editionId);
+}
+
+/** Waits until the extract of an edition is made, which begins once its EPUB is. */
+export async function settledExtract({ deps }: TestShop, editionId: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const extracts = deps.db.select({ state: editionExtracts.state }).from(editionExtracts);
+      expect(await extracts.where(eq(editionExtracts.editionId, editionId))).toEqual([{ state: "ready" }]);
+    },
+    { timeout: 55_000, interval: 100 },
+  );
 }
 
 export const allReady = { pdf: "ready", epub: "ready", azw3: "ready" };

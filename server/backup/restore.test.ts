@@ -25,7 +25,7 @@ import {
 } from "#test/backups.ts";
 import { openEmptyDatabase } from "#test/empty-database.ts";
 import { buildLibrary, buildMember } from "#test/factories.ts";
-import { publishReadySample } from "#test/published-edition.ts";
+import { publishReadySample, settledExtract } from "#test/published-edition.ts";
 import { publishSample } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -39,6 +39,7 @@ describe("A restored shop", () => {
       title: "Pot-Bouille",
       editionTitle: "Texte intégral",
     }));
+    await settledExtract(shop, editionId);
     const member = await buildMember(shop);
     ({ token } = member);
     await changeAvatar(shop, member);
