@@ -80,7 +80,7 @@ export const booksPoetry: DemoBook[] = [
         demoDownloads: 615,
       },
       {
-        title: "Édition du bicentenaire",
+        title: "Édition posthume",
         description: "Les deux états du texte, l’un après l’autre, et l’histoire du procès.",
         publicationDate: "1868-12-01",
         priceCents: 999,

@@ -62,7 +62,7 @@ describe("A card names, prices and sells the one edition that it shows", () => {
     await newest.getByText("4,99 €").waitFor();
     await newest.getByRole("button", { name: "Ajouter au panier" }).click();
     const announced = page.getByRole("region", { name: "Notifications" });
-    await announced.getByText("« Fantine » ajouté au panier").waitFor();
+    await announced.getByText(/\(Fantine\) ajouté au panier/).waitFor();
     await card(page, "Les plus lus", "Les Misérables").getByText("3,99 €").waitFor();
     await card(page, "Les plus lus", "Germinal").getByRole("button", { name: "Ajouter au panier" }).click();
     await announced.getByText("« Germinal » ajouté au panier").waitFor();

@@ -135,7 +135,7 @@ describe("A search or an address that finds nothing", () => {
       const { page, context, open } = await reader();
       await open(path);
       await page.getByRole("heading", { name: "Par thème" }).waitFor();
-      await page.getByRole("heading", { name: "Dernières parutions" }).waitFor();
+      await page.getByRole("heading", { name: "Dernières sorties" }).waitFor();
       if (!path.startsWith("/catalogue"))
         await page.getByRole("heading", { name: "Vous cherchiez peut-être" }).waitFor();
       await expectAccessible(page);

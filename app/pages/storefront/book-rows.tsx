@@ -1,11 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useLogged } from "#pages/storefront/use-logged.ts";
+import { newestOf } from "#pages/storefront/newest-of.ts";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton, BookStrip } from "#modules/catalogue/components/book-grid.tsx";
 import type { BookSummary } from "#modules/catalogue/contract.ts";
-import { newestEdition, rowSize } from "#modules/catalogue/rules.ts";
+import { rowSize } from "#modules/catalogue/rules.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BookRowProps {
@@ -41,11 +42,6 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
       )}
     </Row>
   );
-}
-
-function newestOf({ editions }: BookSummary) {
-  const newest = newestEdition(editions);
-  return newest ? [newest] : editions;
 }
 
 interface CategoryRowProps {

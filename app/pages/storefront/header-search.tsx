@@ -47,7 +47,7 @@ export function HeaderSearch() {
   return (
     <>
       <BareLink
-        href="/catalogue"
+        href="/catalogue#recherche"
         aria-label={open ? "Fermer la recherche" : "Chercher"}
         aria-expanded={hydrated ? open : undefined}
         title="Chercher"

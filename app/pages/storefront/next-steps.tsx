@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
+import { newestOf } from "#pages/storefront/newest-of.ts";
 import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#modules/catalogue/queries.ts";
 import { entryPath, suggestedLinks } from "#modules/catalogue/rules.ts";
 import { Link } from "#ui/link.tsx";
@@ -53,9 +54,9 @@ function Newest() {
   const viewer = useViewer();
   if (data.length === 0) return null;
   return (
-    <Section title="Dernières parutions">
+    <Section title="Dernières sorties">
       <BookGrid books={data.slice(0, shownBooks)} layout="row">
-        {(book) => <ShopCard book={book} viewer={viewer} />}
+        {(book) => <ShopCard book={book} viewer={viewer} editions={newestOf(book)} />}
       </BookGrid>
     </Section>
   );

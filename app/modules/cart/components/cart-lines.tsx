@@ -47,6 +47,8 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
   };
   const empty = () => {
     clear();
+    // This button is far below what is left.
+    scrollTo({ top: 0, behavior: "instant" });
     show("Panier vidé.", { undo: { onUndo: () => restore(items) } });
   };
   return (
@@ -113,7 +115,11 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
           <p className="text-muted">{keptTogether(item.title)}</p>
           {sold && (
             <Button variant="quiet" size="sm" className="mt-1 -ml-3 text-muted" onClick={onKeep}>
-              Enregistrer pour plus tard<span className="sr-only"> : {item.book_title}</span>
+              Enregistrer pour plus tard
+              <span className="sr-only">
+                {" "}
+                : {item.book_title}, {item.title}
+              </span>
             </Button>
           )}
         </div>

@@ -34,8 +34,10 @@ export function useEditionActions(book: {
     const added = editions.filter((edition) => !before.some(({ id }) => id === edition.id));
     cartStore.write(added.map((edition) => cartItemOf(book, edition)).reduce(withItem, before));
     const [first] = added;
-    const name = first && book.editions.length > 1 ? first.title : book.title;
-    toasts.show(cartMessage(added.length, name), { tone: added.length > 0 ? "success" : "neutral" });
+    const edition = first && book.editions.length > 1 ? ` (${first.title})` : "";
+    toasts.show(cartMessage(added.length, `«\u00A0${book.title}\u00A0»${edition}`), {
+      tone: added.length > 0 ? "success" : "neutral",
+    });
   };
 
   return {
@@ -84,11 +86,10 @@ const toCart = <Link href="/panier">Voir le panier</Link>;
 /* The same element each time: a toast that repeats another replaces it. */
 const alreadyInCart = <>Déjà dans votre panier. {toCart}</>;
 
-/** @param name of the added edition, if it is a single one */
+/** @param name of the book, with its edition if it has several */
 function cartMessage(added: number, name: string) {
   if (added === 0) return alreadyInCart;
-  const text =
-    added === 1 ? `«\u00A0${name}\u00A0» ajouté au panier.` : `${added} éditions ajoutées au panier.`;
+  const text = added === 1 ? `${name} ajouté au panier.` : `${added} éditions ajoutées au panier.`;
   return (
     <>
       {text} {toCart}

@@ -27,7 +27,7 @@ export function CatalogueSearchBar({ selection, onChange, children }: CatalogueS
     send();
   };
   return (
-    <search aria-label="Catalogue">
+    <search id="recherche" aria-label="Catalogue" className="scroll-mt-24">
       <form id={catalogueFormId} action={path} onSubmit={submit} className={barStyle}>
         <SearchField
           className="max-sm:col-span-2"

@@ -107,7 +107,7 @@ function SubscriberPrice({ edition, isSubscriber }: { edition: Edition; isSubscr
   return (
     <p className="pt-4 leading-snug">
       {edition.is_free ? (
-        "Abonné, vous l’ajouteriez sans rien payer."
+        "Avec l’abonnement, vous l’ajouteriez sans rien payer."
       ) : (
         <>
           Abonné, vous paieriez <Amount cents={asSubscriber} />, soit <Amount cents={saving} /> de moins.
@@ -177,6 +177,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Shows the advantage of a subscription to all other viewers. */
 function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
-  if (viewer.isActiveSubscriber) return "prix abonné";
-  return edition.is_free ? "gratuit pour les abonnés" : null;
+  if (viewer.isActiveSubscriber) return edition.price_cents > 0 ? "prix abonné" : null;
+  return edition.is_free && edition.price_cents > 0 ? "gratuit pour les abonnés" : null;
 }

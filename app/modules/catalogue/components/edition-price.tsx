@@ -21,7 +21,7 @@ export function EditionPrice({ offer, viewer, size = "sm", note }: EditionPriceP
   const full = price < offer.price_cents ? offer.price_cents : earlierPrice(offer);
   return (
     <Price
-      amount={formatCents(price)}
+      amount={offer.price_cents === 0 ? "Gratuit" : formatCents(price)}
       full={full === undefined ? undefined : formatCents(full)}
       size={size}
       note={note}

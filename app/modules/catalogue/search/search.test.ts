@@ -170,7 +170,7 @@ const expected: Record<string, [string, ...string[]][]> = {
     ["château d'if", "Le Comte de Monte-Cristo"],
     ["rhenanes", "Alcools"],
     ["combray", swann],
-    ["bicentenaire", "Les Fleurs du mal"],
+    ["posthume", "Les Fleurs du mal"],
     ["thélème", "Gargantua"],
     ["1848", "L’Éducation sentimentale"],
   ],

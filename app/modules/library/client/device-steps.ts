@@ -7,7 +7,7 @@ import type { ReadingDevice } from "#modules/library/client/reading-devices.ts";
 export const deviceSteps: Record<ReadingDevice["id"], readonly string[]> = {
   // https://help.kobo.com/hc/en-us/articles/360017765933: “Connect”, the drive KOBOeReader, ejecting.
   kobo: [
-    "Dans votre bibliothèque, touchez EPUB pour enregistrer le livre sur l’ordinateur.",
+    "Dans votre bibliothèque, choisissez EPUB pour enregistrer le livre sur l’ordinateur.",
     "Reliez la liseuse par son câble, et touchez «\u202fSe connecter\u202f» sur son écran.",
     "Elle apparaît sur l’ordinateur comme une clé USB, sous le nom KOBOeReader.",
     "Copiez-y le fichier, éjectez KOBOeReader, et seulement alors débranchez le câble.",
@@ -23,14 +23,14 @@ export const deviceSteps: Record<ReadingDevice["id"], readonly string[]> = {
     "Envoyez-le depuis une adresse que vous avez approuvée chez Amazon\u202f: le livre arrive par le wifi.",
   ],
   vivlio: [
-    "Dans votre bibliothèque, touchez EPUB pour enregistrer le livre sur l’ordinateur.",
+    "Dans votre bibliothèque, choisissez EPUB pour enregistrer le livre sur l’ordinateur.",
     "Reliez la liseuse par son câble, et acceptez la connexion à l’ordinateur si elle la propose.",
     "Elle apparaît sur l’ordinateur comme une clé USB\u202f: ouvrez-la.",
     "Copiez-y le fichier, puis éjectez-la.",
     "Débranchez le câble\u202f: le livre est dans sa bibliothèque.",
   ],
   pocketbook: [
-    "Dans votre bibliothèque, touchez EPUB pour enregistrer le livre sur l’ordinateur.",
+    "Dans votre bibliothèque, choisissez EPUB pour enregistrer le livre sur l’ordinateur.",
     "Reliez la liseuse par son câble, et acceptez la connexion à l’ordinateur si elle la propose.",
     "Elle apparaît comme une clé USB\u202f: copiez-y le fichier, puis éjectez-la.",
     "Sans câble, envoyez l’EPUB en pièce jointe à l’adresse e-mail que PocketBook donne à votre liseuse.",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DeviceGuideFolds } from "#modules/library/components/device-guides.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { FileButtons } from "#modules/library/components/file-buttons.tsx";
+import { ReadLink } from "#modules/library/components/read-link.tsx";
 import { fullTitle, useDownloads } from "#modules/library/components/use-downloads.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { formats } from "#modules/publishing/rules.ts";
@@ -26,11 +27,14 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
           >
             <p className="min-w-0 font-semibold">{fullTitle(row)}</p>
-            <FileButtons
-              row={row}
-              formats={formats.filter((format) => !row.absent_formats.includes(format))}
-              downloads={downloads}
-            />
+            <div className="flex flex-wrap gap-2">
+              <FileButtons
+                row={row}
+                formats={formats.filter((format) => !row.absent_formats.includes(format))}
+                downloads={downloads}
+              />
+              <ReadLink row={row} />
+            </div>
           </li>
         ))}
       </ul>

@@ -81,7 +81,9 @@ function SubscriberTotal({ total, items }: { total: number; items: readonly Cart
   if (asSubscriber >= total) return null;
   return (
     <p className="leading-snug text-muted">
-      Abonné, vous paieriez {formatCents(asSubscriber)}
+      {asSubscriber === 0
+        ? "Abonné, vous n’auriez rien à payer"
+        : `Abonné, vous paieriez ${formatCents(asSubscriber)}`}
       {"\u202F"}; <Link href="/abonnement">l’abonnement</Link> coûte {formatEuros(subscriptionPriceCents)}.
     </p>
   );

@@ -21,7 +21,7 @@ export function PurchaseOutcomePanel({ outcome, bought }: PurchaseOutcomePanelPr
   useEffect(() => {
     if (outcome !== "confirming") title.current?.focus();
   }, [outcome]);
-  const { heading, text } = texts[outcome];
+  const { heading, text } = outcome === "confirmed" ? confirmed(bought.length) : texts[outcome];
   return (
     <div className="flex max-w-measure flex-col items-start gap-5 py-16 sm:py-24" aria-live="polite">
       <h1 ref={title} tabIndex={-1}>
@@ -48,14 +48,15 @@ function NextSteps() {
   );
 }
 
+const confirmed = (books: number) => ({
+  heading: books === 1 ? "Merci. Votre livre vous attend." : "Merci. Vos livres vous attendent.",
+  text: "Le paiement est confirmé\u202F: tout est dans votre bibliothèque, en PDF, EPUB et AZW3. Le reçu part par e-mail.",
+});
+
 const texts = {
   confirming: {
     heading: "Paiement en cours de confirmation…",
     text: "Cela ne prend que quelques instants. Vos livres rejoindront votre bibliothèque d’eux-mêmes.",
-  },
-  confirmed: {
-    heading: "Merci. Vos livres vous attendent.",
-    text: "Le paiement est confirmé\u202F: tout est dans votre bibliothèque, en PDF, EPUB et AZW3. Le reçu part par e-mail.",
   },
   late: {
     heading: "La confirmation se fait attendre",

@@ -5,12 +5,15 @@ import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { usePendingPurchase } from "#modules/cart/components/use-pending-purchase.ts";
 import { seconds } from "#platform/dates.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** `late`: the provider's message has not arrived within a minute; the receipt will follow by mail. */
 export type PurchaseOutcome = "none" | "confirming" | "confirmed" | "late";
 
 const pollInterval = seconds(1);
 const pollAttempts = 60;
+/** The page stays as it is. */
+const quietly = { replace: true, preventScrollReset: true };
 
 /**
  * After a payment with success=1: the parameter is removed from the address, and the library is loaded every second
@@ -18,18 +21,19 @@ const pollAttempts = 60;
  * @returns with the ids of the editions that have arrived
  */
 export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: readonly number[] } {
-  const { search, pathname } = useLocation();
+  const { search, pathname, state } = useLocation();
+  const hydrated = useHydrated();
   const navigate = useNavigate();
   const { status, refresh } = useAuth();
   const { clear } = useCart();
   const purchase = usePendingPurchase();
   const returned = new URLSearchParams(search).get("success") === "1";
   const [outcome, setOutcome] = useState<PurchaseOutcome>(returned ? "confirming" : "none");
-
-  const [bought, setBought] = useState<readonly number[]>([]);
+  // With the entry of the browser's history, so that a page that is loaded again still offers the files.
+  const kept = hydrated ? (state as { bought?: readonly number[] } | null)?.bought : undefined;
 
   useEffect(() => {
-    if (returned) void navigate(pathname, { replace: true, preventScrollReset: true });
+    if (returned) void navigate(pathname, quietly);
   }, [returned, pathname, navigate]);
 
   useEffect(() => {
@@ -46,14 +50,14 @@ export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: r
       if (waiting.signal.aborted) return;
       if (arrived) clear();
       purchase.forget();
-      if (arrived) setBought(awaited);
+      if (arrived) void navigate(pathname, { ...quietly, state: { bought: awaited } });
       setOutcome(arrived ? "confirmed" : "late");
     };
     void wait();
     return () => waiting.abort();
-  }, [outcome, status, refresh, clear, purchase]);
+  }, [outcome, status, refresh, clear, purchase, navigate, pathname]);
 
-  return { outcome, bought };
+  return kept ? { outcome: "confirmed", bought: kept } : { outcome, bought: [] };
 }
 
 /** Whether the editions arrived in the library within a minute. */
