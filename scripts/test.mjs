@@ -54,7 +54,9 @@ async function runTests(env, args) {
   // Tests of the shop of another account start it below.
   chmodSync(folder, 0o711);
   try {
-    const { exitCode } = await run(projectNode(), vitest, { cwd: root, env: { ...env, TMPDIR: folder } });
+    // Tests start the same few TypeScript programs a hundred times: with their compiled code, a file of backups takes a fifth less.
+    const shared = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, "compiled") };
+    const { exitCode } = await run(projectNode(), vitest, { cwd: root, env: { ...env, ...shared } });
     printSlowest();
     return countTests(REPORT, exitCode);
   } finally {
