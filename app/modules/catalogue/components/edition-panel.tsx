@@ -177,6 +177,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Shows the advantage of a subscription to all other viewers. */
 function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
-  if (viewer.isActiveSubscriber) return edition.price_cents > 0 ? "prix abonné" : null;
-  return edition.is_free && edition.price_cents > 0 ? "gratuit pour les abonnés" : null;
+  if (edition.price_cents === 0) return null;
+  if (viewer.isActiveSubscriber) return "prix abonné";
+  return edition.is_free ? "gratuit pour les abonnés" : null;
 }

@@ -27,7 +27,7 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
           >
             <p className="min-w-0 font-semibold">{fullTitle(row)}</p>
-            <div className="flex flex-wrap gap-2">
+            <div className="grid gap-2">
               <FileButtons
                 row={row}
                 formats={formats.filter((format) => !row.absent_formats.includes(format))}

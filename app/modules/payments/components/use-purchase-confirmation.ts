@@ -49,8 +49,9 @@ export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: r
       const arrived = await arrivalOf(awaited, refresh, waiting.signal);
       if (waiting.signal.aborted) return;
       if (arrived) clear();
+      if (arrived) await navigate(pathname, { ...quietly, state: { bought: awaited } });
+      if (waiting.signal.aborted) return;
       purchase.forget();
-      if (arrived) void navigate(pathname, { ...quietly, state: { bought: awaited } });
       setOutcome(arrived ? "confirmed" : "late");
     };
     void wait();
