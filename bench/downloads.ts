@@ -47,23 +47,29 @@ try {
 }
 
 async function measureSpeed({ running, token }: BenchShop, editionId: number): Promise<void> {
-  const addressOf = (format: string) => `${running.url}/api/files/download/${editionId}?format=${format}`;
+  /** By link, as browsers download. */
+  const addressOf = async (format: string) => {
+    const address = `${running.url}/api/files/download/${editionId}/link?format=${format}`;
+    const { pathname, search } = new URL(
+      (await ask<{ url: string }>(address, { method: "POST", token })).url,
+    );
+    return running.url + pathname + search;
+  };
   for (const { format } of files) {
-    const copy = await fetch(addressOf(format), { headers: { authorization: `Bearer ${token}` } });
+    const copy = await fetch(await addressOf(format));
     await writeFile(join(folder, `copy.${format}`), Buffer.from(await copy.arrayBuffer()));
   }
   const nginx = await startNginx();
   try {
-    await compare(addressOf, running.pid, token, nginx);
+    await compare(addressOf, running.pid, nginx);
   } finally {
     nginx?.process.kill();
   }
 }
 
 async function compare(
-  addressOf: (format: string) => string,
+  addressOf: (format: string) => Promise<string>,
   shopPid: number,
-  token: string,
   nginx: { url: string; pid: number } | null,
 ): Promise<void> {
   console.log("| file | server | MB/s, median | first byte, median | first byte, p99 | CPU s per GB |");
@@ -71,9 +77,10 @@ async function compare(
   for (const { name, format, rounds } of files) {
     const own: Run[] = [];
     const theirs: Run[] = [];
+    const address = await addressOf(format);
     // Alternately, so that other work of the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await measured(shopPid, () => download(addressOf(format), token)));
+      own.push(await measured(shopPid, () => download(address)));
       if (nginx) theirs.push(await measured(nginx.pid, () => download(`${nginx.url}/copy.${format}`)));
     }
     const size = (own[0]?.bytes ?? 0) / MEGABYTE;

@@ -10,7 +10,8 @@ import type { Publishing } from "#modules/publishing/module.server.ts";
 /** The owner of the copy. */
 export interface Reader {
   id: string;
-  username: string;
+  /** Awaited while their copy is looked up; a rejection refuses the copy. */
+  username: string | Promise<string>;
 }
 
 /** A member's personal copy, ready to be sent. */
@@ -40,16 +41,17 @@ export function createCopies(db: Queryable, publishing: Pick<Publishing, "templa
    * @throws AppError 403 if the member does not own the edition, 404 or 409 without this format, 503 for a lost file
    */
   async function openCopy(reader: Reader, editionId: number, format: DownloadFormat) {
-    const [owned, template] = await Promise.all([
-      requireOwned(reader.id, editionId),
-      publishing.template(editionId, format),
-    ]);
+    const finding = Promise.all([requireOwned(reader.id, editionId), publishing.template(editionId, format)]);
+    // The refusal of a reader is reported before anything about the copy.
+    finding.catch(() => undefined);
+    const username = await reader.username;
+    const [owned, template] = await finding;
     if (template === "pending") throw conflict("Ce format est en cours de préparation.");
     if (template === "absent") throw notFound("Cette édition n’existe pas dans ce format.");
     if (template === "failed") throw conflict("Ce format n’est pas disponible pour le moment.");
     await template.requireWhole();
     const { licenceNumber, acquiredAt, bookTitle, editionTitle } = owned;
-    const mark = markOf({ username: reader.username, licenceNumber, acquiredAt });
+    const mark = markOf({ username, licenceNumber, acquiredAt });
     return {
       name: downloadName(bookTitle, editionTitle, format),
       size: template.size,

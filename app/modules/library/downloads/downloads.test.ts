@@ -199,20 +199,23 @@ describe("The log of downloads (for disputes)", () => {
   });
 });
 
-/** The names of the statements run by some work only; null for one without a name. */
-async function statementsOf(work: () => Promise<unknown>): Promise<(string | null)[]> {
+/** The names of the statements run by some work only, those that run concurrently together; null for one without a name. */
+async function roundsOf(work: () => Promise<unknown>): Promise<(string | null)[][]> {
   const { $client: pool } = shop.deps.db;
   const ours = new AsyncLocalStorage<true>();
-  const asked: (string | null)[] = [];
+  const rounds: (string | null)[][] = [];
+  let running = 0;
   const query = pool.query.bind(pool);
-  const observed = (config: QueryConfig, values?: unknown[]) => {
-    if (ours.getStore()) asked.push(config.name ?? null);
-    return query(config, values);
+  const observed = async (config: QueryConfig, values?: unknown[]) => {
+    if (!ours.getStore()) return query(config, values);
+    if (running++ === 0) rounds.push([]);
+    rounds.at(-1)?.push(config.name ?? null);
+    return query(config, values).finally(() => (running -= 1));
   };
-  pool.query = observed as typeof pool.query;
+  pool.query = observed as unknown as typeof pool.query;
   await ours.run(true, work);
   pool.query = query;
-  return asked;
+  return rounds;
 }
 
 describe("What a download asks of the database", () => {
@@ -220,10 +223,20 @@ describe("What a download asks of the database", () => {
     const member = await reader();
     // The maintenance switch is read from time to time, by the first request.
     await download(member);
-    const whole = await statementsOf(() => download(member, "epub"));
-    expect(whole).toEqual(["account-by-session", "owned-edition", "edition-template", "logged-download"]);
-    const nobody = await statementsOf(() => shop.call("GET", `/api/files/download/${editionId}?format=pdf`));
-    expect(nobody).toEqual([]);
+    expect(await roundsOf(() => download(member, "epub"))).toEqual([
+      ["account-by-session"],
+      ["owned-edition", "edition-template"],
+      ["logged-download"],
+    ]);
+    expect(await roundsOf(() => shop.call("GET", `/api/files/download/${editionId}?format=pdf`))).toEqual([]);
+  });
+
+  it("is all asked at once before the first byte, if the download is by link", async () => {
+    const { json } = await askLink(await reader(), "epub");
+    expect(await roundsOf(() => open(json.url))).toEqual([
+      ["account-by-session", "owned-edition", "edition-template"],
+      ["logged-download"],
+    ]);
   });
 });
 

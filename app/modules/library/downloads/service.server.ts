@@ -7,6 +7,7 @@ import { keptSharedSecret, replaceSharedSecret } from "#platform/shared-secret.s
 import { isMember } from "#modules/accounts/rules.ts";
 import { shortenedAddress } from "#platform/request-origin.server.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
+import type { Reader } from "#modules/library/copies/service.server.ts";
 import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { openDownloadLink } from "#modules/library/downloads/contract.ts";
 import { downloadAllowance, linkLife, tooManyText } from "#modules/library/downloads/rules.ts";
@@ -62,20 +63,29 @@ export function createDownloads(deps: Deps, { accounts }: { accounts: Accounts }
     return { url: config.publicUrl + path, expires_at: expiresAt.toISOString() };
   }
 
-  /** The member of a link. @throws AppError 403 if it is invalid or expired, or its session has ended */
-  async function openLink(linked: LinkedCopy, signature: string) {
+  /**
+   * The member of a link. Their copy is looked up while their session is.
+   * @returns a reader whose username is rejected with AppError 403 if the session has ended
+   * @throws AppError 403 if the link is invalid or expired
+   */
+  async function openLink(linked: LinkedCopy, signature: string): Promise<Reader> {
     const given = Buffer.from(signature, "base64url");
     const expected = await signatureOf(linked);
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
       throw forbidden("Ce lien de téléchargement n’est pas valable.");
     if (linked.expires * 1000 <= now().getTime())
       throw forbidden("Ce lien a expiré\u202f: demandez-en un nouveau dans votre bibliothèque.");
-    const account = await accounts.findBySession(Buffer.from(linked.session, "base64url"));
+    return { id: linked.member, username: usernameOf(linked.session) };
+  }
+
+  /** @throws AppError 403 if the session of a link has ended */
+  async function usernameOf(session: string): Promise<string> {
+    const account = await accounts.findBySession(Buffer.from(session, "base64url"));
     if (!account || !isMember(account))
       throw forbidden(
         "Ce lien a pris fin avec votre session\u202f: reconnectez-vous pour en demander un autre.",
       );
-    return account;
+    return account.username;
   }
 
   async function signatureOf({ member, session, editionId, format, expires }: LinkedCopy): Promise<Buffer> {
