@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
 import { type ProviderClock, providerPatience } from "#modules/payments/provider/contract.ts";
 
-/** One try, headers and body: two tries and their pause stay within `providerPatience`. */
+/** One try without a byte from Stripe: two tries and their pause stay within `providerPatience`. */
 const tryPatience = seconds(7);
 
 export interface StripeSettings {
@@ -17,17 +17,21 @@ export interface StripeSettings {
 /** The SDK with a time limit for each request, and Stripe's clock from its answers. */
 export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps["clocks"], "uptime">) {
   let lastAnswer: { at: Date; uptime: number } | null = null;
-  /** `Date` (RFC 9110, section 6.6.1) is in every answer, refusals included. */
-  const noting: typeof fetch = async (...request) => {
-    const answer = await fetch(...request);
-    const at = new Date(answer.headers.get("date") ?? "");
-    if (!Number.isNaN(at.getTime())) lastAnswer = { at, uptime: uptime() };
-    return answer;
+  const client = Stripe.createNodeHttpClient();
+  const httpClient: Stripe.HttpClient = {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      const answer = await client.makeRequest(...request);
+      // In every answer, refusals included (RFC 9110, section 6.6.1).
+      const at = new Date(String(answer.getHeaders()["date"]));
+      if (!Number.isNaN(at.getTime())) lastAnswer = { at, uptime: uptime() };
+      return answer;
+    },
   };
   const stripe = new Stripe(settings.secretKey, {
     timeout: tryPatience,
     maxNetworkRetries: 1,
-    httpClient: Stripe.createFetchHttpClient(noting),
+    httpClient,
     ...(settings.apiBase ? hostOptions(settings.apiBase) : {}),
   });
   const clock: ProviderClock = {
