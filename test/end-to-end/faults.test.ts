@@ -171,9 +171,14 @@ describe("a shop with a database of its own", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   const cluster = () => join(dataDir, "postgres");
+  const runningDatabase = async () =>
+    Number((await readFile(join(cluster(), "postmaster.pid"), "utf8")).split("\n")[0]);
+  let killed = 0;
+  /** What is left of a killed one may answer for a moment: only another one counts. */
   const killDatabase = async () => {
-    const file = await readFile(join(cluster(), "postmaster.pid"), "utf8");
-    process.kill(Number(file.split("\n")[0]), "SIGKILL");
+    await expect.poll(runningDatabase).not.toBe(killed);
+    killed = await runningDatabase();
+    process.kill(killed, "SIGKILL");
   };
   const isReady = async () => (await fetch(`${shop.url}/readyz`).catch(() => null))?.status;
 

@@ -215,6 +215,8 @@ describe("a reader's journey", () => {
       await page.keyboard.press("Enter");
       const code = page.getByLabel("Code reçu par e-mail");
       await code.waitFor();
+      // The account exists: nothing asks for it any more.
+      expect(await page.getByText("Pour commander, connectez-vous").count()).toBe(0);
       const { text } = await mail.waitFor("gedeon.spilett@exemple.fr", "Confirmez votre adresse");
       taps.push("the mail", "back to the shop");
       screens.push("mailbox");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
-import { type BuiltBook, type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
+import { type BuiltBook, type BuiltMember, buildBook, buildMember, testPassword } from "#test/factories.ts";
 import { openReader, visit } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
@@ -255,11 +255,23 @@ describe("An order that cannot be made", () => {
 
 describe("A subscription", () => {
   it(
-    "is paid on a phone, then withdrawn from in two steps, from a link in every footer",
+    "is found by a visitor, paid on a phone after the login, then withdrawn from in two steps, from a link in every footer",
     async () => {
       const member = await buildMember(shop.inside);
-      const { page, context, faults } = await openAs(member, 360);
-      await visit(page, "/membre/parametres");
+      const { page, context, faults } = await openAs(undefined, 360);
+      await visit(page, "/abonnement");
+      await page
+        .getByRole("link", { name: /S’abonner pour/ })
+        .first()
+        .click();
+      await page.getByText("Pour vous abonner, connectez-vous").waitFor();
+      await page.getByLabel("Adresse e-mail").fill(member.email);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(testPassword);
+      await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click();
+      // The order itself is in sight and has the focus.
+      const box = page.getByRole("heading", { name: "Abonnement annuel" });
+      await expect.poll(() => box.evaluate((heading) => document.activeElement === heading)).toBe(true);
+      expect((await box.boundingBox())?.y).toBeLessThan(640);
       await page.getByRole("checkbox", { name: /rétracter/ }).check();
       await page.getByRole("button", { name: order }).click();
       await arriveAt(page, /\/paiement-simule\//);

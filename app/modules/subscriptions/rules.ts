@@ -7,6 +7,10 @@ export const subscriptionPriceCents = 10_000;
 export const subscriptionMonths = 12;
 const renewalWindow = days(30);
 
+/** The box of the order on the member's page of preferences, and its address. */
+export const orderId = "s-abonner";
+export const orderPath = `/membre/parametres#${orderId}`;
+
 /** Milestones of the collective goal on the member's page (storefront.md §9). */
 export const subscriberMilestones = [0, 1000, 10_000, 100_000];
 

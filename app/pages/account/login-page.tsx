@@ -3,11 +3,19 @@ import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
 import { LoginForm } from "#modules/accounts/components/login-form.tsx";
 import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
 import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { orderPath } from "#modules/subscriptions/rules.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function LoginPage() {
+  const isSubscribing = useReturnTarget() === orderPath;
   return (
-    <AuthFrame title="Connexion">
+    <AuthFrame
+      title="Connexion"
+      intro={
+        isSubscribing &&
+        "Pour vous abonner, connectez-vous ou créez un compte\u202F: la suite vous attend juste après."
+      }
+    >
       <PageMeta title="Connexion" description="Connectez-vous pour retrouver votre bibliothèque." noIndex />
       <VisitorOnly>
         <LoginForm />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { CodeForm } from "#modules/accounts/components/code-form.tsx";
+import CodeForm from "#modules/accounts/components/code-form.tsx";
 import { SignUpSuccess } from "#modules/accounts/components/sign-up-success.tsx";
 import { keepTarget } from "#modules/accounts/components/use-kept-target.ts";
 import { SignUpForm } from "#modules/accounts/components/sign-up-form.tsx";

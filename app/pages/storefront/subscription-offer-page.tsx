@@ -6,7 +6,7 @@ import { catalogueQuery, latestBooksQuery } from "#modules/catalogue/queries.ts"
 import { callQueryOf, cataloguePath, emptySelection } from "#modules/catalogue/rules.ts";
 import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
 import { SubscriptionQuestions } from "#modules/subscriptions/components/subscription-questions.tsx";
-import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
+import { orderPath, subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import { formatEuros } from "#platform/money.ts";
 import { gather } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
@@ -73,7 +73,7 @@ function OfferButton() {
       </ButtonLink>
     );
   return (
-    <ButtonLink href="/membre/parametres" variant="primary" size="lg">
+    <ButtonLink href={orderPath} variant="primary" size="lg">
       S’abonner pour {formatEuros(subscriptionPriceCents)}
     </ButtonLink>
   );

@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /** The code of the verification mail: six digits log this browser in, where it is. */
-export function CodeForm() {
+export default function CodeForm() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) focusField(form.current, "code");

@@ -16,14 +16,14 @@ interface MemberOnlyProps {
 /** Redirects visitors to the login screen, which returns them here (storefront.md §2). */
 export function MemberOnly({ children, fallback, messageFrame = Fragment }: MemberOnlyProps) {
   const { status, user } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const loggedOut = useLoggedOut();
 
   if (status === "loading") return fallback;
   if (user) return children(user);
   // A logout leads to the home page; an expired session leads to the login.
   if (loggedOut) return <Navigate to="/" replace />;
-  return <LoginRedirect from={pathname + search} fallback={fallback} messageFrame={messageFrame} />;
+  return <LoginRedirect from={pathname + search + hash} fallback={fallback} messageFrame={messageFrame} />;
 }
 
 function useLoggedOut(): boolean {

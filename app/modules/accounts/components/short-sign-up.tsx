@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { CodeForm } from "#modules/accounts/components/code-form.tsx";
 import { LetterBox } from "#modules/accounts/components/letter-box.tsx";
 import { NewAccountFields } from "#modules/accounts/components/new-account-fields.tsx";
 import { SignUpSuccess } from "#modules/accounts/components/sign-up-success.tsx";
@@ -11,8 +10,16 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 
-/** An account without leaving the page: three fields, then the mailed code. */
-export function ShortSignUp() {
+const loadCodeForm = () => import("#modules/accounts/components/code-form.tsx");
+const CodeForm = lazy(loadCodeForm);
+/** While the fields are filled in; a failure is reported when the form is shown. */
+const prepareCode = () => void loadCodeForm().catch(() => undefined);
+
+/**
+ * An account without leaving the page: three fields, then the mailed code.
+ * @param children shown above the fields, as long as these are
+ */
+export function ShortSignUp({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [isDone, setDone] = useState(false);
   const form = useSignUp(() => {
@@ -23,21 +30,26 @@ export function ShortSignUp() {
   if (isDone)
     return (
       <SignUpSuccess>
-        <CodeForm />
+        <Suspense>
+          <CodeForm />
+        </Suspense>
       </SignUpSuccess>
     );
   return (
-    <ProgramForm onSubmit={form.submit}>
-      <FormErrors>{form.failure}</FormErrors>
-      <NewAccountFields form={form} withEmail isShort />
-      <LetterBox checked={form.letter} onChange={form.setLetter} />
-      <p className="text-sm text-muted">
-        En créant votre compte, vous acceptez les{" "}
-        <Link href="/cgu">conditions générales d’utilisation et de vente</Link>.
-      </p>
-      <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Inscription…">
-        Créer mon compte
-      </Button>
-    </ProgramForm>
+    <>
+      {children}
+      <ProgramForm onSubmit={form.submit} onFocus={prepareCode}>
+        <FormErrors>{form.failure}</FormErrors>
+        <NewAccountFields form={form} withEmail isShort />
+        <LetterBox checked={form.letter} onChange={form.setLetter} />
+        <p className="text-sm text-muted">
+          En créant votre compte, vous acceptez les{" "}
+          <Link href="/cgu">conditions générales d’utilisation et de vente</Link>.
+        </p>
+        <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Inscription…">
+          Créer mon compte
+        </Button>
+      </ProgramForm>
+    </>
   );
 }

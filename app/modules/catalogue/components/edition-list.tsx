@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import type { ReactNode } from "react";
 import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { editionPath, editionsId } from "#modules/catalogue/client/edition-path.ts";
@@ -9,6 +8,7 @@ import { formatMonthYear } from "#platform/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
+import { useArrivalHere } from "#ui/use-arrival-here.ts";
 
 interface EditionListProps {
   book: Book;
@@ -22,7 +22,12 @@ interface EditionListProps {
 export function EditionList({ book, selected, viewer, action }: EditionListProps) {
   return (
     <section aria-labelledby={editionsId}>
-      <h2 ref={useArrivalHere()} id={editionsId} tabIndex={-1} className="scroll-mt-24 pb-2">
+      <h2
+        ref={useArrivalHere<HTMLHeadingElement>(editionsId)}
+        id={editionsId}
+        tabIndex={-1}
+        className="scroll-mt-24 pb-2"
+      >
         Éditions disponibles
       </h2>
       <div className="@container">
@@ -103,17 +108,3 @@ const formatNames = (formats: Edition["formats"]): string =>
     .filter((name) => formats[name] === "ready" || formats[name] === "pending")
     .map((name) => name.toUpperCase())
     .join(", ");
-
-/** An address may refer to this list before the book is loaded: the list then scrolls itself into view. */
-function useArrivalHere() {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  const isNew = useNavigationType() !== "POP";
-  const isAsked = hash === `#${editionsId}` && isNew;
-  useEffect(() => {
-    if (!isAsked) return;
-    title.current?.scrollIntoView();
-    title.current?.focus({ preventScroll: true });
-  }, [isAsked]);
-  return title;
-}

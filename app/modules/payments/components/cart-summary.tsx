@@ -22,7 +22,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const items = cart.items.filter(isOrdered);
   const leftOut = cart.items.length - items.length;
   const checkout = useCheckout();
-  const prompt = useRef<HTMLParagraphElement>(null);
+  const prompt = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const consent = useConsent(box);
   const { total, full, belowMinimum } = cartTotals(items, viewer);

@@ -7,19 +7,20 @@ import { ButtonLink } from "#ui/button-link.tsx";
  * Checkout for a visitor: a prompt with login and sign-up, which return to the cart (storefront.md §2), and a short sign-up
  * that stays here.
  */
-export function SignInPrompt({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+export function SignInPrompt({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { login, signUp } = useSignIn();
   return (
-    <div>
-      <p ref={ref} tabIndex={-1} className="mb-3 rounded focus:bg-accent-tint">
-        Pour commander, connectez-vous ou créez un compte. Votre panier vous attend ici.
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <ButtonLink {...login}>Connexion</ButtonLink>
-        <ButtonLink {...signUp}>Inscription</ButtonLink>
-      </div>
-      <p className="mt-6 mb-4 text-lg">Première visite{"\u202F"}?</p>
-      <ShortSignUp />
+    <div ref={ref} tabIndex={-1} className="rounded focus:bg-accent-tint">
+      <ShortSignUp>
+        <p className="mb-3">
+          Pour commander, connectez-vous ou créez un compte. Votre panier vous attend ici.
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink {...login}>Connexion</ButtonLink>
+          <ButtonLink {...signUp}>Inscription</ButtonLink>
+        </div>
+        <p className="mt-6 mb-4 text-lg">{"Première visite\u202F?"}</p>
+      </ShortSignUp>
     </div>
   );
 }

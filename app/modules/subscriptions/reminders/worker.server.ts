@@ -9,6 +9,7 @@ import {
   insertReminder,
   isFollowed,
 } from "#modules/subscriptions/reminders/store.server.ts";
+import { orderPath } from "#modules/subscriptions/rules.ts";
 import { remindSubscribers, reminderMail } from "#modules/subscriptions/reminders/jobs.ts";
 
 export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
@@ -69,7 +70,7 @@ async function send(
       letter,
       kind,
       endDate: subscription.endDate,
-      subscribeUrl: `${config.publicUrl}/membre/parametres`,
+      subscribeUrl: config.publicUrl + orderPath,
     }),
   });
 }
