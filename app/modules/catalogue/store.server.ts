@@ -193,8 +193,24 @@ const writtenBookPage = sql<string>`concat(${books.card}, ',"downloads":', ${boo
     else concat('{"name":', to_json(${books.series}), ',"number":', ${writtenText(books.seriesNumber)}, '}') end,
   ',"contributors":', ${books.contributors}, '},"categories":[', ${writtenPaths}, ']')`;
 
+/** What an offer says of an edition: a row also has its card and its metadata, which are much longer. */
+const offeredColumns = {
+  id: editions.id,
+  slug: editions.slug,
+  title: editions.title,
+  priceCents: editions.priceCents,
+  isFree: editions.isFree,
+  onlineAt: editions.onlineAt,
+  onSale: editions.onSale,
+  withdrawnAt: editions.withdrawnAt,
+  coverUrl: editions.coverUrl,
+  coverColor: editions.coverColor,
+  coverPlaceholder: editions.coverPlaceholder,
+  formatStates: editions.formatStates,
+};
+
 export interface EditionWithBook {
-  edition: EditionRow;
+  edition: Pick<EditionRow, keyof typeof offeredColumns>;
   campaign: CampaignPrice | null;
   book: Pick<BookRow, "id" | "slug" | "title" | "author">;
 }
@@ -202,7 +218,7 @@ export interface EditionWithBook {
 const editionsWithBooks = prepared((db) =>
   db
     .select({
-      edition: editions,
+      edition: offeredColumns,
       campaign: campaignColumns,
       book: { id: books.id, slug: books.slug, title: books.title, author: books.author },
     })
