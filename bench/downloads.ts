@@ -47,7 +47,7 @@ try {
 }
 
 async function measureSpeed({ running, token }: BenchShop, editionId: number): Promise<void> {
-  /** By link, as browsers download. */
+  /** By link, as phones and download managers do. */
   const addressOf = async (format: string) => {
     const address = `${running.url}/api/files/download/${editionId}/link?format=${format}`;
     const { pathname, search } = new URL(

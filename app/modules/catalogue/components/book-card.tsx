@@ -98,7 +98,7 @@ function EditionChoice({ book, edition }: { book: BookSummary; edition: CardEdit
       href={`${editionPath(book.slug, edition.slug)}#${editionsId}`}
       className="inline-flex min-h-6 items-center whitespace-nowrap"
     >
-      1 édition sur {count}
+      Voir les {count} éditions
       <span className="sr-only"> : {book.title}</span>
     </Link>
   );

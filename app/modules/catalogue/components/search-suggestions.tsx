@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { suggestedLinks, type SuggestedLink } from "#modules/catalogue/client/suggested-links.ts";
 import { tidySearch } from "#modules/catalogue/client/catalogue-filters.ts";
 import { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";
@@ -27,7 +27,8 @@ export default function SearchSuggestions({ id, input, onChange }: SearchSuggest
   const isOpen = focused && !dismissed && links.length > 0;
   const at = isOpen ? links.findIndex(({ href }) => href === active) : -1;
   const activeId = at < 0 ? undefined : `${id}-${at}`;
-  useEffect(() => {
+  // Before the frame is painted: the chosen option and the field that names it change together.
+  useLayoutEffect(() => {
     onChange(isOpen ? { activeId } : null);
   }, [onChange, isOpen, activeId]);
   const navigate = useLinkSupport()?.navigate;

@@ -159,5 +159,18 @@ describe("Suggestions", () => {
       categories: [],
       words: [],
     });
+    expect(await suggest("sphinges")).toMatchObject({ books: [], contributors: [], words: ["sphinx"] });
+  });
+
+  it("offer no word with the same ending alone, and no near name for words of a title", async () => {
+    // As « mystérieuse » ends.
+    expect(await suggest("sablieuse")).toMatchObject({ books: [], words: [] });
+    // Near « Edgar Allan Poe ».
+    await buildBook(shop, { title: "Allant et venant", author: "Une autre" });
+    expect(await suggest("allan")).toMatchObject({ contributors: [{ name: "Edgar Allan Poe" }] });
+    expect(await suggest("allant")).toMatchObject({
+      books: [{ title: "Allant et venant" }],
+      contributors: [],
+    });
   });
 });

@@ -41,8 +41,8 @@ export function createSuggestions({ db, findBooks }: Parts) {
     const books = listed.relaxed ? [] : cardsOf(listed.books);
     const found = { books, contributors, series, categories };
     if (contributors.length + series.length + categories.length > 0) return { ...found, words: [] };
-    // A misspelled name: of the near ones, those whose books the search has found.
-    if (typed.length >= typoMinLength) {
+    // A misspelled name: of the near ones, those whose books the search has found. Words of a title are none.
+    if (typed.length >= typoMinLength && !books.some(({ title }) => isIn(title, typed))) {
       const named = await near(typed);
       const authors = named.filter(({ name }) => books.some(({ author }) => author === name));
       found.contributors = authors.length > 0 ? authors : named;
@@ -57,6 +57,9 @@ export function createSuggestions({ db, findBooks }: Parts) {
     return slug === "" ? [] : findNames(db, "contributor", { near: slug }, suggestedNames);
   }
 }
+
+/** Whether a title has these words, the last one begun, in this order. */
+const isIn = (title: string, typed: string): boolean => `-${nearSlug(title)}`.includes(`-${nearSlug(typed)}`);
 
 const cardsOf = (written: string): Suggestions["books"] =>
   (JSON.parse(`[${written}]`) as BookSummary[]).map(({ title, author, slug }) => ({ title, author, slug }));

@@ -55,12 +55,15 @@ export async function findCategoryNames(db: Executor, query: string, limit: numb
   return rows;
 }
 
-/** Words of the catalogue that share groups of letters with this one, the most similar first. */
+/**
+ * Words of the catalogue that share groups of letters with this one, the most similar first: nearly a third of both
+ * words' groups, since the same ending alone makes no near word (« nimporte » and « morte »).
+ */
 export async function findNearWords(db: Executor, word: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from (
       select word, books from ${searchVocabulary} where ${word} <% word and books > 0
       order by word_similarity(${word}, word) desc, books desc limit 50
-    ) near order by similarity(${word}, word) desc, books desc limit ${limit}`);
+    ) near where similarity(${word}, word) >= 0.3 order by similarity(${word}, word) desc, books desc limit ${limit}`);
   return rows.map((row) => row.word);
 }

@@ -39,7 +39,7 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
           Effacer le compte
         </Button>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Effacer ce compte ?">
+      <Dialog open={open} onClose={() => setOpen(false)} title={"Effacer ce compte\u202F?"}>
         <ErasureForm memberId={memberId} username={username} />
       </Dialog>
     </section>

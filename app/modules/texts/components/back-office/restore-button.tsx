@@ -40,7 +40,7 @@ export function RestoreButton<Answer, Input>(props: RestoreButtonProps<Answer, I
         open={open}
         onClose={() => setOpen(false)}
         onConfirm={() => void restore()}
-        title="Reprendre le texte d’origine ?"
+        title={"Reprendre le texte d’origine\u202F?"}
         confirmLabel="Reprendre l’original"
         pending={isPending}
       >
