@@ -13,12 +13,8 @@ export function replacedChecksum(
   after: Buffer,
   suffixLength: number,
 ): number {
-  let difference = crc32(before) ^ crc32(after);
-  for (let byte = 0; byte < suffixLength; byte += 1) {
-    for (let bit = 0; bit < 8; bit += 1) difference = (difference >>> 1) ^ (difference & 1 ? POLYNOMIAL : 0);
-  }
-  return (original ^ difference) >>> 0;
+  const difference = crc32(before) ^ crc32(after);
+  // `crc32` inverts its register at the beginning and at the end.
+  const carried = ~crc32(Buffer.alloc(suffixLength), ~difference >>> 0);
+  return (original ^ carried) >>> 0;
 }
-
-/** CRC-32 of ISO 3309, as ZIP uses it (APPNOTE 4.4.7), bits reversed. */
-const POLYNOMIAL = 0xedb88320;
