@@ -20,7 +20,7 @@ const pages = [
   ["book", "/livre/germinal", 152.5],
   ["theme", "/theme/romans", 150.5],
   ["subscription-offer", "/abonnement", 147],
-  ["cart", "/panier", 157],
+  ["cart", "/panier", 156.5],
 ] as const;
 /** Allowance for the page itself: the longest of them, compressed, stays well below. */
 const document = 25 * kilobyte;
