@@ -48,8 +48,10 @@ export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: r
     const wait = async () => {
       const arrived = await arrivalOf(awaited, refresh, waiting.signal);
       if (waiting.signal.aborted) return;
-      if (arrived) clear();
-      if (arrived) await navigate(pathname, { ...quietly, state: { bought: awaited } });
+      if (arrived) {
+        clear();
+        await navigate(pathname, { ...quietly, state: { bought: awaited } });
+      }
       if (waiting.signal.aborted) return;
       purchase.forget();
       setOutcome(arrived ? "confirmed" : "late");
