@@ -8,11 +8,19 @@ import { frenchOnly } from "./scripts/vite/french-only.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
 /**
- * Packages with many small modules, which are bundled into the server's build: linking drizzle-orm's circular imports
- * alone takes Node seconds, and 150 MB that are never freed; React Aria contains every language's texts and all of its
- * parts; react-email loads Tailwind and a syntax highlighter next to its few elements (45 MB).
+ * Packages that are bundled into the server's build, since they have many small modules, or parts that the shop does not
+ * use. Linking drizzle-orm's circular imports alone takes Node seconds, and 150 MB that are never freed; React Aria
+ * contains every language's texts and all of its parts; react-email loads Tailwind and a syntax highlighter next to its few
+ * elements (45 MB). The others take a sixth off the start (docs/decisions/106-server-build.md). React stays outside, because
+ * packages outside use it too.
  */
-const bundledPackages = [/^drizzle-orm/, /^lucide-react/, /^react-aria/, /^react-stately/, /^@?react-email/];
+const bundledPackages = [
+  // With parts that the shop does not use.
+  /^(?:drizzle-orm|lucide-react|react-aria|react-stately|@?react-email)/,
+  // With many modules.
+  /^(?:zod|fastify-type-provider-zod|stripe|@?react-router|@remix-run|@tanstack)/,
+  /^(?:nodemailer|pg-boss|luxon|cron-parser|yaml|parse5|entities|postal-mime)/,
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), directImports(), compressedAssets()],
@@ -24,13 +32,20 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: { noExternal: command === "build" ? bundledPackages : [] },
       build: {
+        // For the log, which names the sources' lines (`source-lines.server.ts`).
+        sourcemap: "hidden",
         rolldownOptions: {
           input: {
             index: "./server/main.ts",
             shop: "./server/shop.ts",
             tasks: "./app/formats/tasks/task-process.server.ts",
           },
-          output: { entryFileNames: "[name].js" },
+          output: {
+            entryFileNames: "[name].js",
+            sourcemapExcludeSources: true,
+            // V8 keeps the text of every module. Names stay as they are.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
         },
       },
     },

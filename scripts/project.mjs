@@ -34,18 +34,13 @@ export function commandScript(packageName, command = packageName, folder = root)
  * collects garbage; a busy shop would take twice the memory for hardly more speed. Without the middle compiler it takes
  * less memory, and its calls less time (docs/decisions/102-options-of-the-process.md).
  */
-export const shopOptions = [
-  "--enable-source-maps",
-  "--max-semi-space-size=6",
-  "--heap-growing-percent=40",
-  "--no-maglev",
-];
+export const shopOptions = ["--max-semi-space-size=6", "--heap-growing-percent=40", "--no-maglev"];
 
 /**
  * The Node options of an operator command. A backup streams gigabytes: with a small young generation, Node frees the
  * buffers of what has passed earlier. It takes 40 MB less than with the shop's options, in the same time.
  */
-export const verbOptions = ["--enable-source-maps", "--max-semi-space-size=2", "--heap-growing-percent=70"];
+export const verbOptions = ["--max-semi-space-size=2", "--heap-growing-percent=70"];
 
 /** The environment of the shop's process: by default the C library keeps a separate memory pool for every thread. */
 export const shopEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };

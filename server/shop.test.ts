@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parisDay } from "#platform/dates.ts";
 import { ask, signInAdministrator } from "#test/api-client.ts";
-import { builtFile } from "#test/build.ts";
+import { builtFile, inheritedEnvironment } from "#test/build.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 
 let dataDir: string;
@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** `npm run shop -- …` on the built program. */
 function shop(...words: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", DATA_DIR: dataDir };
+    const env = { ...inheritedEnvironment(), NODE_ENV: "production", DATA_DIR: dataDir };
     execFile(process.execPath, [builtFile("server/shop.js"), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 import { keyOf } from "#test/secret-key.ts";
-import { builtFile } from "#test/build.ts";
+import { builtFile, inheritedEnvironment } from "#test/build.ts";
 import { freePort } from "#test/free-port.ts";
 
 export interface RunningShop {
@@ -84,7 +84,7 @@ export function spawnShop(env: Record<string, string>, folder = ".") {
     [...shopOptions, builtFile("server/index.js", folder)],
     {
       cwd: folder,
-      env: { PATH: process.env["PATH"] ?? "", ...shopEnvironment, ...keyOf(env), ...env },
+      env: { ...inheritedEnvironment(), ...shopEnvironment, ...keyOf(env), ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

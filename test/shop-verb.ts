@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { builtFile } from "#test/build.ts";
+import { builtFile, inheritedEnvironment } from "#test/build.ts";
 import { keyOf } from "#test/secret-key.ts";
 
 /** `npm run shop -- …` on the built program. @param folder in which the command is given */
@@ -11,7 +11,7 @@ export function shopVerb(
   return new Promise((resolve) => {
     const options = {
       env: {
-        PATH: process.env["PATH"] ?? "",
+        ...inheritedEnvironment(),
         NODE_ENV: "production",
         INIT_CWD: folder,
         ...keyOf(env),

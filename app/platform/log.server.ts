@@ -1,4 +1,5 @@
 import type { LogFn, Logger, LoggerOptions } from "pino";
+import { withSourceLines } from "#platform/source-lines.server.ts";
 
 /**
  * The format of log lines. They never contain a token, a password or an e-mail address: errors are reduced to the data
@@ -63,7 +64,7 @@ function loggedError(error: Error, causes: number): LoggedError {
   return {
     type: error.constructor.name,
     message,
-    stack: (error.stack ?? "").replace(error.message, () => message),
+    stack: withSourceLines((error.stack ?? "").replace(error.message, () => message)),
     ...facts,
     ...(error.cause instanceof Error && causes > 0 ? { cause: loggedError(error.cause, causes - 1) } : {}),
   };

@@ -114,6 +114,8 @@ describe("a shop whose database belongs to another shop", () => {
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
     expect((await look(shop, `/catalogue?q=apres`)).status).toBe(200);
     expect(shop.output()).not.toContain("la boutique s’arrête");
+    // Errors in the log name the sources' lines, not those of the build.
+    expect(shop.output()).toMatch(/\\n {4}at [^"]*app\/[a-z/-]+\.server\.ts:\d+:\d+/);
   }, 120_000);
 
   it("goes on where a table is locked: what needs it says so in time, the rest is there", async () => {
