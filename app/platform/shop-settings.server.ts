@@ -8,6 +8,12 @@ export async function findSetting(db: Queryable, name: string): Promise<unknown>
   return row?.value;
 }
 
+/** As `findSetting`. Another transaction that locks the setting waits until this one ends. */
+export async function lockSetting(tx: Queryable, name: string): Promise<unknown> {
+  const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.name, name)).for("update");
+  return row?.value;
+}
+
 export async function saveSetting(
   db: Queryable,
   name: string,

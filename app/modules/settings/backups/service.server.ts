@@ -22,7 +22,7 @@ import type { Signatory } from "#platform/acts.ts";
 import type { BackupKeep } from "#platform/backup-settings.ts";
 import { before, days, hours, minutes } from "#platform/dates.ts";
 import { conflict } from "#platform/errors.ts";
-import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
+import { findSetting, lockSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { addressText } from "#platform/storage-address.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
@@ -101,18 +101,14 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
 
   async function alertIfDue(doneAt: Date | null, everyMs: number): Promise<void> {
     await db.transaction(async (tx) => {
-      const since = await instantOf(sinceName, tx);
+      // Of two looks at once only one alerts.
+      const since = instantIn(await lockSetting(tx, sinceName));
       if (!since) return saveSetting(tx, sinceName, now().toISOString(), now());
-      const alertedAt = await instantOf(alertedName, tx);
+      const alertedAt = instantIn(await findSetting(tx, alertedName));
       if (!isAlertDue({ doneAt, since, alertedAt }, everyMs, now())) return;
       await saveSetting(tx, alertedName, now().toISOString(), now());
       await jobs.send(tx, alertOfBackups, {});
     });
-  }
-
-  async function instantOf(name: string, within: Parameters<typeof findSetting>[0]): Promise<Date | null> {
-    const stored = await findSetting(within, name);
-    return typeof stored === "string" ? new Date(stored) : null;
   }
 
   async function alert(): Promise<void> {
@@ -248,3 +244,5 @@ const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] 
 
 const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
   Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));
+
+const instantIn = (setting: unknown): Date | null => (typeof setting === "string" ? new Date(setting) : null);
