@@ -56,12 +56,23 @@ export function refusedInCode(path: string, text: string): Finding[] {
   const { comments, program } = parseSync(path, text);
   const findings = comments.flatMap(({ value, start }) => refusedInText(value, lineAt(text, start)));
   for (const { name, start } of namesIn(program)) {
-    if (storedNames.has(name)) continue;
-    for (const [word, better] of refusedNames) {
-      if (word.test(wordsOf(name))) findings.push({ line: lineAt(text, start), found: name, better });
-    }
+    for (const better of plainerNames(name))
+      findings.push({ line: lineAt(text, start), found: name, better });
   }
   return findings;
+}
+
+/** By name: a program uses each of its names many times. */
+const known = new Map<string, string[]>();
+
+/** What to use in place of a name; nothing for most. */
+function plainerNames(name: string): string[] {
+  const answer = known.get(name);
+  if (answer) return answer;
+  const words = storedNames.has(name) ? "" : wordsOf(name);
+  const plainer = refusedNames.filter(([word]) => word.test(words)).map(([, better]) => better);
+  known.set(name, plainer);
+  return plainer;
 }
 
 /** The refused words in Markdown, or in a comment. Code in backticks, French in guillemets and names of parameters are left out. */
