@@ -26,8 +26,10 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
   });
 }
 
-/** WCAG 2.2 AA faults that axe finds on the current page; none is expected. */
-export async function expectAccessible(page: Page): Promise<void> {
+const wcagRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** WCAG 2.2 AA faults that axe finds on the current page; none is expected. @param rules of axe, or their tags */
+export async function expectAccessible(page: Page, rules: readonly string[] = wcagRules): Promise<void> {
   // A frame made from `srcdoc` never reports that it is idle.
   await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
   // Content that is being fetched again is shown paler for a moment.
@@ -37,14 +39,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Once for each document: the script is half a megabyte.
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(axe.source);
   const find = () =>
-    page.evaluate(async () => {
-      const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-      const result = await runner.run(document, {
-        resultTypes: ["violations"],
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      });
-      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-    });
+    page.evaluate(
+      async (runOnly) => {
+        const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+        const result = await runner.run(document, { resultTypes: ["violations"], runOnly });
+        return result.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+        );
+      },
+      [...rules],
+    );
   let violations = await find();
   // Where the page has been scrolled, its fixed header may cover a part of a button, which then counts as too small.
   if (violations.some((violation) => violation.startsWith("target-size"))) {
@@ -52,6 +56,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations = await find();
   }
   expect(violations, page.url()).toEqual([]);
+}
+
+/** The same in both themes, on a page that follows the system's choice. Themes differ in colours only. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, ["color-contrast", "link-in-text-block"]);
 }
 
 /**

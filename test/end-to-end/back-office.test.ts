@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#modules/administrators/tables.ts";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import { after, seconds } from "#platform/dates.ts";
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
+import {
+  arriveAt,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  launchBrowser,
+} from "#test/browser.ts";
 import { buildBook, buildCategory, buildLibrary, buildMember } from "#test/factories.ts";
 import { addressIs, openReader } from "#test/reader.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
@@ -166,10 +172,7 @@ describe("Every screen", () => {
         await page.getByText("Chargement...").first().waitFor({ state: "detached" });
         expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toBe("noindex");
         await expectNoSidewaysScroll(page);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page);
-        }
+        await expectAccessibleInBothThemes(page);
       }
       expect(withoutRefusals(faults)).toEqual([]);
       await context.close();
