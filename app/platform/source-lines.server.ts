@@ -16,23 +16,28 @@ const maps = new Map<string, WeakRef<SourceMap>>();
  */
 export const withSourceLines = (stack: string, build = "build/server"): string =>
   stack.replaceAll(place, (built, url: string, line: string, column: string) => {
-    const file = fileURLToPath(url);
-    const map = file.startsWith(resolve(build) + sep) ? mapOf(file) : null;
-    // Stacks count from one, maps from zero.
-    const found = map?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!found || !("originalSource" in found)) return built;
-    const source = relative("", resolve(dirname(file), found.originalSource));
-    return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+    try {
+      return sourceOf(fileURLToPath(url), Number(line), Number(column), resolve(build) + sep) ?? built;
+    } catch {
+      // A message may quote any address, and a map may be missing or broken: an error is logged in any case.
+      return built;
+    }
   });
 
-function mapOf(file: string): SourceMap | null {
+/** @param line from one, as `column` @returns null for another folder's file, and for code that has no source */
+function sourceOf(file: string, line: number, column: number, build: string): string | null {
+  if (!file.startsWith(build)) return null;
+  // Maps count from zero.
+  const found = mapOf(file).findEntry(line - 1, column - 1);
+  if (!("originalSource" in found) || !found.originalSource) return null;
+  const source = relative("", resolve(dirname(file), found.originalSource));
+  return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+}
+
+function mapOf(file: string): SourceMap {
   const known = maps.get(file)?.deref();
   if (known) return known;
-  try {
-    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")) as SourceMapPayload);
-    maps.set(file, new WeakRef(map));
-    return map;
-  } catch {
-    return null;
-  }
+  const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")) as SourceMapPayload);
+  maps.set(file, new WeakRef(map));
+  return map;
 }

@@ -32,3 +32,15 @@ it.each(["broken.js", "unmapped.js"])("A stack without a usable map stays as it 
 it("Only files of the build are looked up, whatever a message quotes", () => {
   expect(withSourceLines(lineOf("shop.js"), join(build, "elsewhere"))).toBe(lineOf("shop.js"));
 });
+
+it.each(["file:///%zz.js:1:1", "file:///a%2Fb.js:1:1", "file:///shop.js:0:0", "file:///.js:99999999999:1"])(
+  "A message may quote %s",
+  (address) => {
+    expect(withSourceLines(`Error: ${address}`, build)).toBe(`Error: ${address}`);
+  },
+);
+
+it("A line and a column that the map does not have are left as they are", () => {
+  const stack = lineOf("shop.js").replace(":1:11", ":0:0");
+  expect(withSourceLines(stack, build)).toBe(stack);
+});
