@@ -5,7 +5,7 @@ import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
 import { openTaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { administratorSessions } from "#modules/administrators/tables.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { findAdministrator } from "#modules/administrators/store.server.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { hashToken, newToken } from "#platform/tokens.server.ts";
 import {
   buildAdministrator,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 /** Answers for the probes of proxies and orchestrators. */

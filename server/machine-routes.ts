@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 const day = "public, max-age=86400";

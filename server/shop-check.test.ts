@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { z } from "zod";
 import { members } from "#modules/accounts/tables.ts";
 import { editionFormats, uploads } from "#modules/publishing/tables.ts";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
 import { checkedShop } from "#server/shop-check.ts";
 import { buildMember } from "#test/factories.ts";

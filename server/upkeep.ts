@@ -1,5 +1,6 @@
 import type { Publishing } from "#modules/publishing/module.server.ts";
-import { before, days, hours } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";

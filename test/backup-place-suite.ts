@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import type { StorageAddress } from "#platform/storage-address.ts";

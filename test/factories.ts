@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashToken } from "#platform/tokens.server.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { members, memberSessions } from "#modules/accounts/tables.ts";

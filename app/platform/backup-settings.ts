@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { days, hours } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
 
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */

@@ -1,7 +1,7 @@
 import { mutationOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, type AnyEndpoint, type InputOf, urlOf } from "#platform/endpoint.ts";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 
 /** How a call reaches the API: `fetch` in the browser, Fastify's in-process `inject` on the server. */
 export type Transport = (request: {

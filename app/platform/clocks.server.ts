@@ -1,7 +1,7 @@
 import { uptime } from "node:os";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#platform/database.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** Clocks other than the process's own (`deps.now`). */
 export interface Clocks {

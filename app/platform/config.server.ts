@@ -9,7 +9,7 @@ import {
   walProblems,
 } from "#platform/config-problems.server.ts";
 import { isLoopback, mailHost } from "#platform/host-names.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { expectations } from "#platform/setting-texts.server.ts";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { openPublicReads, openReadPool, type ReadLimits, readLimits } from "#platform/public-reads.server.ts";
 import type { Database, Queryable } from "#platform/queryable.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";

@@ -8,11 +8,11 @@ import {
   formatDay,
   formatMonthYear,
   formatPeriodEnd,
-  hours,
   isCalendarDay,
   parisDayAndTime,
   parisInstant,
 } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 
 let client: pg.Client;
 beforeAll(async () => {

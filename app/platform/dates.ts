@@ -1,10 +1,5 @@
 import { lazily } from "#platform/lazily.ts";
-
-/** Durations in milliseconds, so that readers need not multiply. */
-export const seconds = (n: number) => n * 1000;
-export const minutes = (n: number) => seconds(n * 60);
-export const hours = (n: number) => minutes(n * 60);
-export const days = (n: number) => hours(n * 24);
+import { hours } from "#platform/durations.ts";
 
 export const after = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() + milliseconds);

@@ -4,7 +4,7 @@ import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { runAsJob } from "#platform/current-job.server.ts";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import { listenOn } from "#platform/listening.server.ts";
 import { runNamed } from "#platform/prepared-statements.server.ts";
 import { keepAtThePresent } from "#platform/queue-times.server.ts";

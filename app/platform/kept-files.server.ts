@@ -1,5 +1,5 @@
 import pg from "pg";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** The channel used in `db/migrations/0003-public-changes.sql`. */
 export const publicChanges: Channel = { name: "public_change", purpose: "changes" };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { ReactElement } from "react";
 import { currentJobId } from "#platform/current-job.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 export interface Mail {
   to: string;

@@ -1,4 +1,4 @@
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import { CallError } from "#platform/errors.ts";
 
 /** How long a connection may be interrupted before a transfer is abandoned. */

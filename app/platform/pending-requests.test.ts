@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPendingRequests } from "#platform/pending-requests.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 
 const long = minutes(1);
 

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { ConnectionPool } from "#platform/connection-pool.server.ts";
 import type { Queryable } from "#platform/queryable.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { isReplicaAway, type Replica } from "#platform/replica.server.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
 

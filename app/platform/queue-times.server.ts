@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 
 /**
  * pg-boss stores the time at which it last read its schedules, by PostgreSQL's clock. If that clock is set back by

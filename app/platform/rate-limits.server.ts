@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { tooMany } from "#platform/errors.ts";
 
 /** All limits, by their names in `RATE_LIMITS`. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { readConfig } from "#platform/config.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   memoryRateLimits,

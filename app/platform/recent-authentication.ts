@@ -1,4 +1,5 @@
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { AppError } from "#platform/errors.ts";
 
 /** How long after a password, a passkey or a code a session may do what is sensitive (decisions.md, "Accounts"). */

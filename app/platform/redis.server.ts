@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 const longestPause = seconds(5);
 /** Maximum wait for an answer: every caller has an alternative. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
 
 /** A streaming replica of the database, for reads that may be some seconds old. */

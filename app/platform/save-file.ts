@@ -1,4 +1,4 @@
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 
 /** Saves a file among the browser's downloads. */
 export function saveFile(name: string, file: Blob): void {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 /**
  * A folder for unfinished files, removed when `use` ends. It is on the same file system as the store, so finished files

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ConnectionPool, UnnamedClient } from "#platform/connection-pool.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** How long a statement may take and wait for a lock, in milliseconds, unless a transaction sets its own limits. */
 export interface StatementLimits {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { after, days, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { type Reseal, type Resealed, UnreadableSecretError } from "#platform/sealing.server.ts";

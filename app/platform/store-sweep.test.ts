@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 import { sweepStore } from "#platform/store-sweep.server.ts";
 

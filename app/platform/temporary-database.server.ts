@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 /** Any constant that no other program uses on this database: "temp" in ASCII. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { acceptedEncoding } from "#platform/accepted-encoding.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";

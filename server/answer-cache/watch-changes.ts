@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Content } from "#modules/texts/module.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Replica } from "#platform/replica.server.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";

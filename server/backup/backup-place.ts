@@ -1,5 +1,6 @@
 import { relative } from "node:path";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { openBucket } from "#platform/open-store.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText, originOf, type StorageAddress } from "#platform/storage-address.ts";

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import { memberSessions } from "#modules/accounts/tables.ts";
 import { journalEntries } from "#modules/payments/tables.ts";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";

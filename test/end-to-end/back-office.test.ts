@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorSessions } from "#modules/administrators/tables.ts";
 import { books, editions } from "#modules/catalogue/tables.ts";
-import { after, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import {
   arriveAt,
   expectAccessible,

@@ -10,7 +10,8 @@ import {
   type BuiltMember,
   testPassword,
 } from "#test/factories.ts";
-import { before, hours } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type Credentials, openDesk } from "#test/desk.ts";
 import { buildCardSale, buildSale } from "#test/sales.ts";

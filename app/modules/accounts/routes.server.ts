@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { deviceCookies } from "#platform/device-cookies.server.ts";
 import { networkKeysOf } from "#platform/network-keys.server.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Guarded } from "#platform/endpoint.ts";
 import { requireRecent } from "#platform/recent-authentication.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";

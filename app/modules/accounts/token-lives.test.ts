@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days, hours, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, hours, seconds } from "#platform/durations.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administratorCookie } from "#modules/administrators/service.server.ts";
-import { after, before, hours, minutes, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { hours, minutes, seconds } from "#platform/durations.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 

@@ -1,4 +1,4 @@
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 
 export { mayChange, type Role } from "#modules/administrators/team/rules.ts";
 export { saveErrorText } from "#modules/administrators/client/save-error-text.ts";

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Act, Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, before, hours } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Guarded } from "#platform/endpoint.ts";
 import { type DeviceCookies, noDeviceCookies } from "#platform/device-cookies.server.ts";
 import type { NetworkKeys } from "#platform/network-keys.server.ts";

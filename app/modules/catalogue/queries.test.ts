@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
 
 it("The browser keeps the catalogue for 1 minute and the categories for 10 (storefront.md §9)", () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
 import { type BuiltBook, buildBook, buildCategory } from "#test/factories.ts";

@@ -6,7 +6,8 @@ import {
   sendCatalogue,
   writtenCatalogue,
 } from "#test/catalogue-import.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";
 import { sampleCover, sampleDocx, samplePdf } from "#test/sample-edition.ts";

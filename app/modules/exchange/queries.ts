@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { mutation, query } from "#platform/call.ts";
 import { exportArchive, exportOnix, exportTable } from "#modules/exchange/exports/contract.ts";
 import {

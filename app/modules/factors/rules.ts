@@ -1,4 +1,4 @@
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import { AppError, CallError } from "#platform/errors.ts";
 
 /** Time for the browser's dialog, in which a person looks for a telephone or a security key. */

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
-import { addMonths, after, days, hours } from "#platform/dates.ts";
+import { addMonths, after } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import {
   buildAdministrator,
   buildBook,

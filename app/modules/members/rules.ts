@@ -1,4 +1,5 @@
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 /** The audited acts of an administrator here. */
 export const memberActs = {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paymentLines, payments } from "#modules/payments/tables.ts";
 import { subscriptions } from "#modules/subscriptions/tables.ts";
-import { after, before, days, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, seconds } from "#platform/durations.ts";
 import {
   buildAdministrator,
   type BuiltMember,

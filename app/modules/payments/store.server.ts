@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizz
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { paymentEvents, paymentLines, payments } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;

@@ -1,4 +1,5 @@
-import { before, minutes, seconds } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#modules/accounts/tables.ts";
-import { after, before, days, hours } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import {
   buildAdministrator,

@@ -9,7 +9,7 @@ import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { doEachDue } from "#platform/each-due.ts";
 import { notFound } from "#platform/errors.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { type Jobs, jobKind, regularWork } from "#platform/jobs.server.ts";
 
 export const Build = z.object({ editionId: z.number() });

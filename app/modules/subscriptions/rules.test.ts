@@ -10,7 +10,8 @@ import {
   subscriberMilestones,
 } from "#modules/subscriptions/rules.ts";
 import { goalPosition } from "#ui/goal-scale.ts";
-import { after, before, days, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, seconds } from "#platform/durations.ts";
 
 const at = (instant: string) => new Date(instant);
 const year: Period = { startDate: at("2026-03-10T09:00:00Z"), endDate: at("2027-03-10T09:00:00Z") };

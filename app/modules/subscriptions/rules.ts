@@ -1,4 +1,5 @@
-import { addMonths, before, days } from "#platform/dates.ts";
+import { addMonths, before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 export { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 

@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { addMonths, minutes } from "#platform/dates.ts";
+import { addMonths } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { isActiveAt, monthsOf, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { clientAddress, isPublicPage, isReader } from "#modules/visitors/rules.ts";
 import { countMarks, openDay, sumVisitors } from "#modules/visitors/store.server.ts";

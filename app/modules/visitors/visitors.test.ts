@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorDays, visitorMarks } from "#modules/visitors/tables.ts";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { clientAddress, isPublicPage } from "#modules/visitors/rules.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 

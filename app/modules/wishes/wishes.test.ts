@@ -4,7 +4,8 @@ import { editions } from "#modules/catalogue/tables.ts";
 import { findWishNews } from "#modules/wishes/jobs.ts";
 import { maxWishes } from "#modules/wishes/rules.ts";
 import { wishes, wishNews } from "#modules/wishes/tables.ts";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import {
   buildAdministrator,
   buildBook,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** A table of the shop, without columns that PostgreSQL computes. */
 export interface CopiedTable {

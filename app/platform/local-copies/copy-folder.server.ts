@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
 import { errorCode } from "#platform/postgres/file-failure.server.ts";
 

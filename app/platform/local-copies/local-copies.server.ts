@@ -5,7 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import { hours, minutes } from "#platform/dates.ts";
+import { hours, minutes } from "#platform/durations.ts";
 import { AppError } from "#platform/errors.ts";
 import { CopyFolder } from "#platform/local-copies/copy-folder.server.ts";
 import type { ObjectReader, ObjectStore } from "#platform/storage.server.ts";

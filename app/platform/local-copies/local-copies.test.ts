@@ -7,7 +7,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 
 import type { RunningServer } from "./leftover-server.server.ts";
 import { watchServer } from "./server-watch.server.ts";

@@ -14,7 +14,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.server.ts";
 import { RangedReader, streamOf } from "#platform/s3/ranged-reader.server.ts";
 import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";

@@ -2,7 +2,7 @@ import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { errorCode } from "#platform/postgres/file-failure.server.ts";
 import { readSystemId } from "#platform/postgres/wal-folder.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";

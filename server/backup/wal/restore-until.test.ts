@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";

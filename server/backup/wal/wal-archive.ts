@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { after, before, days, minutes } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { hasGap, readSystemId, walFolderOf } from "#platform/postgres/wal-folder.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";

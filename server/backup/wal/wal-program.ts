@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "#platform/config.server.ts";
-import { days, seconds } from "#platform/dates.ts";
+import { days, seconds } from "#platform/durations.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { type WalOrder, walReport } from "#server/backup/wal/wal-order.ts";
 

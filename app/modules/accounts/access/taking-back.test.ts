@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#modules/accounts/tables.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { endAccess } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/store.server.ts";

@@ -1,4 +1,5 @@
-import { days, formatDate } from "#platform/dates.ts";
+import { formatDate } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { conflict } from "#platform/errors.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { Navigate } from "react-router";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 
 interface LoginRedirectProps {

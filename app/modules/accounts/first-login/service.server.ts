@@ -13,7 +13,8 @@ import type { LoginOrigin, OpenedSession, Sessions } from "#modules/accounts/ses
 import { type Account, findAccount, lockAccount, updateAccount } from "#modules/accounts/store.server.ts";
 import type { Verification } from "#modules/accounts/verification/service.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notSignedIn, tooMany } from "#platform/errors.ts";
 import { hashToken } from "#platform/tokens.server.ts";

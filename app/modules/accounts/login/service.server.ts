@@ -1,4 +1,4 @@
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notSignedIn } from "#platform/errors.ts";
 import type { NetworkKeys } from "#platform/network-keys.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days, hours, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, hours, minutes } from "#platform/durations.ts";
 import { recentFor } from "#platform/recent-authentication.ts";
 import { lostFactorDelay } from "#modules/accounts/lost-factor/rules.ts";
 import { openAuthenticator } from "#test/authenticator.ts";

@@ -1,4 +1,4 @@
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 /** Time for the owner to notice a request by a person who has only learnt the password. */
 export const lostFactorDelay = days(7);

@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { after, before, days } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { doEachDue } from "#platform/each-due.ts";
 import { conflict, invalid, notSignedIn } from "#platform/errors.ts";

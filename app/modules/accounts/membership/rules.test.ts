@@ -10,7 +10,8 @@ import {
   tokenLives,
   usernamePattern,
 } from "#modules/accounts/membership/rules.ts";
-import { after, before, days, hours, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, hours, seconds } from "#platform/durations.ts";
 
 const origin = "https://encrier.example";
 

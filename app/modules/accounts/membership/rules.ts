@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from "#platform/dates.ts";
+import { days, hours, minutes, seconds } from "#platform/durations.ts";
 import { forbidden } from "#platform/errors.ts";
 
 /** storefront.md §5 and §9. */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import { challengeLife, youngFactorLife } from "#modules/factors/rules.ts";
 import { type Authenticator, openAuthenticator } from "#test/authenticator.ts";
 import { buildMember, type BuiltMember, testPassword } from "#test/factories.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { isUniqueViolation } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound, unreadable } from "#platform/errors.ts";
 import { noPassword } from "#platform/passwords.server.ts";

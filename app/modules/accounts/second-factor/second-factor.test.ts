@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, seconds } from "#platform/durations.ts";
 import { secondStepLife, youngFactorLife } from "#modules/factors/rules.ts";
 import { openAuthenticator } from "#test/authenticator.ts";
 import { buildMember, type BuiltMember, testPassword } from "#test/factories.ts";

@@ -1,4 +1,4 @@
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 export const securityEventKinds = [
   "account-verified",

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memberDevices, memberSessions, memberTokens, securityEvents } from "#modules/accounts/tables.ts";
-import { after, before, days, hours, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, hours, seconds } from "#platform/durations.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { forgetEndedAccess } from "#modules/accounts/security/jobs.ts";
 import { buildMember } from "#test/factories.ts";

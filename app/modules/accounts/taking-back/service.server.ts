@@ -1,5 +1,5 @@
 import { isUniqueViolation } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { noPassword } from "#platform/passwords.server.ts";

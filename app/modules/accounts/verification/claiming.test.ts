@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
-import { after, hours, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours, seconds } from "#platform/durations.ts";
 import { buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Queryable } from "#platform/database.server.ts";
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";

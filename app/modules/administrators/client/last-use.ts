@@ -1,4 +1,4 @@
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 const key = "encrier_admin_used";
 

@@ -1,6 +1,7 @@
 import { findDevice, insertDevice, touchDevice } from "#modules/administrators/devices/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { DeviceCookies } from "#platform/device-cookies.server.ts";
 import { deviceLife } from "#platform/device-life.ts";

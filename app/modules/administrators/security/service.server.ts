@@ -1,4 +1,5 @@
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, isStatusOf } from "#platform/errors.ts";
 import type { IdentityProof } from "#platform/identity-proof.ts";

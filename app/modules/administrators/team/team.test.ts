@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAdministrator } from "#test/factories.ts";
-import { after, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;

@@ -2,7 +2,8 @@ import pg from "pg";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { catalogueVersion, editionIsbns, editions } from "#modules/catalogue/tables.ts";
-import { after, before, days, hours, minutes, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, hours, minutes, seconds } from "#platform/durations.ts";
 import { releaseScheduled } from "#modules/catalogue/availability/jobs.ts";
 import { release } from "#modules/catalogue/availability/service.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { InputOf } from "#platform/endpoint.ts";
 import {
   getBook,

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { campaigns, editions, formerOffers } from "#modules/catalogue/tables.ts";
-import { after, days, hours, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, hours, minutes } from "#platform/durations.ts";
 import { buildAdministrator, buildBook, buildMember, type BuiltBook } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 

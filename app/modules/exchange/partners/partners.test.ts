@@ -10,7 +10,8 @@ import {
   editions,
 } from "#modules/catalogue/tables.ts";
 import { partnerKeys } from "#modules/exchange/tables.ts";
-import { addMonths, after, minutes, parisDay, seconds } from "#platform/dates.ts";
+import { addMonths, after, parisDay } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";

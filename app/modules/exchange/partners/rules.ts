@@ -1,4 +1,4 @@
-import { hours, minutes } from "#platform/dates.ts";
+import { hours, minutes } from "#platform/durations.ts";
 
 /** Calls of `/onix.xml` from one address: a partner needs a few a day. */
 export const partnerAllowance = { name: "partner", points: 60, seconds: hours(1) / 1000 } as const;

@@ -7,7 +7,7 @@ import {
   withdrawOffer,
 } from "#modules/factors/client/passkeys.ts";
 import { challengeLife } from "#modules/factors/rules.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { errorText } from "#platform/errors.ts";
 import type { PasskeyAnswer, PasskeyOptions } from "#platform/webauthn.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";

@@ -1,6 +1,6 @@
 import { askChallenge, findChallenge, spendChallenge } from "#platform/challenges.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, invalid, isStatusOf, notSignedIn } from "#platform/errors.ts";
 import type { AccountKey } from "#platform/factor-tables.ts";

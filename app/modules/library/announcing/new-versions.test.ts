@@ -9,7 +9,8 @@ import { formatAnnouncements, libraryEntries } from "#modules/library/tables.ts"
 import { announceNewVersion } from "#modules/publishing/module.server.ts";
 import { newVersions, uploads } from "#modules/publishing/tables.ts";
 import { failFormat, findFormats, markPending } from "#modules/publishing/store.server.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

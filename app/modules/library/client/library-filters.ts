@@ -1,6 +1,7 @@
 import type { OwnedBook } from "#modules/library/client/library-view.ts";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 /** How far the member is in an edition. */
 export interface Progress {

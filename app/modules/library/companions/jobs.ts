@@ -1,4 +1,4 @@
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
 
 export const findCompanions = jobKind({

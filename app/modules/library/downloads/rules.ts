@@ -1,4 +1,4 @@
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 
 /** Long enough for a phone to pass an address to its download manager, too short to be shared. */
 export const linkLife = minutes(5);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { after, before, days } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";

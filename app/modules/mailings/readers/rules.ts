@@ -1,4 +1,4 @@
-import { days, hours, minutes } from "#platform/dates.ts";
+import { days, hours, minutes } from "#platform/durations.ts";
 
 /** Where the letter was asked for. */
 export const readerOrigins = ["sign-up", "profile", "form"] as const;

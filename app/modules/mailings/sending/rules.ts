@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from "#platform/dates.ts";
+import { days, minutes, seconds } from "#platform/durations.ts";
 
 export const mailingStates = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type MailingState = (typeof mailingStates)[number];

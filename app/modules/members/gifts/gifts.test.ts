@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloads } from "#modules/library/tables.ts";
-import { addMonths, after, days } from "#platform/dates.ts";
+import { addMonths, after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

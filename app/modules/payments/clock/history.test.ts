@@ -1,6 +1,7 @@
 import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { days, hours, parisDay } from "#platform/dates.ts";
+import { parisDay } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

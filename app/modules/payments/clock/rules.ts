@@ -1,4 +1,5 @@
-import { days, formatDateTime, hours } from "#platform/dates.ts";
+import { formatDateTime } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 /** How far clocks may be apart and still agree. */
 export const clockTolerance = hours(1);

@@ -4,7 +4,7 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
 import { useCart } from "#modules/cart/components/cart-provider.tsx";
 import { usePendingPurchase } from "#modules/cart/components/use-pending-purchase.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** `late`: the provider's message has not arrived within a minute; the receipt will follow by mail. */

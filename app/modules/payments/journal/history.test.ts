@@ -5,7 +5,7 @@ import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts"
 import type { Sale } from "#modules/payments/journal/service.server.ts";
 import { lockPayment } from "#modules/payments/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { days, hours } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import { buildMember, type BuiltMember } from "#test/factories.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findUnsettledOrders } from "#modules/payments/store.server.ts";
-import { after, before, hours, minutes, parisDay } from "#platform/dates.ts";
+import { after, before, parisDay } from "#platform/dates.ts";
+import { hours, minutes } from "#platform/durations.ts";
 import { insertText } from "#modules/texts/store.server.ts";
 import { textNames } from "#modules/texts/stored/contract.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";

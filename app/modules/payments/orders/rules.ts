@@ -1,4 +1,5 @@
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 
 /** A paid line, as stored with the order. */

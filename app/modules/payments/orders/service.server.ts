@@ -1,4 +1,5 @@
-import { after, before, hours, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { hours, seconds } from "#platform/durations.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";

@@ -1,4 +1,4 @@
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /**
  * The total time of a request to the provider, retries included; then it fails with 502. A reader's call makes several

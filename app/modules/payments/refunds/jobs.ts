@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 
 const refundId = z.object({ refundId: z.number() });

@@ -1,4 +1,5 @@
-import { before, minutes } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { isStatusOf } from "#platform/errors.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";

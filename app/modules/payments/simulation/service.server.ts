@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
-import { after, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { providerPatience } from "#modules/payments/provider/contract.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { type CardShop, lastSession, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { before, days, hours } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { badGateway, invalid } from "#platform/errors.ts";
 import type {

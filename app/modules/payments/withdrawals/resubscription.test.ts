@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { type CardShop, lastSession, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";

@@ -7,7 +7,8 @@ import {
   withdrawableParts,
   withdrawalEndsAt,
 } from "#modules/payments/withdrawals/rules.ts";
-import { addMonths, after, days, hours } from "#platform/dates.ts";
+import { addMonths, after } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 describe("The end of the right of withdrawal (code de la consommation, L221-19)", () => {
   it.each([

@@ -1,4 +1,5 @@
-import { dayAfter, days, parisDay } from "#platform/dates.ts";
+import { dayAfter, parisDay } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { type Part, totalOf } from "#modules/payments/refunds/rules.ts";
 import type { Period } from "#modules/subscriptions/rules.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";

@@ -1,5 +1,6 @@
 import { atOneMoment, type Queryable } from "#platform/database.server.ts";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";

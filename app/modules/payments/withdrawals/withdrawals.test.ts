@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, days } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { lockPayment } from "#modules/payments/store.server.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#test/factories.ts";

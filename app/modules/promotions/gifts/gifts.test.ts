@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gifts } from "#modules/promotions/tables.ts";
-import { after, days, hours } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { type BuiltMember, buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { travelTo } from "#test/test-shop.ts";

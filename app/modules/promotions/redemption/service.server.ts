@@ -18,7 +18,7 @@ import {
   markRedeemed,
 } from "#modules/promotions/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, gone, notFound } from "#platform/errors.ts";
 

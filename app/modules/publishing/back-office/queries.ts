@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/call.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { getEditionForEditing, getFormatStates } from "#modules/publishing/back-office/contract.ts";
 import { checkBook, publishBook, publishEdition, retryFormat } from "#modules/publishing/formats/contract.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { after, hours, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours, minutes } from "#platform/durations.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import {
   isAnnouncementDue,

@@ -1,4 +1,5 @@
-import { after, hours, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { hours, seconds } from "#platform/durations.ts";
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeForgottenUploads } from "#modules/publishing/jobs.ts";
-import { after, days, minutes, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, minutes, seconds } from "#platform/durations.ts";
 import { buildAdministrator, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { samplePdf } from "#test/sample-edition.ts";

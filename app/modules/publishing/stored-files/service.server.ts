@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { days, minutes } from "#platform/dates.ts";
+import { days, minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestOf } from "#platform/file-digest.server.ts";

@@ -1,4 +1,4 @@
-import { days, hours } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 export const annotationKinds = ["bookmark", "highlight"] as const;
 export const annotationColors = ["yellow", "green", "blue", "pink"] as const;

@@ -1,5 +1,5 @@
 import { readerPath } from "#modules/catalogue/rules.ts";
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 
 /** Where an edition’s files are, one address for each entry of the EPUB. */
 export const contentPath = (bookSlug: string, editionSlug: string): string =>

@@ -1,4 +1,4 @@
-import { hours, minutes } from "#platform/dates.ts";
+import { hours, minutes } from "#platform/durations.ts";
 
 /** More devices than a reader has. */
 export const maxDevices = 20;

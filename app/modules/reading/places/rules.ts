@@ -1,5 +1,6 @@
 import { lazily } from "#platform/lazily.ts";
-import { days, parisDay } from "#platform/dates.ts";
+import { parisDay } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { ReadingPlace } from "#modules/reading/places/contract.ts";
 
 /** Of one member in one edition; the device that was used least recently gives way. */

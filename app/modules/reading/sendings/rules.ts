@@ -1,4 +1,4 @@
-import { days, hours } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 const megabyte = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs.server.ts";
 
 /** Looks whether a backup is due, and whether the last one is too old. */

@@ -6,7 +6,7 @@ import {
   requestRestoreTest,
 } from "#modules/settings/backups/contract.ts";
 import { mutation, query } from "#platform/call.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** Asks again while a backup is running, or while the caller awaits one. */
 export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAlertDue, isTestDue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
-import { after, before, days, hours, parisDay } from "#platform/dates.ts";
+import { after, before, parisDay } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const keep = { days: 7, weeks: 4, months: 12 };

@@ -1,5 +1,6 @@
 import type { BackupKeep } from "#platform/backup-settings.ts";
-import { after, before, days, hours, parisDay } from "#platform/dates.ts";
+import { after, before, parisDay } from "#platform/dates.ts";
+import { days, hours } from "#platform/durations.ts";
 
 /** The beginnings of the last tries; null if there is none. */
 export interface LastTries {

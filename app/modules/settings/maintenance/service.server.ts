@@ -1,7 +1,7 @@
 import type { SettingAct } from "#modules/settings/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 

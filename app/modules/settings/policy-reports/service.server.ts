@@ -1,4 +1,5 @@
-import { dayAfter, minutes, parisDay } from "#platform/dates.ts";
+import { dayAfter, parisDay } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { addRefusal, sumRefusals } from "#modules/settings/policy-reports/store.server.ts";
 import { refusedDirective } from "#modules/settings/policy-reports/rules.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { notifyCancellation } from "#modules/subscriptions/cancellations/contract.ts";
 import type { Cancellations } from "#modules/subscriptions/cancellations/service.server.ts";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { anyone, route } from "#platform/http.server.ts";
 

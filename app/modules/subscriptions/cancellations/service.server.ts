@@ -10,7 +10,8 @@ import {
   insertCancellation,
 } from "#modules/subscriptions/cancellations/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { addMonths, hours } from "#platform/dates.ts";
+import { addMonths } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 /** Each sends a mail to an address that the sender may not own. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 
 const interval = seconds(1);

@@ -1,4 +1,5 @@
-import { after, before, days } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 
 /** Mails before the end of a subscription, in the order of their due dates. */
 export const reminderKinds = ["month", "week", "end"] as const;

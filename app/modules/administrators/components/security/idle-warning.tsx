@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { lastUse } from "#modules/administrators/client/last-use.ts";
 import { administratorQuery, logoutAdministratorMutation } from "#modules/administrators/queries.ts";
 import { administratorIdleLife, idleWarning } from "#modules/administrators/rules.ts";
-import { minutes, seconds } from "#platform/dates.ts";
+import { minutes, seconds } from "#platform/durations.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 

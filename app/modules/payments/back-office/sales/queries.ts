@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getSale, getSales, resendReceipt } from "#modules/payments/back-office/sales/contract.ts";
 import { mutation, query } from "#platform/call.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { InputOf } from "#platform/endpoint.ts";
 
 /** Orders change at any moment: they are loaded again at each visit. */

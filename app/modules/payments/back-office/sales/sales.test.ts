@@ -4,7 +4,8 @@ import { downloads } from "#modules/library/tables.ts";
 import type { Sale, SaleSummary } from "#modules/payments/back-office/sales/contract.ts";
 import { readSearch } from "#modules/payments/back-office/sales/rules.ts";
 import { payments } from "#modules/payments/tables.ts";
-import { after, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { type CardShop, type Ordered, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#modules/payments/journal/accounting/contract.ts";
 import type { Months } from "#modules/payments/journal/accounting/figures/rules.ts";
 import { mutation, query } from "#platform/call.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 const fresh = { staleTime: 0 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 
 /** A journal of a million rows takes minutes. */

@@ -9,7 +9,8 @@ import {
   lockChecks,
 } from "#modules/payments/journal/checks/store.server.ts";
 import { type Verification, verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
-import { before, hours } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";

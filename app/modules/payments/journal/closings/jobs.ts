@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minutes } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { jobKind } from "#platform/jobs.server.ts";
 
 export const journalClosing = jobKind({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { refunds } from "#modules/payments/tables.ts";
-import { days } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { reconcileRefunds } from "#modules/payments/refunds/jobs.ts";
 import { type CardShop, openCardShop, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator } from "#test/factories.ts";

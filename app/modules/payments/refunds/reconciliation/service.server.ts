@@ -1,4 +1,5 @@
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import { after, seconds } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { badGateway } from "#platform/errors.ts";
 import { type ProviderClock, providerPatience } from "#modules/payments/provider/contract.ts";

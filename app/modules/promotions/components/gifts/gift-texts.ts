@@ -1,6 +1,7 @@
 import type { Gift } from "#modules/promotions/gifts/contract.ts";
 import type { GiftState } from "#modules/promotions/gifts/rules.ts";
-import { after, formatDate, hours } from "#platform/dates.ts";
+import { after, formatDate } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 
 export const giftBadges: Record<GiftState, { label: string; tone: "neutral" | "accent" | "success" }> = {
   planned: { label: "Programmé", tone: "accent" },

@@ -11,7 +11,8 @@ import {
   revokeGiftCode,
   updateGift,
 } from "#modules/promotions/gifts/store.server.ts";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { doEachDue } from "#platform/each-due.ts";
 import type { Deps } from "#platform/deps.server.ts";
 

@@ -1,4 +1,4 @@
-import { hours } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import {
   editionMetadataBody,

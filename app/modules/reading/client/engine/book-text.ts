@@ -1,6 +1,6 @@
 import { findText, foldedPassage, foldedQuery } from "#modules/reading/client/find-text.ts";
 import { textOf, type TextPieces, textPieces } from "#modules/reading/client/text-pieces.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 export interface SearchResult {
   cfi: string;

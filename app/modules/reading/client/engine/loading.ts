@@ -1,5 +1,5 @@
 import type { Paginator } from "foliate-js/paginator.js";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** On the slowest network that can be read on. */
 const limit = seconds(20);

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { openEdition, type OpenedEdition } from "#modules/reading/book/contract.ts";
 import { forgetBook, keptBookAt, replaceFormer } from "#modules/reading/client/offline/kept-book.ts";
 import { call } from "#platform/call.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 import { CallError, isStatus } from "#platform/errors.ts";
 
 interface Wanted {

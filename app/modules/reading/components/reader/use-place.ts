@@ -7,7 +7,7 @@ import { keepPlace, type KeptPlace, keptPlace } from "#modules/reading/client/ke
 import type { ReadingPlace } from "#modules/reading/places/contract.ts";
 import { offeredPlace } from "#modules/reading/places/rules.ts";
 import { savePlaceMutation } from "#modules/reading/places/queries.ts";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** After the last turned page. */
 const savingDelay = seconds(1.5);

@@ -8,7 +8,8 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
-import { before, minutes } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { minutes } from "#platform/durations.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { MissingPermission } from "#platform/temporary-database.server.ts";
 

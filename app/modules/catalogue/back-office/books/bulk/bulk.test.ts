@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#modules/publishing/tables.ts";
 import { suggestionFor } from "#modules/publishing/rules.ts";
 import { books, editions } from "#modules/catalogue/tables.ts";
-import { after, days, hours, minutes } from "#platform/dates.ts";
+import { after } from "#platform/dates.ts";
+import { days, hours, minutes } from "#platform/durations.ts";
 import { isPayableAlone } from "#platform/money.ts";
 import {
   buildAdministrator,

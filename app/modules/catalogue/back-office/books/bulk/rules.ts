@@ -1,4 +1,5 @@
-import { formatDay, hours } from "#platform/dates.ts";
+import { formatDay } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { formatCents } from "#platform/money.ts";
 
 /** What a bulk change sets: one field of editions, or of books. */

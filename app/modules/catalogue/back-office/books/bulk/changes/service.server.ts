@@ -41,7 +41,8 @@ import {
 } from "#modules/catalogue/back-office/books/bulk/store.server.ts";
 import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { before, days } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 
