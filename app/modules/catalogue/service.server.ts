@@ -48,11 +48,11 @@ interface Parts {
 }
 
 export function createCatalogueService({ db, current, now, listing, companionsOf }: Parts) {
-  const read = bookReader(db);
-  const readCurrent = bookReader(current);
+  const read = bookReader(db, now);
+  const readCurrent = bookReader(current, now);
   /** @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
   async function shownBook(slug: string): Promise<WrittenBook> {
-    const found = await read.bySlug(slug, now());
+    const found = await read.bySlug(slug);
     const standing = found ? bookVisibility(found.editions) : "unknown";
     if (!found || standing === "unknown") throw notFound("Livre introuvable");
     if (standing === "gone") throw gone("Ce livre n’est plus en vente.");
@@ -74,7 +74,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       return each && (each.edition.onSale || !onSaleOnly) ? [saleableOf(each, instant)] : [];
     });
   }
-  const written = (ids: number[]) => read.byIds(ids, now());
+  const written = (ids: number[]) => read.byIds(ids);
   const categories = createCategories(db);
   const entries = createEntryPages({ db, written });
   const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
@@ -96,7 +96,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     book: async (slug: string) => JSON.parse(await shownPage(slug)) as Book,
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<WrittenAnswer> {
-      const found = await readCurrent.bySlug(slug, now());
+      const found = await readCurrent.bySlug(slug);
       if (!found || bookVisibility(found.editions) !== "unknown") throw notFound("Livre introuvable");
       const scheduled = found.editions.filter(({ withdrawnAt }) => withdrawnAt === null);
       // While the publication of all is suspended, the page still shows them.
@@ -108,7 +108,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     },
     /** An edition by the address of its page, on sale or not: its owners keep it. @throws AppError 404 */
     async editionAt(bookSlug: string, editionSlug: string) {
-      const found = await readCurrent.bySlug(bookSlug, now());
+      const found = await readCurrent.bySlug(bookSlug);
       const edition = found?.editions.find(({ slug }) => slug === editionSlug);
       if (!found || !edition) throw notFound("Cette édition n’existe pas.");
       const { book } = found;

@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { and, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   bookCategories,
@@ -64,17 +65,23 @@ export interface WrittenEdition
   json: string;
 }
 
+/** The most books of one statement: its answer stays small. */
+const mostTogether = 50;
+
 /**
  * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
- * parses and plans them once.
+ * parses and plans them once. Books that are asked for in one turn of the event loop are read by one statement: the busier
+ * the shop, the less each costs (docs/decisions/107-books-read-together.md).
+ * @param now the instant of the offers
  */
-export function bookReader(db: Queryable) {
+export function bookReader(db: Queryable, now: () => Date) {
   const byIds = db
     .select({ books: sql<string>`${writtenBooks(unplanned(sql.placeholder("ids"), "int[]"))}` })
     .from(catalogueVersion)
     .prepare("books_by_ids");
-  const bySlug = db
+  const bySlugs = db
     .select({
+      slug: sql<string>`asked.slug`,
       book: {
         id: books.id,
         slug: books.slug,
@@ -95,31 +102,41 @@ export function bookReader(db: Queryable) {
         json: writtenEditionPage,
       },
     })
-    .from(books)
+    .from(sql`unnest(${unplanned(sql.placeholder("slugs"), "text[]")}) as asked (slug)`)
+    .innerJoin(books, eq(books.id, bookOfSlug))
     .leftJoin(editions, eq(editions.bookId, books.id))
     .leftJoin(campaignPrices, reducingCampaign)
-    .where(eq(books.id, bookOfSlug))
     .orderBy(editions.id)
-    .prepare("book_by_slug");
+    .prepare("books_by_slugs");
+  const pages = new DataLoader<string, WrittenBook | undefined>(
+    async (slugs) => {
+      const rows = await bySlugs.execute({ slugs: [...new Set(slugs)], ...offerValues(now()) });
+      const found = new Map<string, WrittenBook>();
+      for (const { slug, book, edition } of rows) {
+        const known = found.get(slug) ?? { book, editions: [] };
+        if (edition) known.editions.push(edition);
+        found.set(slug, known);
+      }
+      return slugs.map((slug) => found.get(slug));
+    },
+    { cache: false, maxBatchSize: mostTogether, batchScheduleFn: (load) => void setImmediate(load) },
+  );
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */
-    async byIds(ids: number[], now: Date): Promise<string> {
+    async byIds(ids: number[]): Promise<string> {
       if (ids.length === 0) return "";
-      const [row] = await byIds.execute({ ids, ...offerValues(now) });
+      const [row] = await byIds.execute({ ids, ...offerValues(now()) });
       return row?.books ?? "";
     },
     /** By its slug, or by one that it had before. */
-    async bySlug(slug: string, now: Date): Promise<WrittenBook | undefined> {
-      const rows = await bySlug.execute({ slug, ...offerValues(now) });
-      return rows[0] && { book: rows[0].book, editions: rows.flatMap(({ edition }) => edition ?? []) };
-    },
+    bySlug: (slug: string): Promise<WrittenBook | undefined> => pages.load(slug),
   };
 }
 
 /** The id of the book with a slug; no former slug is another book's. */
 const bookOfSlug = sql`coalesce(
-  (select ${books.id} from ${books} where ${books.slug} = ${sql.placeholder("slug")}),
-  (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = ${sql.placeholder("slug")}))`;
+  (select ${books.id} from ${books} where ${books.slug} = asked.slug),
+  (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = asked.slug))`;
 
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:

@@ -8,7 +8,8 @@ import {
   type Offer,
 } from "#modules/catalogue/books/rules.ts";
 import { bookReader } from "#modules/catalogue/store.server.ts";
-import { after, before, days, seconds } from "#platform/dates.ts";
+import { after, before } from "#platform/dates.ts";
+import { days, seconds } from "#platform/durations.ts";
 import { eq } from "drizzle-orm";
 import { buildBook } from "#test/factories.ts";
 import { fc } from "#test/property.ts";
@@ -91,7 +92,7 @@ it("are the same in TypeScript and in SQL, with the lowest of the 30 days before
       await store(past);
       const expected = offerAt(past, past.now, true);
       const [listed]: BookSummary[] = JSON.parse(
-        `[${await bookReader(shop.deps.db).byIds([bookId], past.now)}]`,
+        `[${await bookReader(shop.deps.db, () => past.now).byIds([bookId])}]`,
       );
       const edition = listed?.editions[0];
       expect(offerOf(edition)).toEqual(expected);
