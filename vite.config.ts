@@ -5,6 +5,7 @@ import { bareContracts } from "./scripts/vite/bare-contracts.ts";
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts";
 import { directImports } from "./scripts/vite/direct-imports.ts";
 import { frenchOnly } from "./scripts/vite/french-only.ts";
+import { leanIcons } from "./scripts/vite/lean-icons.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 
 /**
@@ -23,7 +24,15 @@ const bundledPackages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), directImports(), compressedAssets()],
+  plugins: [
+    tailwindcss(),
+    frenchOnly(),
+    reactRouter(),
+    bareContracts(),
+    directImports(),
+    leanIcons(),
+    compressedAssets(),
+  ],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   // Sizes in the output take seconds; tests weigh the pages.
   build: { assetsInlineLimit: 0, reportCompressedSize: false },

@@ -12,15 +12,13 @@ import {
 } from "react-router";
 import { AppLink } from "#pages/app-link.tsx";
 import { RouteError } from "#pages/route-error.tsx";
-import { AuthProvider } from "#modules/accounts/components/auth-provider.tsx";
-import { CartProvider } from "#modules/cart/components/cart-provider.tsx";
 import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
 import { earlyScriptOf } from "#platform/early-answers.ts";
 import { shopFacts } from "#platform/page-data.ts";
 import { ScriptNonce } from "#platform/script-nonce.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
-import { themeScript } from "#ui/theme.ts";
+import { themeScript } from "#ui/theme-script.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider } from "#ui/link.tsx";
 import { ServedScript } from "#ui/served-script.tsx";
@@ -114,12 +112,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <QueryClientProvider client={queries}>
         <LinkProvider support={links}>
           <ToastProvider>
-            <AuthProvider>
-              <CartProvider>
-                <Outlet />
-                {hydrated && <Restoration />}
-              </CartProvider>
-            </AuthProvider>
+            <Outlet />
+            {hydrated && <Restoration />}
           </ToastProvider>
         </LinkProvider>
       </QueryClientProvider>

@@ -8,7 +8,8 @@ import { buildBook, buildCategory } from "#test/factories.ts";
 import { weighPage } from "#test/page-weight.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const storefront = ["root", "pages/storefront/layout"];
+const readers = ["root", "pages/readers"];
+const storefront = [...readers, "pages/storefront/layout"];
 const kilobyte = 1000;
 /**
  * The file of each page, its address, and the most that its scripts may weigh: react, its router and the queries are
@@ -77,7 +78,7 @@ it.each([
 });
 
 it("The reader of books brings nothing of other pages along, and its panels once a page is shown", () => {
-  const { files, script } = weighPage(["root", "pages/reading/reader-page"]);
+  const { files, script } = weighPage([...readers, "pages/reading/reader-page"]);
   expect(script).toBeLessThanOrEqual(157 * kilobyte);
   expect(files.filter((file) => file.includes("overlays"))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { themeKey as key } from "./theme-script.ts";
+
 export type Theme = "system" | "light" | "dark";
 
 export const themes: ReadonlyArray<{ id: Theme; label: string }> = [
@@ -5,8 +7,6 @@ export const themes: ReadonlyArray<{ id: Theme; label: string }> = [
   { id: "light", label: "Clair" },
   { id: "dark", label: "Sombre" },
 ];
-
-const key = "theme";
 
 /** The reader's choice on this device. */
 export const readTheme = (): Theme => parseTheme(localStorage.getItem(key));
@@ -17,9 +17,6 @@ export function chooseTheme(theme: Theme): void {
   else localStorage.setItem(key, theme);
   applyTheme(theme);
 }
-
-/** Runs before the first paint, so that the page never flashes in the other theme. */
-export const themeScript = `try{var t=localStorage.getItem(${JSON.stringify(key)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 /** Reads a stored choice; anything unknown means following the system. */
 export function parseTheme(stored: unknown): Theme {

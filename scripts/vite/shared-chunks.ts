@@ -4,9 +4,10 @@ interface Modules {
 }
 type Direction = "importers" | "importedIds";
 
-/** What every page of a visitor needs, and its head, which each page writes itself. */
-const frame =
-  /[/\\]app[/\\](?:root|entry\.client|pages[/\\]storefront[/\\]layout|platform[/\\]page-meta)\.tsx/;
+/** What every page needs. */
+const start = /[/\\]app[/\\](?:root|entry\.client)\.tsx/;
+/** What every page of a visitor needs besides, and its head, which each page writes itself. */
+const frame = /[/\\]app[/\\](?:pages[/\\](?:readers|storefront[/\\]layout)|platform[/\\]page-meta)\.tsx/;
 /** What a visitor reads before anything else. */
 const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
@@ -30,7 +31,7 @@ const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]login-page\.tsx/
 const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
 /** Only packages that most pages need, and addresses of fonts: large ones are loaded where they are used. */
-const shareable = /[/\\](?:app|lucide-react|@fontsource-variable)[/\\]/;
+const shareable = /[/\\](?:app|lucide-react|@fontsource-variable)[/\\]|vite[/\\]preload-helper/;
 
 /** Whether a module is one of these, or leads to one of these. */
 const leadsTo = (
@@ -75,7 +76,13 @@ export const sharedChunks = [
     test: /node_modules[/\\](react|react-dom|scheduler)[/\\]|rolldown[/\\]runtime/,
     priority: 7,
   },
-  { name: "router", test: /node_modules[/\\](?:react-router|@tanstack)[/\\]/, priority: 6 },
+  // Lists without an end are few.
+  {
+    name: "router",
+    test: /node_modules[/\\](?:react-router|@tanstack(?!.*(?:useInfiniteQuery|infiniteQueryObserver)))[/\\]/,
+    priority: 6,
+  },
+  common("start", 5.1, [start], [frame, backOfficeLogin]),
   common("shared", 5, [frame], [cataloguePage, readerPage]),
   common("reader-and-shop", 4.99, [readerPage, storefrontPage]),
   common("reader-and-desk", 4.98, [readerPage, backOffice]),

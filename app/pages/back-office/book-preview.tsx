@@ -1,6 +1,7 @@
 import { Eye, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { VisitorAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import type { Viewer } from "#modules/cart/rules.ts";
 import type { Previewed } from "#modules/catalogue/rules.ts";
@@ -97,12 +98,14 @@ function StillPage({ previewed, viewer }: { previewed: Previewed; viewer: Viewer
           event.stopPropagation();
         }}
       >
-        <BookSpread
-          book={book}
-          edition={book.editions.find(({ id }) => id === editionId) ?? book.editions[0]}
-          viewer={viewer}
-          actions={noActions}
-        />
+        <VisitorAuth>
+          <BookSpread
+            book={book}
+            edition={book.editions.find(({ id }) => id === editionId) ?? book.editions[0]}
+            viewer={viewer}
+            actions={noActions}
+          />
+        </VisitorAuth>
       </main>
     </LinkProvider>
   );

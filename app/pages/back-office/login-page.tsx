@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { LoginForm } from "#modules/administrators/components/login-form.tsx";
 import { administratorQuery, forgetBackOffice } from "#modules/administrators/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -19,7 +18,8 @@ export default function AdministratorLoginPage() {
   };
   return (
     <main id="contenu" className="shell flex min-h-dvh flex-col items-center justify-center py-12">
-      <PageMeta title="Administration" description="L’espace de l’éditeur." noIndex />
+      <title>{`Administration – ${brand}`}</title>
+      <meta name="robots" content="noindex" />
       <div className="w-full max-w-sm">
         <p className="eyebrow pb-2">{brand}</p>
         <h1 tabIndex={-1}>Espace administrateur</h1>

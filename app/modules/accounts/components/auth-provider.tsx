@@ -19,3 +19,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     </AuthContext>
   );
 }
+
+/** For a page that is only looked at, such as a preview: nobody's session is asked for. */
+export function VisitorAuth({ children }: { children: ReactNode }) {
+  return <AuthContext value={visitor}>{children}</AuthContext>;
+}
+
+const visitor: Auth = {
+  status: "visitor",
+  user: null,
+  login: () => Promise.resolve(null),
+  logout: () => Promise.resolve(),
+  refresh: () => Promise.resolve(null),
+};
