@@ -1,7 +1,15 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { programFolder } from "#server/shop-parts.ts";
-import { startShop } from "#server/start.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { createLog, programFolder } from "#server/shop-parts.ts";
+import { openShop, startShop } from "#server/start.ts";
+import { createStop } from "#server/stop.ts";
+import type { Site } from "#server/pages.ts";
 
-/** The shop as run by `npm start`: built, in production mode. */
-await startShop({ mode: "production", build, clientFolder: join(programFolder, "build/client") });
+/** Built, in production mode. */
+export const site: Site = { mode: "production", build, clientFolder: join(programFolder, "build/client") };
+/** For several shops in one process: tests open one for each file (`test/shop-host.ts`). */
+export { createLog, createStop, openShop, readConfig };
+
+/** The shop as run by `npm start`. */
+if (import.meta.main) await startShop(site);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Redis } from "ioredis";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -25,11 +25,15 @@ import { keepRoleSettings, sessionSettings } from "#platform/session-settings.se
 /** The program's folder: it contains the build, the texts and the migrations. */
 export const programFolder = process.cwd();
 
-/** JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`). */
-export function createLog(config: Pick<Config, "logLevel">): Logger {
+/**
+ * JSON lines, or readable ones on a terminal (runtime.md, `LOG_LEVEL`).
+ * @param destination in place of the standard output
+ */
+export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+  const options = { level: config.logLevel, ...logOptions };
+  if (destination) return pino(options, destination);
   return pino({
-    level: config.logLevel,
-    ...logOptions,
+    ...options,
     ...(process.stdout.isTTY
       ? {
           transport: {

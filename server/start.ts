@@ -26,13 +26,21 @@ import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
 
-/**
- * Reads the settings, opens the dependencies, builds the app, listens; closes everything in reverse order at the end.
- */
+/** The shop of this process, with the settings of its environment, until a signal ends it. */
 export async function startShop(site: Site): Promise<void> {
   const config = readSettings();
   const log = createLog(config);
   const stop = stopOnSignals(log, config.drainMs);
+  await openShop(site, config, log, stop);
+  // To the launcher, which from now on starts the server again if it ends unexpectedly.
+  if (!stop.signal.aborted) process.send?.("serving");
+}
+
+/**
+ * Opens the dependencies, builds the app, listens. `stop` closes everything in reverse order, also if a part does not
+ * open.
+ */
+export async function openShop(site: Site, config: Config, log: Logger, stop: Stop): Promise<void> {
   try {
     if (config.role !== "worker") await requireFreeAddress(config);
     const tracing = config.traces ? await import("#server/tracing.ts") : null;
@@ -68,23 +76,17 @@ export async function startShop(site: Site): Promise<void> {
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
     if (stop.signal.aborted) return;
-    if (config.role === "worker") return reportServing(shop);
+    if (config.role === "worker") return shop.health.starting(false);
     await pageRoutes(shop.app, parts.deps, shop.settings.maintenance, site);
     await renderFirstPages(shop.app);
     await listen(shop.app, config);
-    reportServing(shop);
+    shop.health.starting(false);
     stop.atEnd("serveur", (isUrgent) => endServing(shop, isUrgent ? 0 : config.drainMs));
   } catch (error) {
     // A stop during the start takes away what the start needs.
     if (stop.signal.aborted) return;
     await stop.now(error instanceof StartupError ? error.message : error);
   }
-}
-
-/** To probes, and to the launcher, which from now on starts the server again if it ends unexpectedly. */
-function reportServing({ health }: BuiltApp): void {
-  health.starting(false);
-  process.send?.("serving");
 }
 
 /**

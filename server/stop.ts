@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { seconds } from "#platform/dates.ts";
+import { seconds } from "#platform/durations.ts";
 
 /** How long a stop may take, in milliseconds. */
 interface Patience {
@@ -26,25 +26,41 @@ interface Part {
   isLasting: boolean;
 }
 
-export type Stop = ReturnType<typeof stopOnSignals>;
+export type Stop = Pick<ReturnType<typeof createStop>, "now" | "signal" | "atEnd">;
+
+/** The shutdown of a process, for every cause: SIGINT, SIGTERM, SIGHUP, the launcher's end, a failure. A second signal ends it at once. */
+export function stopOnSignals(log: Logger, drainMs = 0): Stop {
+  const stop = createStop(log, drainMs, (code) => process.exit(code));
+  let signalledAt = -Infinity;
+  function onSignal(): void {
+    if (performance.now() - signalledAt < sameSignal) return;
+    signalledAt = performance.now();
+    stop.ask();
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  // The launcher holds this channel open for as long as it lives.
+  process.on("disconnect", () => void stop.now());
+  process.on("uncaughtException", (error) => void stop.now(error));
+  process.on("unhandledRejection", (error) => void stop.now(error));
+  return stop;
+}
 
 /**
- * The shutdown: parts register how they end, and end once, in reverse order of their start, for every cause (SIGINT,
- * SIGTERM, SIGHUP, the launcher's end, a failure). A second signal ends it at once.
- * @param drainMs how long the process still answers new requests after the first signal
+ * The shutdown: parts register how they end, and end once, in reverse order of their start.
+ * @param drainMs how long new requests are still answered after a first signal
+ * @param exit called once all parts have ended, or their time is over
  */
-export function stopOnSignals(log: Logger, drainMs = 0) {
+export function createStop(log: Logger, drainMs: number, exit: (code: number) => void) {
   const parts: Part[] = [];
   const begun = new AbortController();
   const leaving = Promise.withResolvers<"left">();
   let isFailed = false;
   let isUrgent = false;
-  let signalledAt = -Infinity;
   let stopping: Promise<void> | undefined;
 
   /** Sets the time left for the stop; the shortest one applies. */
   function allow({ all, passing }: Patience): void {
-    setTimeout(() => process.exit(1), all).unref();
+    setTimeout(() => exit(1), all).unref();
     setTimeout(() => leaving.resolve("left"), passing);
   }
 
@@ -57,7 +73,7 @@ export function stopOnSignals(log: Logger, drainMs = 0) {
       const outcome = await (isLasting ? ending : Promise.race([ending, leaving.promise]));
       if (outcome === "left") log.warn({ part: name }, "arrêt sans attendre la fin");
     }
-    process.exit(isFailed ? 1 : (process.exitCode ?? 0));
+    exit(isFailed ? 1 : Number(process.exitCode ?? 0));
   }
 
   function now(reason?: unknown): Promise<void> {
@@ -73,24 +89,18 @@ export function stopOnSignals(log: Logger, drainMs = 0) {
     return stopping;
   }
 
-  /** The second signal abandons what is still running. */
-  function onSignal(): void {
-    if (performance.now() - signalledAt < sameSignal) return;
-    signalledAt = performance.now();
+  /** Asked a second time, it abandons what is still running. */
+  function ask(): void {
     if (stopping && !isUrgent) {
       isUrgent = true;
       allow(immediate);
     }
     void now();
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  // The launcher holds this channel open for as long as it lives.
-  process.on("disconnect", () => void now());
-  process.on("uncaughtException", (error) => void now(error));
-  process.on("unhandledRejection", (error) => void now(error));
 
   return {
     now,
+    ask,
     /** Aborted when the stop begins. */
     signal: begun.signal,
     atEnd(name: string, end: Part["end"], { isLasting = false } = {}): void {

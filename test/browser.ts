@@ -6,8 +6,25 @@ import { unpackBrowser } from "#test/unpacked-browser.ts";
 /** For measurements: Chromium with all its compilers. Of two such arguments the last one counts. */
 export const withAllCompilers = "--js-flags=";
 
-/** Headless Chromium from npm: no installation is needed. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Headless Chromium from npm: no installation is needed. The test files of a worker share one, and `close` closes their
+ * pages; a browser with further arguments is not shared.
+ */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  if (more.length > 0) return startBrowser(more);
+  shared ??= startBrowser([]).then((browser) => {
+    browser.on("disconnected", () => {
+      shared = undefined;
+    });
+    browser.close = async () => void (await Promise.all(browser.contexts().map((each) => each.close())));
+    return browser;
+  });
+  return shared;
+}
+
+async function startBrowser(more: string[]): Promise<Browser> {
   return playwright.launch({
     executablePath: await unpackBrowser(),
     // Not the package's own list, which is made for one page in one process and turns web security off.

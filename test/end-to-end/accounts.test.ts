@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { memberSessions } from "#modules/accounts/tables.ts";
-import { before, hours } from "#platform/dates.ts";
+import { before } from "#platform/dates.ts";
+import { hours } from "#platform/durations.ts";
 import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.ts";
 import { openReader, pathIs, type ReaderOptions, visit } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -433,8 +434,8 @@ describe("the log", () => {
       "/reinitialisation-mot-de-passe",
     );
     await fetch(reset.href.replace(reset.origin, shop.url));
-    await expect.poll(shop.running.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
-    const log = shop.running.output();
+    await expect.poll(shop.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
+    const log = shop.output();
     expect(log).toContain("/api/auth/login");
     const verified = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");
     for (const secret of [
