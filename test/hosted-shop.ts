@@ -47,8 +47,8 @@ export async function openHostedShop(settings: Record<string, string>): Promise<
 }
 
 function startHost(): ChildProcess {
-  const child = fork("test/shop-host.ts", {
-    execArgv: shopOptions,
+  const child = fork("test/shop-host.ts", [], {
+    execArgv: [...shopOptions],
     env: { ...inheritedEnvironment(), ...shopEnvironment },
   });
   child.on("message", (answer: HostAnswer) => {

@@ -51,11 +51,10 @@ export function purchaseHistory(cards: CardShop, random: Random) {
   /** A message is sent, perhaps twice; each time with its own id, or with the same. */
   function report(type: string, object: { id: string }): void {
     const id = `evt_${stripe.sessions.length}_${++reported}`;
-    const copies = 1 + (random() < 0.3 ? 1 : 0);
-    for (let copy = 0; copy < copies; copy++) {
-      const ownId = random() < 0.5 ? id : `${id}_${copy}`;
+    for (let copy = random() < 0.3 ? 2 : 1; copy > 0; copy--) {
       // A message contains the state at the time it was written.
-      messages.push({ type, object: structuredClone({ ...object, asked: undefined }), id: ownId });
+      const written = structuredClone({ ...object, asked: undefined });
+      messages.push({ type, object: written, id: random() < 0.5 ? id : `${id}_${copy}` });
     }
   }
 

@@ -1,5 +1,6 @@
 // Opens built shops in this process, one for each of its parent's messages.
 import { pathToFileURL } from "node:url";
+import type * as main from "#server/main.ts";
 import { builtFile } from "#test/build.ts";
 import { freePort } from "#test/free-port.ts";
 import { keyOf } from "#test/secret-key.ts";
@@ -8,8 +9,7 @@ import { keyOf } from "#test/secret-key.ts";
 export type HostRequest = { id: number; open: Record<string, string> } | { id: number; close: true };
 export type HostAnswer = { id: number } & ({ output: string } | { url: string } | { closedWith: number });
 
-type Program = typeof import("#server/main.ts");
-const program = (await import(pathToFileURL(builtFile("server/index.js")).href)) as Program;
+const program = (await import(pathToFileURL(builtFile("server/index.js")).href)) as typeof main;
 const stops = new Map<number, { now: () => Promise<void> }>();
 const answer = (message: HostAnswer): void => void process.send?.(message);
 

@@ -65,9 +65,6 @@ export interface WrittenEdition
   json: string;
 }
 
-/** The most books of one statement: its answer stays small. */
-const mostTogether = 50;
-
 /**
  * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
  * parses and plans them once. Books that are asked for in one turn of the event loop are read by one statement: the busier
@@ -119,7 +116,7 @@ export function bookReader(db: Queryable, now: () => Date) {
       }
       return slugs.map((slug) => found.get(slug));
     },
-    { cache: false, maxBatchSize: mostTogether, batchScheduleFn: (load) => void setImmediate(load) },
+    { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => void setImmediate(load) },
   );
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */

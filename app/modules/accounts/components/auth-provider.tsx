@@ -20,7 +20,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a page that is only looked at, such as a preview: nobody's session is asked for. */
+/** For a page that is only looked at, such as a preview: the reader is a visitor. */
 export function VisitorAuth({ children }: { children: ReactNode }) {
   return <AuthContext value={visitor}>{children}</AuthContext>;
 }

@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { PasskeyFailure } from "#modules/factors/client/passkeys.ts";
+import { PasskeyFailure } from "#modules/factors/client/passkey-failure.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from "#platform/webauthn.ts";
 
 const texts: Record<string, string> = {

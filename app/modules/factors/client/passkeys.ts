@@ -13,16 +13,6 @@ export async function supportsOffers(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
 
-/** The browser's dialog ended without a passkey, with a text for the screen. */
-export class PasskeyFailure extends Error {
-  /** Whether the person closed the dialog, or another request replaced it. */
-  readonly isCancelled: boolean;
-  constructor(message: string, isCancelled: boolean) {
-    super(message);
-    this.isCancelled = isCancelled;
-  }
-}
-
 /** @throws PasskeyFailure */
 export const createPasskey: typeof dialog.createPasskey = async (options) =>
   (await loadDialog()).createPasskey(options);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { PasskeyFailure } from "#modules/factors/client/passkey-failure.ts";
 import {
   passkeyAnswer,
-  PasskeyFailure,
   supportsOffers,
   supportsPasskeys,
   withdrawOffer,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PasskeyFailure } from "#modules/factors/client/passkeys.ts";
+import { PasskeyFailure } from "#modules/factors/client/passkey-failure.ts";
 import { errorText } from "#platform/errors.ts";
 
 /** Runs one action at a time, with the text of its failure. */
