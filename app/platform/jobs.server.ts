@@ -5,6 +5,7 @@ import { runAsJob } from "#platform/current-job.server.ts";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { minutes, seconds } from "#platform/durations.ts";
+import { keepQueues, keepSchedules } from "#platform/kept-queues.server.ts";
 import { listenOn } from "#platform/listening.server.ts";
 import { runNamed } from "#platform/prepared-statements.server.ts";
 import { keepAtThePresent } from "#platform/queue-times.server.ts";
@@ -86,8 +87,6 @@ interface Registration {
   handler: (data: unknown, context: JobContext) => Promise<void>;
 }
 
-/** A job whose process has sent no heartbeat for this long counts as lost, and is tried again. */
-const heartbeatSeconds = 15;
 const supervisionSeconds = 10;
 /** Connections of the queue in each process, in addition to its listening one. */
 const queueConnections = 4;
@@ -135,16 +134,10 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
     async start({ work }) {
       await boss.start();
       leaveTimes = await keepAtThePresent(boss, report);
-      for (const { kind } of registrations) {
-        await boss.createQueue(kind.name, queueOptions(kind));
-      }
-      // An existing queue keeps its options unless they are updated. All exist: one may name another.
-      for (const { kind } of registrations) {
-        const deadLetter = kind.whenLost && { deadLetter: kind.whenLost.name };
-        await boss.updateQueue(kind.name, { ...queueOptions(kind), ...deadLetter });
-      }
-      await queueRestoredJobs(pool, boss, new Set(registrations.map(({ kind }) => kind.name)));
-      for (const { name, cron } of repeated) await boss.schedule(name, cron, {}, { tz: "Europe/Paris" });
+      const kinds = registrations.map(({ kind }) => kind);
+      await keepQueues(boss, kinds);
+      await queueRestoredJobs(pool, boss, new Set(kinds.map(({ name }) => name)));
+      await keepSchedules(boss, repeated);
       if (!work) return;
       for (const registration of registrations) {
         for (let n = 0; n < registration.concurrency; n++) await beginWork(boss, registration, report);
@@ -209,15 +202,6 @@ function oneOutageAtATime(onError: Report): Report {
     return onError(error, job);
   };
 }
-
-const queueOptions = (kind: JobKind<z.ZodType>) => ({
-  retryLimit: kind.retryLimit,
-  retryDelay: kind.retryDelaySeconds,
-  retryBackoff: true,
-  expireInSeconds: kind.expireInSeconds,
-  heartbeatSeconds,
-  notify: true,
-});
 
 async function beginWork(boss: PgBoss, { kind, handler }: Registration, onError: Report): Promise<void> {
   const worker = await boss.work(
