@@ -27,6 +27,8 @@ const SETTINGS: Record<string, string> = {
   random_page_cost: "1.1",
   huge_pages: "off",
   jit: "off",
+  // More make a weak password harder to guess, and each new connection slower. This password is random, of 256 bits.
+  scram_iterations: "1",
   max_wal_size: "512MB",
   log_min_messages: "warning",
   log_checkpoints: "off",
