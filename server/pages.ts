@@ -130,7 +130,12 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
     preCompressed: true,
     decorateReply: true,
     index: false,
+    // A route for each file: for a wildcard the library reads the names in the folder at every request.
+    wildcard: false,
+    globIgnore: ["**/*.{br,gz}"],
   });
+  // Of another version of the program, perhaps: not worth a rendered page.
+  app.get("/assets/*", (_request, reply) => reply.callNotFound());
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
