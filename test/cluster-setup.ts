@@ -5,10 +5,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/database.server.ts";
-import { pgBossJobs } from "#platform/jobs.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { withDatabase } from "#test/database-address.ts";
+import { openShopOn } from "#test/open-shop.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -61,15 +61,13 @@ async function startTestCluster(): Promise<{ url: string; stop: () => Promise<vo
   };
 }
 
+/** With all that a shop writes at its first start: queues, schedules, its own texts. */
 async function prepareTemplate(url: string): Promise<void> {
-  const database = openDatabase(url, 2);
-  await migrate(database.pool, "db/migrations");
-  const jobs = pgBossJobs(url, (error) => {
-    throw error;
-  });
-  await jobs.start({ work: false });
-  await jobs.stop();
-  await database.close();
+  const { pool, close } = openDatabase(url, 2);
+  await migrate(pool, "db/migrations");
+  await close();
+  const shop = await openShopOn(url);
+  await shop.close();
 }
 
 async function asOwner(url: string, statement: string): Promise<void> {

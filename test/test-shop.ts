@@ -1,36 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
-import type { Clocks } from "#platform/clocks.server.ts";
-import { type Config, readConfig } from "#platform/config.server.ts";
-import { openContent } from "#modules/texts/content/service.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
-import { pgBossJobs } from "#platform/jobs.server.ts";
-import { withKeptFiles } from "#platform/kept-files.server.ts";
-import { logOptions } from "#platform/log.server.ts";
-import { openMailer } from "#platform/mail.server.ts";
-import { createPendingRequests } from "#platform/pending-requests.server.ts";
-import { memoryRateLimits } from "#platform/rate-limits.server.ts";
-import { requireKeyFile } from "#platform/secret-key-file.server.ts";
-import { createSecrets } from "#platform/sealing.server.ts";
-import { openStore } from "#platform/open-store.server.ts";
-import { buildApp, type BuiltApp } from "#server/app.ts";
-import type { ArrivalLimits } from "#server/arriving-requests.ts";
-import { secretKeyFile } from "#test/secret-key.ts";
+import type { BuiltApp } from "#server/app.ts";
 import { databaseOf, withDatabase } from "#test/database-address.ts";
+import { type OpenedShop, openShopOn, type ShopOptions } from "#test/open-shop.ts";
 
-export interface TestShop extends BuiltApp {
-  deps: ShopDeps;
-  clock: TestClock;
-  /** Log lines of level warn and above, as objects. */
-  logged: Record<string, unknown>[];
-  databaseUrl: string;
-  dataDir: string;
+export interface TestShop extends OpenedShop {
   /** Calls the API and returns its status and JSON. */
   call: (
     method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
@@ -42,20 +17,10 @@ export interface TestShop extends BuiltApp {
       headers?: Record<string, string>;
     },
   ) => Promise<CallResult>;
-  close: () => Promise<void>;
-}
-
-export interface TestClock {
-  /** The shop's present time; tests move it. */
-  now: Date;
-  /** Its difference from the true time, in milliseconds: `setClock` sets it without time passing. */
-  error?: number;
-  /** The same for PostgreSQL's clock; by default equal to the shop's, as on one machine. */
-  databaseError?: number;
 }
 
 /** Sets the shop's and PostgreSQL's clocks, without time passing. @param by milliseconds; negative: back */
-export function setClock({ clock }: { clock: TestClock }, by: number): void {
+export function setClock({ clock }: Pick<OpenedShop, "clock">, by: number): void {
   clock.now = new Date(clock.now.getTime() + by);
   clock.error = (clock.error ?? 0) + by;
 }
@@ -69,17 +34,7 @@ export interface CallResult {
   bytes: Buffer;
 }
 
-export interface TestShopOptions {
-  env?: Record<string, string>;
-  /** Whether background work runs; its queue exists in any case. */
-  work?: boolean;
-  now?: Date;
-  /** Time limits for arriving requests, in place of the shop's own. */
-  arrivals?: ArrivalLimits;
-  /** In place of a clock that only moves when a test moves it. */
-  clock?: TestShop["clock"];
-  /** In place of clocks that follow the test's. */
-  clocks?: Clocks;
+export interface TestShopOptions extends ShopOptions {
   /** Another process on this shop's database; the database outlives it. */
   beside?: Pick<TestShop, "databaseUrl">;
 }
@@ -87,63 +42,13 @@ export interface TestShopOptions {
 /** The whole shop on its own database, cloned from the template. Close it in `afterAll`. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const databaseUrl = options.beside?.databaseUrl ?? (await cloneTemplate());
-  const dataDir = await mkdtemp(join(tmpdir(), "encrier-shop-"));
-  const config: Config = readConfig({ DATA_DIR: dataDir, PORT: "3000", ...options.env });
-  const clock: TestClock = options.clock ?? { now: options.now ?? new Date() };
-  const truth = () => clock.now.getTime() - (clock.error ?? 0);
-  const logged: Record<string, unknown>[] = [];
-  const log = pino(
-    { level: "warn", ...logOptions },
-    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
-  );
-  const database = openDatabase(databaseUrl, 8);
-  const jobs = pgBossJobs(databaseUrl, (error, job) =>
-    log.error({ err: error, job }, "background work failed"),
-  );
-  const mailer = openMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    outboxDir: join(dataDir, "outbox"),
-  });
-  const now = () => new Date(clock.now);
-  const deps: ShopDeps = {
-    config,
-    db: database.db,
-    directUrl: databaseUrl,
-    reads: database.reads,
-    visitorReads: database.reads,
-    content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
-    now,
-    clocks: options.clocks ?? {
-      database: async () => new Date(truth() + (clock.databaseError ?? clock.error ?? 0)),
-      uptime: truth,
-    },
-    jobs,
-    requests: createPendingRequests(),
-    rateLimits: memoryRateLimits(config.rateLimits),
-    secrets: createSecrets(await requireKeyFile(secretKeyFile)),
-    store: withKeptFiles(await openStore(config, log), database.pool),
-    mailer,
-    log,
-  };
-  const built = await buildApp(deps, options.arrivals);
-  await jobs.start({ work: options.work ?? false });
-  await built.app.ready();
+  const opened = await openShopOn(databaseUrl, options);
   return {
-    ...built,
-    deps,
-    clock,
-    logged,
-    databaseUrl,
-    dataDir,
-    call: (method, url, request = {}) => callApp(built, method, url, request),
+    ...opened,
+    call: (method, url, request = {}) => callApp(opened, method, url, request),
     close: async () => {
-      await built.app.close();
-      await jobs.stop();
-      mailer.close();
-      await database.close();
+      await opened.close();
       if (!options.beside) await dropDatabase(databaseUrl);
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
