@@ -50,6 +50,8 @@ function startHost(): ChildProcess {
   const child = fork("test/shop-host.ts", [], {
     execArgv: [...shopOptions],
     env: { ...inheritedEnvironment(), ...shopEnvironment },
+    // Without the line that says where each shop is open.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   child.on("message", (answer: HostAnswer) => {
     const shop = shops.get(answer.id);
