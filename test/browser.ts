@@ -79,6 +79,23 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
+/** A window and a theme. */
+export interface Look {
+  /** In CSS pixels. */
+  width: number;
+  dark?: boolean;
+}
+
+/** The page that is open is accessible at each look, and never wider than the window. It follows the system's theme. */
+export async function expectFits(page: Page, looks: Look[]): Promise<void> {
+  for (const { width, dark } of looks) {
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
+    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
 /**
  * Waits for an address, reached by loading a page or by the router: Playwright's own wait misses a replacement that
  * immediately follows another.
