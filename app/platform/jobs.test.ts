@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jobKind, type Jobs, pgBossJobs } from "#platform/jobs.server.ts";
@@ -94,4 +95,34 @@ describe("The queue", () => {
   it("answers its check", async () => {
     await expect(jobs.check()).resolves.toBeUndefined();
   });
+});
+
+it("A start gives a changed queue and schedule their options back, and leaves the others alone", async () => {
+  const { db } = shop.deps;
+  const startAgain = async () => {
+    const again = pgBossJobs(shop.databaseUrl, (error) => {
+      throw error;
+    });
+    again.handle(note, 1, async () => undefined);
+    again.handle(fragile, 1, async () => undefined);
+    again.repeat(note, "0 4 * * *");
+    await again.start({ work: false });
+    await again.stop();
+  };
+  const stored = async () => {
+    const { rows } = await db.execute(
+      sql`select q.name, q.retry_limit, q.updated_on::text, s.cron, s.timezone from pgboss.queue q
+        left join pgboss.schedule s on s.name = q.name where q.name in ('fragile', 'note') order by 1`,
+    );
+    return rows;
+  };
+  await startAgain();
+  const [before, kept] = await stored();
+  await db.execute(sql`update pgboss.queue set retry_limit = 9, updated_on = 'epoch' where name = 'fragile'`);
+  await db.execute(sql`update pgboss.schedule set cron = '0 5 * * *' where name = 'note'`);
+  await startAgain();
+  const [mended, same] = await stored();
+  expect(mended).toMatchObject({ ...before, updated_on: expect.not.stringContaining("1970") as string });
+  expect(same).toEqual(kept);
+  expect(kept).toMatchObject({ cron: "0 4 * * *", timezone: "Europe/Paris" });
 });

@@ -14,7 +14,7 @@ export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(
       "svg",
-      { ...drawing, "aria-hidden": props["aria-label"] === undefined, ...props },
+      { ...drawing, "aria-hidden": props["aria-label"] === undefined || undefined, ...props },
       ...shapes,
     );
 }
