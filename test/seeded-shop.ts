@@ -24,7 +24,7 @@ const theRunningShops = {
 /**
  * The built shop on a clone of the template, filled by `fill` with the test's data: it is ready in a second or two,
  * while the demonstration takes a minute.
- * @param env with `isAlone`, of a process of its own: for what reads the settings of its process or measures it
+ * @param env settings of the shop; with `isAlone` it has a process of its own, for what reads that process's settings or measures it
  */
 export async function openSeededShop(
   fill: (shop: TestShop) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const ours = fileURLToPath(new URL("../../app/ui/create-icon.ts", import.meta.url));
 
-/** Lucide's icons with a component of ours: theirs takes 2 KB of every page, and most of the time in which an icon is rendered. */
+/** Lucide's icons with a component of ours: theirs takes 1 KB of every page, and assembles names and classes at each rendering. */
 export function leanIcons(): Plugin {
   return {
     name: "lean-icons",

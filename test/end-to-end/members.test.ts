@@ -60,8 +60,7 @@ afterAll(async () => {
 }, minute);
 
 /** A signed-in administrator at an address of the back office. */
-const open = (path: string, { width = 1280, dark = false } = {}) =>
-  openDesk(browser, seeded.url, administrator, path, { width, theme: dark ? "dark" : "light" });
+const open = (path: string) => openDesk(browser, seeded.url, administrator, path);
 
 const rows = (page: Page) => page.getByRole("table", { name: "Membres" }).locator("tbody tr");
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();

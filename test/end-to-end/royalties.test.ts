@@ -42,7 +42,7 @@ afterAll(async () => {
   await mail?.close();
 }, minute);
 
-const open = (path: string) => openDesk(browser, seeded.url, administrator, path, { width: 1280 });
+const open = (path: string) => openDesk(browser, seeded.url, administrator, path);
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const saved = async (page: Page, name: RegExp): Promise<string> => {
   const download = page.waitForEvent("download");

@@ -28,8 +28,7 @@ afterAll(async () => {
   await seeded?.close();
 }, minute);
 
-const open = (path: string, { width = 1280, dark = false } = {}) =>
-  openDesk(browser, seeded.url, administrator, path, { width, theme: dark ? "dark" : "light" });
+const open = (path: string) => openDesk(browser, seeded.url, administrator, path);
 const rows = (page: Page) => page.getByRole("table", { name: "Commandes" }).locator("tbody tr");
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const saved = async (page: Page, press: () => Promise<void>): Promise<string> => {
