@@ -17,10 +17,10 @@ const kilobyte = 1000;
  */
 const pages = [
   ["home", "/", 142.5],
-  ["catalogue", "/catalogue", 147],
+  ["catalogue", "/catalogue", 146.8],
   ["book", "/livre/germinal", 152.5],
-  ["theme", "/theme/romans", 151],
-  ["subscription-offer", "/abonnement", 147.5],
+  ["theme", "/theme/romans", 150.7],
+  ["subscription-offer", "/abonnement", 147.2],
   ["cart", "/panier", 156.5],
 ] as const;
 /** Allowance for the page itself: the longest of them, compressed, stays well below. */
@@ -91,7 +91,7 @@ it.each([
 
 it("The reader of books brings nothing of other pages along, and its panels once a page is shown", () => {
   const { files, script } = weighPage([...readers, "pages/reading/reader-page"]);
-  expect(script).toBeLessThanOrEqual(157.5 * kilobyte);
+  expect(script).toBeLessThanOrEqual(157.1 * kilobyte);
   expect(files.filter((file) => file.includes("overlays"))).toEqual([]);
 });
 
