@@ -69,7 +69,7 @@ async function planOf({ text, values, isNamed }: Asked): Promise<Plan> {
   if (!isNamed) return planIn(await database.pool.query(`explain (format json) ${text}`, values));
   const client = await database.pool.connect();
   try {
-    const given = values.map((value) => pg.escapeLiteral(String(value))).join(", ");
+    const given = values.map(literalOf).join(", ");
     await client.query("set plan_cache_mode = force_generic_plan");
     await client.query(`prepare planned as ${text}`);
     return planIn(
@@ -80,6 +80,13 @@ async function planOf({ text, values, isNamed }: Asked): Promise<Plan> {
     client.release();
   }
 }
+
+const literalOf = (value: unknown): string =>
+  value === null
+    ? "null"
+    : pg.escapeLiteral(
+        Array.isArray(value) ? `{${value.map((each) => each ?? "null").join(",")}}` : String(value),
+      );
 
 const planIn = ({ rows }: pg.QueryResult<{ "QUERY PLAN": { Plan: Plan }[] }>): Plan =>
   rows[0]?.["QUERY PLAN"][0]?.Plan as Plan;
@@ -179,6 +186,17 @@ describe("Totals of a large catalogue", () => {
         expect(new Set(ids).size, query).toBe(ids.length);
       }
     }
+  });
+
+  it("and pages that are asked for at once are those that are asked for alone", async () => {
+    const sorts = ["popular", "created_desc", "title_asc"];
+    const queries = ["", "categoryId=3&", "categoryId=20&", "isFree=1&", "isFree=1&categoryId=4&"].flatMap(
+      (query) => sorts.flatMap((sort) => [1, 2, 90].map((page) => `${query}sort=${sort}&page=${page}`)),
+    );
+    const itemsOf = async (query: string) => (await shop.call("GET", `/api/books?${query}`)).json.items;
+    const atOnce = await Promise.all(queries.map(itemsOf));
+    for (const [index, query] of queries.entries())
+      expect(atOnce[index], query).toEqual(await itemsOf(query));
   });
 
   it("follow every change of the catalogue, and the mere passing of time", async () => {

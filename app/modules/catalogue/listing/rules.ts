@@ -31,7 +31,7 @@ export function isWalkCheaper(slice: Slice, total: number, catalogue: number): b
 
 /** Steps in which the length of a scan is given to the planner. */
 const lengthStep = 4;
-const shortestLength = 256;
+const shortestLength = 1024;
 
 /** The approximate number of rows that a scan to the end of this slice reads, rounded up to one of a few steps. */
 export function plannedLength({ offset, limit }: Slice): number {

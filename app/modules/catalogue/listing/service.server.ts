@@ -1,11 +1,7 @@
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { isWalkCheaper, type Part, type Slice, slicesOf } from "#modules/catalogue/listing/rules.ts";
-import {
-  createBookFinder,
-  type Filters,
-  type Order,
-  type Selection,
-} from "#modules/catalogue/listing/store.server.ts";
+import { createBookFinder, type Order } from "#modules/catalogue/listing/pages/service.server.ts";
+import type { Filters, Selection } from "#modules/catalogue/listing/store.server.ts";
 import { findLargestGroup } from "#modules/catalogue/listing/groups/service.server.ts";
 import {
   createSearchPlanner,
