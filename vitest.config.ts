@@ -24,8 +24,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...external],
     setupFiles: ["./test/fail-on-console.ts"],
     pool: "forks",
-    // More than twice the two processors: a file of `shop` or `browser` waits for a part of its time.
-    maxWorkers: 5,
+    // Twice the two processors: a file of `shop` or `browser` waits for a part of its time.
+    maxWorkers: 4,
     // The test files of a project share processes: loading the app for each file would take half of the time of `unit` and
     // `shop`, and three seconds of each file of `browser`. Each file closes the resources that it opens; a shop and its
     // database belong to one file.

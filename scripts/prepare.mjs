@@ -12,8 +12,17 @@ const OLDEST_NODE = 20;
  * @throws {StepFailure} with one line to print
  */
 export async function prepareShop(purpose) {
+  await prepareDependencies(purpose);
+  await prepareBuild();
+}
+
+/** @param {import("./dependencies.mjs").Purpose} purpose */
+export async function prepareDependencies(purpose) {
   checkNode(process.versions.node);
   await step("Installation des dépendances", () => installDependencies(root, purpose));
+}
+
+export async function prepareBuild() {
   await step("Construction de la boutique", () => buildShop(root));
 }
 

@@ -9,7 +9,7 @@ import { checks, runChecks } from "./check.mjs";
 import { forwardSignals, run } from "./child-process.mjs";
 import { seconds, printFailure, step } from "./console.mjs";
 import { installPrograms, startRedis } from "./debian-programs.mjs";
-import { prepareShop } from "./prepare.mjs";
+import { prepareBuild, prepareDependencies } from "./prepare.mjs";
 import { commandScript, projectNode, root } from "./project.mjs";
 import { countTests, slowestFiles } from "./vitest-report.mjs";
 
@@ -22,16 +22,28 @@ async function main(args) {
   const isExternal = args.includes("--external");
   const further = args.filter((arg) => arg !== "--external");
   const { DATABASE_URL, REDIS_URL, ...env } = process.env;
-  await prepareShop("development");
+  await prepareDependencies("development");
   if (!isExternal) {
-    // Together: a test waits for a browser, a mail or a queue for a part of its time.
-    const [checked, tested] = await Promise.all([runChecks(checks), runTests(env, further)]);
+    // Together: the build uses one processor for a part of its time, and a test waits for a browser, a mail or a queue.
+    const [checked, tested] = await Promise.all([runChecks(checks), buildAndTest(env, further)]);
     for (const name of checked.failures) console.log(`✗ ${name} : voyez plus haut.`);
     return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
   }
+  await prepareBuild();
   // These tests write into the servers of the operator.
   if (DATABASE_URL) return runTests({ ...env, DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) }, further);
   return runOnPrograms(env, further);
+}
+
+/** A failed build counts as a failed test, and lets the checks end. */
+async function buildAndTest(env, args) {
+  try {
+    await prepareBuild();
+    return await runTests(env, args);
+  } catch (error) {
+    printFailure(error);
+    return { passed: 0, failed: 1 };
+  }
 }
 
 /** The tests with real proxies, poolers and replicas, and Redis: on programs of Debian, which are installed first. */
