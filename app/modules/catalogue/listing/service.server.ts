@@ -1,7 +1,20 @@
+import { LRUCache } from "lru-cache";
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { isWalkCheaper, type Part, type Slice, slicesOf } from "#modules/catalogue/listing/rules.ts";
-import { createBookFinder, type Order } from "#modules/catalogue/listing/pages/service.server.ts";
-import type { Filters, Selection } from "#modules/catalogue/listing/store.server.ts";
+import {
+  type Filters,
+  type FindBooks,
+  type FoundBooks,
+  isReadTogether,
+  type Order,
+  type Page,
+  preparedVersion,
+  type Reader,
+  type Selection,
+  shapeOf,
+  sharedFinder,
+  singleFinder,
+} from "#modules/catalogue/listing/store.server.ts";
 import { findLargestGroup } from "#modules/catalogue/listing/groups/service.server.ts";
 import {
   createSearchPlanner,
@@ -16,6 +29,10 @@ import { WrittenAnswer } from "#platform/http.server.ts";
 
 /** More results than this are not ranked individually: they are in three parts, each sorted by downloads. */
 const maxRanked = 1000;
+/**
+ * Cached statements, each a few kilobytes. Readers use a few dozen shapes; a crawler that tries every filter uses more.
+ */
+const maxStatements = 300;
 /** The catalogue changes a few times a day; two changes during one request are rare, three very unlikely. */
 const maxAttempts = 3;
 
@@ -146,3 +163,20 @@ const filtersOf = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueFilters): 
   ...(dateFrom === undefined ? {} : { dateFrom }),
   ...(dateTo === undefined ? {} : { dateTo }),
 });
+
+/** Finds parts of lists: the text of a query is built once for each shape, and filled with values at each request. */
+function createBookFinder(db: Reader) {
+  const finders = new LRUCache<string, FindBooks>({ max: maxStatements });
+  const version = preparedVersion(db);
+  return {
+    books(page: Page): Promise<FoundBooks> {
+      const shape = shapeOf(page);
+      const find = finders.get(shape) ?? (isReadTogether(page) ? sharedFinder : singleFinder)(db, page);
+      finders.set(shape, find);
+      return find(page);
+    },
+    async version(): Promise<string> {
+      return (await version.execute())[0]?.version ?? "";
+    },
+  };
+}
