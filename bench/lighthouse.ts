@@ -113,7 +113,9 @@ async function reportOn(url: string): Promise<Report> {
   return Report.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-const performanceOf = (report: Report): number => report.categories["performance"]?.score ?? 0;
+function performanceOf(report: Report): number {
+  return report.categories["performance"]?.score ?? 0;
+}
 
 /** Prints the audits below the full score on standard error. */
 function printFaults({ audits, categories: found }: Report): void {
