@@ -24,7 +24,7 @@ async function main(args) {
   const { DATABASE_URL, REDIS_URL, ...env } = process.env;
   await prepareDependencies("development");
   if (!isExternal) {
-    // Together: the build uses one processor for a part of its time, and a test waits for a browser, a mail or a queue.
+    // Together: a test waits for a browser, a mail or a queue for a part of its time.
     const [checked, tested] = await Promise.all([runChecks(checks), buildAndTest(env, further)]);
     for (const name of checked.failures) console.log(`✗ ${name} : voyez plus haut.`);
     return { passed: checked.passed + tested.passed, failed: checked.failed + tested.failed };
