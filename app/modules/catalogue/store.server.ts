@@ -1,4 +1,3 @@
-import DataLoader from "dataloader";
 import { and, eq, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   bookCategories,
@@ -18,6 +17,7 @@ import {
 } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
+import { readTogether } from "#platform/read-together.server.ts";
 import type { EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 
@@ -105,19 +105,16 @@ export function bookReader(db: Queryable, now: () => Date) {
     .leftJoin(campaignPrices, reducingCampaign)
     .orderBy(editions.id)
     .prepare("books_by_slugs");
-  const pages = new DataLoader<string, WrittenBook | undefined>(
-    async (slugs) => {
-      const rows = await bySlugs.execute({ slugs: [...new Set(slugs)], ...offerValues(now()) });
-      const found = new Map<string, WrittenBook>();
-      for (const { slug, book, edition } of rows) {
-        const known = found.get(slug) ?? { book, editions: [] };
-        if (edition) known.editions.push(edition);
-        found.set(slug, known);
-      }
-      return slugs.map((slug) => found.get(slug));
-    },
-    { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => void setImmediate(load) },
-  );
+  const bySlug = readTogether<string, WrittenBook | undefined>(async (slugs) => {
+    const rows = await bySlugs.execute({ slugs: [...new Set(slugs)], ...offerValues(now()) });
+    const found = new Map<string, WrittenBook>();
+    for (const { slug, book, edition } of rows) {
+      const known = found.get(slug) ?? { book, editions: [] };
+      if (edition) known.editions.push(edition);
+      found.set(slug, known);
+    }
+    return slugs.map((slug) => found.get(slug));
+  }, 50);
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */
     async byIds(ids: number[]): Promise<string> {
@@ -126,7 +123,7 @@ export function bookReader(db: Queryable, now: () => Date) {
       return row?.books ?? "";
     },
     /** By its slug, or by one that it had before. */
-    bySlug: (slug: string): Promise<WrittenBook | undefined> => pages.load(slug),
+    bySlug,
   };
 }
 
@@ -142,7 +139,7 @@ const bookOfSlug = sql`coalesce(
  */
 export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
   select string_agg(
-    concat(${books.card}, ',"downloads":', ${books.downloads}, ',"editions":[', (${writtenEditions}), ']}'),
+    ${books.card} || concat(',"downloads":', ${books.downloads}, ',"editions":[') || coalesce((${writtenEditions}), '') || ']}',
     ',' order by listed.place${sql.raw(isReversed ? " desc" : "")})
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
@@ -174,13 +171,16 @@ const regularPrice = regularPriceIf(isInFreeCatalogue);
 const writtenCampaign = sql`case when ${campaignPrices.priceCents} is not null then concat(
   ',"campaign":{"ends_at":"', iso_instant(${campaignPrices.endsAt}), '","regular_price_cents":', ${regularPrice},
   ',"lowest_price_cents":', coalesce(${lowestBefore}::text, 'null'), '}') end`;
-/** An edition in a list, as the arguments of `concat`, without its last brace. */
-const writtenSummary = sql`${editions.card}, ',"downloads":', ${editions.downloads},
+/**
+ * An edition in a list, without its last brace. `||` joins long texts, since `concat` makes a C string of each argument
+ * first; `concat` joins many short ones, and leaves out null.
+ */
+const writtenSummary = sql`${editions.card} || concat(',"downloads":', ${editions.downloads},
   ',"is_free":', case when ${isInFreeCatalogue} then 'true' else 'false' end,
-  ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign}`;
+  ',"price_cents":', coalesce(${campaignPrices.priceCents}, ${regularPrice}), ${writtenCampaign})`;
 const reducingCampaign = and(campaignAt(nowPlaceholder), sql`${campaignPrices.priceCents} < ${regularPrice}`);
 const writtenEditions = sql`
-  select string_agg(concat(${writtenSummary}, '}'), ',' order by ${editions.id})
+  select string_agg(${writtenSummary} || '}', ',' order by ${editions.id})
   from ${editions} left join ${campaignPrices} on ${reducingCampaign}
   where ${editions.bookId} = ${books.id} and ${editions.onSale}`;
 
@@ -192,7 +192,7 @@ const writtenIsbns = sql`${noIsbnsJson} || coalesce(
   (select jsonb_object_agg(${editionIsbns.place}, ${editionIsbns.isbn})
   from ${editionIsbns} where ${editionIsbns.editionId} = ${editions.id}), '{}')`;
 /** `WrittenEdition.json` */
-const writtenEditionPage = sql<string>`concat(${writtenSummary}, ',"description":', ${writtenText(editions.description)},
+const writtenEditionPage = sql<string>`${writtenSummary} || ',"description":' || ${writtenText(editions.description)} || concat(
   ',"updated_at":', ${orNull(sql`'"' || iso_instant(${editions.newVersionAt}) || '"'`)},
   ',"update_note":', ${writtenText(editions.newVersionNote)}, ',"formats":', ${noStatesJson} || ${editions.formatStates},
   ',"notice":{"isbns":', ${writtenIsbns}, ',"file_sizes":', ${editions.fileSizes})`;
@@ -200,9 +200,8 @@ const writtenEditionPage = sql<string>`concat(${writtenSummary}, ',"description"
 const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
   from ${bookCategories} join ${categories} on ${categories.id} = ${bookCategories.categoryId} where ${bookCategories.bookId} = ${books.id})`;
 /** `WrittenBook.book.json` */
-const writtenBookPage = sql<string>`concat(${books.card}, ',"downloads":', ${books.downloads},
-  ',"subtitle":', ${writtenText(books.subtitle)}, ',"description":', ${writtenText(books.description)},
-  ',"notice":{"language":', ${writtenText(books.language)}, ',"original_title":', ${writtenText(books.originalTitle)},
+const writtenBookPage = sql<string>`${books.card} || concat(',"downloads":', ${books.downloads}, ',"subtitle":', ${writtenText(books.subtitle)})
+  || ',"description":' || ${writtenText(books.description)} || concat(',"notice":{"language":', ${writtenText(books.language)}, ',"original_title":', ${writtenText(books.originalTitle)},
   ',"series":', case when ${books.series} is null then 'null'
     else concat('{"name":', to_json(${books.series}), ',"number":', ${writtenText(books.seriesNumber)}, '}') end,
   ',"contributors":', ${books.contributors}, '},"categories":[', ${writtenPaths}, ']')`;

@@ -1,7 +1,7 @@
-import DataLoader from "dataloader";
 import { and, asc, desc, gte, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { books, catalogueVersion, categoryBooks, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { readTogether } from "#platform/read-together.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 import { plannedLength, type Slice } from "#modules/catalogue/listing/rules.ts";
@@ -208,22 +208,18 @@ export function sharedFinder(db: Reader, shape: Page): FindBooks {
         as asked (sort, category_id, "limit", "offset", place)`,
     )
     .prepare(`catalogue_${shapeOf(shape)}`);
-  const pages = new DataLoader<Page, FoundBooks>(
-    async (all) => {
-      const latest = Math.max(...all.map(({ selection }) => selection.now.getTime()));
-      const rows = await statement.execute({
-        ...offerValues(new Date(latest)),
-        sorts: all.map(({ order }) => order.sort),
-        categoryIds: all.map(({ selection }) => selection.filters.categoryId ?? null),
-        limits: all.map(({ slice }) => slice.limit),
-        offsets: all.map(({ slice }) => slice.offset),
-      });
-      const found = new Map(rows.map(({ place, ...row }) => [place, row]));
-      return all.map((_, index) => found.get(index + 1) ?? new Error("The catalogue's version is missing."));
-    },
-    { cache: false, maxBatchSize: mostTogether, batchScheduleFn: (load) => void setImmediate(load) },
-  );
-  return (page) => pages.load(page);
+  return readTogether<Page, FoundBooks>(async (all) => {
+    const latest = Math.max(...all.map(({ selection }) => selection.now.getTime()));
+    const rows = await statement.execute({
+      ...offerValues(new Date(latest)),
+      sorts: all.map(({ order }) => order.sort),
+      categoryIds: all.map(({ selection }) => selection.filters.categoryId ?? null),
+      limits: all.map(({ slice }) => slice.limit),
+      offsets: all.map(({ slice }) => slice.offset),
+    });
+    const found = new Map(rows.map(({ place, ...row }) => [place, row]));
+    return all.map((_, index) => found.get(index + 1) ?? new Error("The catalogue's version is missing."));
+  }, mostTogether);
 }
 
 /**
@@ -234,15 +230,16 @@ function idsOf(
   { selection, order, slice, approach }: Page,
   asked: { limit: SQL; offset: SQL; categoryId?: SQL },
 ): SQL {
-  const ordered = sql`order by ${orderOf(order, slice.fromEnd)}`;
-  // A subquery with `offset 0` is evaluated first and sorted then, without a scan of an order's index. A scan has its
-  // approximate length in its text, independently of its values, so that the plan of one page suits others.
-  const end =
-    approach === "probing" ? sql`${ordered} limit ${sql.raw(String(plannedLength(slice)))}` : sql`offset 0`;
   const condition = conditionOf(selection, approach, asked.categoryId);
+  const page = sql`order by ${orderOf(order, slice.fromEnd)} limit ${asked.limit} offset ${asked.offset}`;
+  // A scan is planned for its approximate length, which is in its text independently of its values, so that the plan of
+  // one page suits others. The page itself is shorter: the outer limit cuts nothing off.
+  if (approach === "probing")
+    return sql`array(select found.id from (select ${books.id} from ${books} where ${condition} ${page}) as found
+      limit ${sql.raw(String(plannedLength(slice)))})`;
+  // A subquery with `offset 0` is evaluated first and sorted then, without a scan of an order's index.
   return sql`array(
-    select ${books.id} from (select * from ${books} where ${condition} ${end}) as ${books}
-    ${ordered} limit ${asked.limit} offset ${asked.offset})`;
+    select ${books.id} from (select * from ${books} where ${condition} offset 0) as ${books} ${page})`;
 }
 
 export const preparedVersion = (db: Reader) =>
