@@ -61,10 +61,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
   /** `Book` as JSON, with its editions on sale. @throws AppError as `shownBook` */
   async function shownPage(slug: string): Promise<string> {
     const found = await shownBook(slug);
-    return pageOf(
-      found,
-      found.editions.filter(({ onSale }) => onSale),
-    );
+    return pageOf(found, onSaleOf(found));
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
     const instant = now();
@@ -93,7 +90,10 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     /** The answer to `getBook`. @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
     writtenBook: async (slug: string) => new WrittenAnswer(await shownPage(slug)),
     /** The same book for another module. @throws AppError as `writtenBook` */
-    book: async (slug: string) => JSON.parse(await shownPage(slug)) as Book,
+    async book(slug: string): Promise<Book> {
+      const found = await shownBook(slug);
+      return bookOf(found, onSaleOf(found));
+    },
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<WrittenAnswer> {
       const found = await readCurrent.bySlug(slug);
@@ -109,14 +109,14 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     /** An edition by the address of its page, on sale or not: its owners keep it. @throws AppError 404 */
     async editionAt(bookSlug: string, editionSlug: string) {
       const found = await readCurrent.bySlug(bookSlug);
-      const edition = found?.editions.find(({ slug }) => slug === editionSlug);
-      if (!found || !edition) throw notFound("Cette édition n’existe pas.");
-      const { book } = found;
+      const book = found && bookOf(found, found.editions);
+      const edition = book?.editions.find(({ slug }) => slug === editionSlug);
+      if (!book || !edition) throw notFound("Cette édition n’existe pas.");
       return {
         id: edition.id,
         slug: edition.slug,
         title: edition.title,
-        formatStates: formatStatesOf(edition),
+        formatStates: edition.formats,
         bookSlug: book.slug,
         bookTitle: book.title,
         author: book.author,
@@ -124,7 +124,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const found = await shownBook(slug);
-      const { byAuthor, nearby } = await findNeighbours(db, found.book, companionsOf);
+      const { byAuthor, nearby } = await findNeighbours(db, bookOf(found, []), companionsOf);
       const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
@@ -152,10 +152,15 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
 });
 
 /** `Book` as JSON, with these editions. The accessibility of an edition is stated by its rules, in the process. */
-function pageOf({ book }: WrittenBook, editions: WrittenEdition[]): string {
+function pageOf({ json }: WrittenBook, editions: WrittenEdition[]): string {
   const written = editions.map((edition) => {
     const accessibility = knownAccessibility(foundAccessibility(edition), statedAccessibility(edition));
     return `${edition.json},"accessibility":${JSON.stringify(accessibility)}}}`;
   });
-  return `${book.json},"editions":[${written.join(",")}]}`;
+  return `${json},"editions":[${written.join(",")}]}`;
 }
+
+const bookOf = (found: WrittenBook, editions: WrittenEdition[]) =>
+  JSON.parse(pageOf(found, editions)) as Book;
+
+const onSaleOf = ({ editions }: WrittenBook) => editions.filter(({ onSale }) => onSale);

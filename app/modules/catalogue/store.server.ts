@@ -47,20 +47,19 @@ const campaignColumns = {
 export type BookRow = typeof books.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
 
-/** A book's own page as JSON in parts: `pageOf` (service.server.ts) makes it complete with the editions that it shows. */
+/**
+ * A book's own page as JSON in parts: `pageOf` (service.server.ts) makes it complete with the editions that it shows. Only what
+ * chooses them is beside it: each further column costs every request of a book.
+ */
 export interface WrittenBook {
-  book: Pick<BookRow, "id" | "slug" | "title" | "author"> & {
-    /** `Book` without its editions and its last brace. */
-    json: string;
-  };
+  /** `Book` without its editions and its last brace. */
+  json: string;
   /** All editions, on sale or not. */
   editions: WrittenEdition[];
 }
 
 export interface WrittenEdition
-  extends
-    Pick<EditionRow, "id" | "slug" | "title" | "onSale" | "onlineAt" | "withdrawnAt" | "formatStates">,
-    EditionMetadataRow {
+  extends Pick<EditionRow, "onSale" | "onlineAt" | "withdrawnAt">, EditionMetadataRow {
   /** `Edition` without the accessibility of its notice and its last braces. */
   json: string;
 }
@@ -79,21 +78,11 @@ export function bookReader(db: Queryable, now: () => Date) {
   const bySlugs = db
     .select({
       slug: sql<string>`asked.slug`,
-      book: {
-        id: books.id,
-        slug: books.slug,
-        title: books.title,
-        author: books.author,
-        json: writtenBookPage,
-      },
+      json: writtenBookPage,
       edition: {
-        id: editions.id,
-        slug: editions.slug,
-        title: editions.title,
         onSale: editions.onSale,
         onlineAt: editions.onlineAt,
         withdrawnAt: editions.withdrawnAt,
-        formatStates: editions.formatStates,
         accessibility: editions.accessibility,
         accessibilityFound: editions.accessibilityFound,
         json: writtenEditionPage,
@@ -108,8 +97,8 @@ export function bookReader(db: Queryable, now: () => Date) {
   const bySlug = readTogether<string, WrittenBook | undefined>(async (slugs) => {
     const rows = await bySlugs.execute({ slugs: [...new Set(slugs)], ...offerValues(now()) });
     const found = new Map<string, WrittenBook>();
-    for (const { slug, book, edition } of rows) {
-      const known = found.get(slug) ?? { book, editions: [] };
+    for (const { slug, json, edition } of rows) {
+      const known = found.get(slug) ?? { json, editions: [] };
       if (edition) known.editions.push(edition);
       found.set(slug, known);
     }
@@ -199,7 +188,7 @@ const writtenEditionPage = sql<string>`${writtenSummary} || ',"description":' ||
 /** The path from the top of the tree to each of the book's categories, the narrowest category first. */
 const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
   from ${bookCategories} join ${categories} on ${categories.id} = ${bookCategories.categoryId} where ${bookCategories.bookId} = ${books.id})`;
-/** `WrittenBook.book.json` */
+/** `WrittenBook.json` */
 const writtenBookPage = sql<string>`${books.card} || concat(',"downloads":', ${books.downloads}, ',"subtitle":', ${writtenText(books.subtitle)})
   || ',"description":' || ${writtenText(books.description)} || concat(',"notice":{"language":', ${writtenText(books.language)}, ',"original_title":', ${writtenText(books.originalTitle)},
   ',"series":', case when ${books.series} is null then 'null'
