@@ -37,6 +37,7 @@ export async function generateJournal(client: pg.ClientBase, rows: number): Prom
     `select coalesce((select max(position) from journal_entries), 0) as last, coalesce((select max(id) from payments), 0) as payment`,
   );
   const { last, payment } = found[0] ?? { last: 0, payment: 0 };
+  if (rows < last) throw new Error(`The journal already has ${last} rows: ask for more than ${rows}.`);
   const year = new Date().getFullYear();
   const range = [last, rows, payment, year];
   await client.query(

@@ -31,10 +31,15 @@ export function commandScript(packageName, command = packageName, folder = root)
 
 /**
  * The Node options of the shop's process. By default Node lets a heap grow to several times the memory in use before it
- * collects garbage; a busy shop would take twice the memory for hardly more speed. Without the middle compiler it takes
- * less memory, and its calls less time (docs/decisions/102-options-of-the-process.md).
+ * collects garbage; a busy shop would take twice the memory for hardly more speed. Without the middle compiler and
+ * without pretenuring it takes less memory, and its calls less time (docs/decisions/102-options-of-the-process.md).
  */
-export const shopOptions = ["--max-semi-space-size=6", "--heap-growing-percent=40", "--no-maglev"];
+export const shopOptions = [
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=40",
+  "--no-maglev",
+  "--no-allocation-site-pretenuring",
+];
 
 /**
  * The Node options of an operator command. A backup streams gigabytes: with a small young generation, Node frees the

@@ -163,7 +163,7 @@ export async function noteFailure(db: Queryable, number: string, failure: string
 
 /** Without an answer if the last try ended with its process. */
 export async function markFailed(db: Queryable, number: string, failedAt: Date): Promise<void> {
-  const failure = sql`coalesce(${royaltyMails.failure}, 'Le serveur d’e-mail n’a pas répondu.')`;
+  const failure = sql`coalesce(${royaltyMails.failure}, ${"Le serveur d’e-mail n’a pas répondu."})`;
   await db.update(royaltyMails).set({ failedAt, failure }).where(eq(royaltyMails.number, number));
 }
 
