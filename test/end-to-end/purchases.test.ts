@@ -270,8 +270,19 @@ describe("A subscription", () => {
       await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click();
       // The order itself is in sight and has the focus.
       const box = page.getByRole("heading", { name: "Abonnement annuel" });
-      await expect.poll(() => box.evaluate((heading) => document.activeElement === heading)).toBe(true);
-      expect((await box.boundingBox())?.y).toBeLessThan(640);
+      const expectArrival = async () => {
+        await expect.poll(() => box.evaluate((heading) => document.activeElement === heading)).toBe(true);
+        expect((await box.boundingBox())?.y).toBeLessThan(640);
+      };
+      await expectArrival();
+      // And when a mail's link opens it; once it is loaded again, the page stays where it was.
+      await visit(page, "/abonnement");
+      await visit(page, "/membre/parametres#s-abonner");
+      await expectArrival();
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await page.reload();
+      await box.waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByRole("checkbox", { name: /rétracter/ }).check();
       await page.getByRole("button", { name: order }).click();
       await arriveAt(page, /\/paiement-simule\//);
