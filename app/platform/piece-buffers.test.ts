@@ -6,7 +6,7 @@ describe("Memory for pieces of files", () => {
     const buffers = new PieceBuffers(2);
     const lent = Array.from({ length: 4 }, () => buffers.lend("large"));
     expect(lent.map(({ size }) => size)).toEqual(["large", "large", "small", "small"]);
-    expect(lent.map(({ buffer }) => buffer.length)).toEqual([262_144, 262_144, 65_536, 65_536]);
+    expect(lent.map(({ buffer }) => buffer.length)).toEqual([524_288, 524_288, 65_536, 65_536]);
     expect(new Set(lent.map(({ buffer }) => buffer)).size).toBe(4);
   });
 
