@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lighthouse [data folder]`: Lighthouse's mobile setting on the home page, the catalogue, a theme, a
  * book and the subscription of the demonstration, in Chromium from npm. Each page is measured several times and the median printed. Run
- * `npm run bench`, which builds first. npm fetches Lighthouse itself now, and keeps it in its cache: its 79 packages
+ * `npm run bench`, which builds first. npm fetches Lighthouse, and keeps it in its cache: its 79 packages
  * (117 MB) would be a tenth of every installation for development.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";

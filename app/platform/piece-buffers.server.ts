@@ -9,7 +9,7 @@ export interface LentBuffer {
  */
 export class PieceBuffers {
   static readonly small = 64 * 1024;
-  /** Fits a processor’s own cache and keeps both ends busy: pieces of 256 KB take half as long again, larger ones gain nothing. */
+  /** Fits a processor’s own cache and keeps both ends busy: 256 KB take half as long again, and larger pieces gain nothing. */
   static readonly large = 512 * 1024;
   readonly #mostLarge: number;
   #large = 0;

@@ -22,9 +22,10 @@ export function useArrivalHere<Target extends HTMLElement>(id: string): RefObjec
   return target;
 }
 
-/** Whether the address opened this document, as from a mail, and the page is still at its top. */
+/** Whether the address opened this document, as from a mail, and the reader has neither scrolled nor chosen a place since. */
 function isOpenedHere(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const isOpened = (navigation as PerformanceNavigationTiming | undefined)?.type === "navigate";
-  return isOpened && !hasArrived && window.scrollY === 0;
+  const isUntouched = window.scrollY === 0 && document.activeElement === document.body;
+  return isOpened && !hasArrived && isUntouched;
 }

@@ -61,7 +61,10 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
   /** `Book` as JSON, with its editions on sale. @throws AppError as `shownBook` */
   async function shownPage(slug: string): Promise<string> {
     const found = await shownBook(slug);
-    return pageOf(found, onSaleOf(found));
+    return pageOf(
+      found,
+      found.editions.filter(({ onSale }) => onSale),
+    );
   }
   async function offers(ids: number[], within: Queryable, onSaleOnly: boolean): Promise<SaleableEdition[]> {
     const instant = now();
@@ -90,10 +93,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     /** The answer to `getBook`. @throws AppError 404, also while all its editions are scheduled; 410 if all were withdrawn */
     writtenBook: async (slug: string) => new WrittenAnswer(await shownPage(slug)),
     /** The same book for another module. @throws AppError as `writtenBook` */
-    async book(slug: string): Promise<Book> {
-      const found = await shownBook(slug);
-      return bookOf(found, onSaleOf(found));
-    },
+    book: async (slug: string) => JSON.parse(await shownPage(slug)) as Book,
     /** The future page of a book that is not on sale yet. @throws AppError 404 for any other */
     async bookToCome(slug: string): Promise<WrittenAnswer> {
       const found = await readCurrent.bySlug(slug);
@@ -162,5 +162,3 @@ function pageOf({ json }: WrittenBook, editions: WrittenEdition[]): string {
 
 const bookOf = (found: WrittenBook, editions: WrittenEdition[]) =>
   JSON.parse(pageOf(found, editions)) as Book;
-
-const onSaleOf = ({ editions }: WrittenBook) => editions.filter(({ onSale }) => onSale);

@@ -4,16 +4,14 @@ import { isWalkCheaper, type Part, type Slice, slicesOf } from "#modules/catalog
 import {
   type Filters,
   type FindBooks,
+  finderOf,
   type FoundBooks,
-  isReadTogether,
   type Order,
   type Page,
   preparedVersion,
   type Reader,
   type Selection,
   shapeOf,
-  sharedFinder,
-  singleFinder,
 } from "#modules/catalogue/listing/store.server.ts";
 import { findLargestGroup } from "#modules/catalogue/listing/groups/service.server.ts";
 import {
@@ -29,9 +27,7 @@ import { WrittenAnswer } from "#platform/http.server.ts";
 
 /** More results than this are not ranked individually: they are in three parts, each sorted by downloads. */
 const maxRanked = 1000;
-/**
- * Cached statements, each a few kilobytes. Readers use a few dozen shapes; a crawler that tries every filter uses more.
- */
+/** Cached statements, each a few kilobytes. Readers use a few dozen shapes; a crawler that tries every filter uses more. */
 const maxStatements = 300;
 /** The catalogue changes a few times a day; two changes during one request are rare, three very unlikely. */
 const maxAttempts = 3;
@@ -171,7 +167,7 @@ function createBookFinder(db: Reader) {
   return {
     books(page: Page): Promise<FoundBooks> {
       const shape = shapeOf(page);
-      const find = finders.get(shape) ?? (isReadTogether(page) ? sharedFinder : singleFinder)(db, page);
+      const find = finders.get(shape) ?? finderOf(db, page);
       finders.set(shape, find);
       return find(page);
     },

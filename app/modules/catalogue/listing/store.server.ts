@@ -162,11 +162,15 @@ export function shapeOf(page: Page): string {
 }
 
 /** Scans whose best plan depends only on their text: every connection plans it once. */
-export const isReadTogether = ({ selection: { filters, search }, slice, approach }: Page): boolean =>
+const isReadTogether = ({ selection: { filters, search }, slice, approach }: Page): boolean =>
   approach === "probing" && !search && !hasDates(filters) && plannedLength(slice) <= 4096;
 
-/** Finds the pages of one shape, each by a statement. */
-export function singleFinder(db: Reader, shape: Page): FindBooks {
+/** Finds the pages of one shape. */
+export const finderOf = (db: Reader, shape: Page): FindBooks =>
+  isReadTogether(shape) ? sharedFinder(db, shape) : singleFinder(db, shape);
+
+/** Each by a statement. */
+function singleFinder(db: Reader, shape: Page): FindBooks {
   const { filters, search } = shape.selection;
   const isPlannedOnce = shape.approach === "gathering" && search && Object.keys(filters).length === 0;
   const found = idsOf(shape, {
@@ -188,8 +192,8 @@ export function singleFinder(db: Reader, shape: Page): FindBooks {
 /** More of them wait for one connection while others are idle (docs/decisions/107-books-read-together.md). */
 const mostTogether = 8;
 
-/** Finds the pages of one shape in any sort: those that are asked for in one turn of the event loop share a statement. */
-export function sharedFinder(db: Reader, shape: Page): FindBooks {
+/** In any sort: those that are asked for in one turn of the event loop share a statement. */
+function sharedFinder(db: Reader, shape: Page): FindBooks {
   const asked = { categoryId: sql`asked.category_id`, limit: sql`asked.limit`, offset: sql`asked.offset` };
   const sorted = catalogueSorts.map(
     (sort) => sql`when ${sql.raw(`'${sort}'`)} then ${idsOf({ ...shape, order: { sort } }, asked)}`,
