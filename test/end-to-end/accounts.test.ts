@@ -162,12 +162,12 @@ describe("signing up", () => {
     release();
     // The request has been aborted.
     await outdated;
-    expect(await page.getByText("Pseudo déjà pris.").count()).toBe(0);
+    await expect.poll(() => page.getByText("Pseudo déjà pris.").count()).toBe(0);
     expect(asked).toEqual(["occupee", "occupee2"]);
     await name.fill("OCCUPEE");
     await name.blur();
     await page.getByText("Pseudo déjà pris.").waitFor();
-    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
     const described = (await name.getAttribute("aria-describedby")) ?? "";
     const texts = await Promise.all(
       described.split(" ").map((id) => page.locator(`[id="${id}"]`).innerText()),
@@ -212,8 +212,9 @@ describe("signing up", () => {
     await page.getByText("Veuillez corriger les champs signalés.").waitFor({ state: "detached" });
     await submit.click();
     await page.getByText("Inscription réussie. Vérifiez votre mail.").waitFor();
-    for (const label of fields) expect(await field(label).inputValue(), label).toBe("");
-    expect(await page.getByRole("checkbox", { name: /J’accepte/ }).isChecked()).toBe(false);
+    for (const label of fields)
+      await expect.poll(() => field(label).inputValue(), { message: label }).toBe("");
+    await expect.poll(() => page.getByRole("checkbox", { name: /J’accepte/ }).isChecked()).toBe(false);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -417,7 +418,7 @@ describe("/membre/profil", () => {
     await dialog.getByLabel("Votre mot de passe").fill(password);
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await page.getByText("Les autres appareils sont déconnectés.").first().waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await close(context);
   });
 });

@@ -171,7 +171,9 @@ describe("Every screen", () => {
         await page.goto(path);
         await title(page, name);
         await page.getByText("Chargement...").first().waitFor({ state: "detached" });
-        expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toBe("noindex");
+        await expect
+          .poll(() => page.locator("meta[name=robots]").first().getAttribute("content"))
+          .toBe("noindex");
         await expectNoSidewaysScroll(page);
         await expectAccessibleInBothThemes(page);
       }
@@ -203,7 +205,7 @@ describe("The dashboard (admin.md §2)", () => {
     const tile = (label: string) => page.locator("dl > div", { hasText: label });
     await expect.poll(() => tile("Abonnés").innerText()).toContain("1");
     for (const label of ["Membres", "Visiteurs", "Livres", "Éditions", "Chiffre d’affaires"])
-      expect(await tile(label).count()).toBe(1);
+      await expect.poll(() => tile(label).count()).toBe(1);
     await page.getByRole("progressbar", { name: "Vers le million d’abonnés" }).waitFor();
     await page.getByText("1 000 000").waitFor();
     const part = (name: string) => page.getByRole("region", { name });
@@ -214,18 +216,18 @@ describe("The dashboard (admin.md §2)", () => {
     };
     const monthly = part("Chiffre d’affaires par mois");
     await monthly.getByText("Les chiffres en tableau").click();
-    expect(await monthly.getByRole("row").count()).toBe(13);
+    await expect.poll(() => monthly.getByRole("row").count()).toBe(13);
     expect(await fileOf("Chiffre d’affaires par mois")).toBe("chiffre-d-affaires.csv");
     await page.getByText("L’Île mystérieuse").first().waitFor();
 
     // The subscription is the only sale of the journal.
     const line = (name: string) => part("Revenus par nature").getByRole("row", { name });
-    expect(await line("Abonnements").innerText()).toMatch(/\s100,00\s€/);
-    expect(await line("Éditions").innerText()).toMatch(/\s0,00\s€/);
+    await expect.poll(() => line("Abonnements").innerText()).toMatch(/\s100,00\s€/);
+    await expect.poll(() => line("Éditions").innerText()).toMatch(/\s0,00\s€/);
     expect(await fileOf("Revenus par nature")).toBe("revenus-par-nature.csv");
     const coming = part("Abonnés qui arrivent, qui restent, qui partent");
     await coming.getByText("Les chiffres en tableau").click();
-    expect(await coming.getByRole("row").count()).toBe(13);
+    await expect.poll(() => coming.getByRole("row").count()).toBe(13);
     expect(await fileOf("Abonnés qui arrivent, qui restent, qui partent")).toBe("abonnes-par-mois.csv");
     await part("Revenus par édition").getByText("Aucune édition vendue sur ces mois.").waitFor();
     await part("Téléchargements par format").getByText("Aucun téléchargement sur ces mois.").waitFor();
@@ -242,7 +244,7 @@ describe("The dashboard (admin.md §2)", () => {
     await page.route("**/api/admin/dashboard/stats", (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await page.getByText("Erreur de chargement").waitFor();
-    expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
     await page.getByRole("heading", { name: "Meilleures ventes" }).waitFor();
     await page.unroute("**/api/admin/dashboard/stats");
     await page.getByRole("button", { name: "Réessayer" }).click();
@@ -256,7 +258,7 @@ describe("The dashboard (admin.md §2)", () => {
     await page.unroute(failing);
     await part("Revenus par nature").getByRole("button", { name: "Réessayer" }).click();
     await line("Abonnements").waitFor();
-    expect(await page.getByText("Erreur de chargement").count()).toBe(3);
+    await expect.poll(() => page.getByText("Erreur de chargement").count()).toBe(3);
     await context.close();
   });
 
@@ -295,7 +297,7 @@ describe("The dashboard (admin.md §2)", () => {
     await dialog.locator("em", { hasText: "lettre" }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Reprendre ce texte" }).click();
-    expect(await letter.inputValue()).toBe("L’ancienne *lettre*");
+    await expect.poll(() => letter.inputValue()).toBe("L’ancienne *lettre*");
     await page.getByRole("button", { name: "Sauvegarder" }).click();
     await expect
       .poll(async () => (await (await fetch(`${shop.url}/api/news`)).json()).news)
@@ -322,7 +324,7 @@ describe("Unsaved work", () => {
     await question(page).waitFor();
     await expectAccessible(page);
     await question(page).getByRole("button", { name: "Rester" }).click();
-    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    await expect.poll(() => description.inputValue()).toBe("Un ballon, une île.");
     await page.goBack();
     await question(page).getByRole("button", { name: "Rester" }).click();
     await addressIs(page, address);
@@ -335,7 +337,7 @@ describe("Unsaved work", () => {
     });
     await page.evaluate(() => setTimeout(() => location.reload()));
     await expect.poll(() => asked).toEqual(["beforeunload"]);
-    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    await expect.poll(() => description.inputValue()).toBe("Un ballon, une île.");
     page.removeAllListeners("dialog");
 
     // A logout would end the session.
@@ -350,12 +352,12 @@ describe("Unsaved work", () => {
     await title(page, "Catégories");
     await page.goto(address);
     await found(page).waitFor();
-    expect(await description.inputValue()).toBe("Un ballon, une île.");
+    await expect.poll(() => description.inputValue()).toBe("Un ballon, une île.");
     await page.getByRole("button", { name: "Enregistrer les modifications" }).click();
     await addressIs(page, "/admin/livres");
     await page.goto(address);
     await expect.poll(() => description.inputValue()).toBe("Un ballon, une île.");
-    expect(await found(page).count()).toBe(0);
+    await expect.poll(() => found(page).count()).toBe(0);
     await description.fill("Autre chose");
     await description.fill("Un ballon, une île.");
     // A value set back to its original is not a change.
@@ -384,15 +386,15 @@ describe("Unsaved work", () => {
     await title(page, "Catégories");
     await page.goto(address());
     await found(page).waitFor();
-    expect(await field.inputValue()).toBe("Un essai");
+    await expect.poll(() => field.inputValue()).toBe("Un essai");
     await page.getByRole("button", { name: "Abandonner le brouillon" }).click();
-    expect(await field.inputValue()).toBe(before);
+    await expect.poll(() => field.inputValue()).toBe(before);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName))
       .toMatch(/INPUT|TEXTAREA|SELECT/);
     await page.reload();
     await field.waitFor();
-    expect(await found(page).count()).toBe(0);
+    await expect.poll(() => found(page).count()).toBe(0);
     await context.close();
   });
 });
@@ -407,7 +409,7 @@ describe("Adding a book (admin.md §2)", () => {
       await signIn(page);
       await page.goto("/admin/livres/nouveau");
       const publish = page.getByRole("button", { name: "Publier le livre" });
-      expect(await publish.isDisabled()).toBe(true);
+      await expect.poll(() => publish.isDisabled()).toBe(true);
 
       await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
       await page
@@ -448,21 +450,23 @@ describe("Adding a book (admin.md §2)", () => {
       // Typed text and uploads survive the page.
       await page.reload();
       await page.getByText(/Votre brouillon du .* a été retrouvé/).waitFor();
-      expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Nana");
+      await expect.poll(() => page.getByLabel("Titre du livre").inputValue()).toBe("Nana");
       const spaces = typography.getByRole("checkbox", { name: "2 espaces avant les signes doubles" });
-      expect(await spaces.isChecked()).toBe(false);
-      expect(await typography.getByRole("checkbox", { name: "4 apostrophes" }).isChecked()).toBe(true);
+      await expect.poll(() => spaces.isChecked()).toBe(false);
+      await expect
+        .poll(() => typography.getByRole("checkbox", { name: "4 apostrophes" }).isChecked())
+        .toBe(true);
       await page.getByLabel("Couverture").setInputFiles(file("nana.jpg", cover));
       await page.getByText("nana.jpg").waitFor();
       await page.getByRole("img", { name: "Aperçu de la couverture" }).waitFor();
       await page.getByLabel("Date de publication").fill("1880-02-15");
       await page.getByLabel("Gratuit abonnés").check();
-      expect(await page.getByLabel("Prix en euros").isDisabled()).toBe(true);
+      await expect.poll(() => page.getByLabel("Prix en euros").isDisabled()).toBe(true);
       await page.getByLabel("Gratuit abonnés").uncheck();
       // An empty price becomes the suggested one, never zero: for such an old publication it is at most 0,99 €.
       const price = page.getByLabel("Prix en euros");
       await price.fill("");
-      expect(await price.getAttribute("placeholder")).toBe("Conseillé\u202f: 0,99\u00a0€");
+      await expect.poll(() => price.getAttribute("placeholder")).toBe("Conseillé\u202f: 0,99\u00a0€");
       await price.blur();
       await expect.poll(() => price.inputValue()).toBe("0,99");
       await page.getByLabel("Romans").check();
@@ -495,7 +499,7 @@ describe("Adding a book (admin.md §2)", () => {
         await line.getByText(`${format} prêt`).waitFor({ timeout: minute });
       await page.goto("/admin/livres/nouveau");
       await page.getByLabel("Titre du livre").waitFor();
-      expect(await page.getByLabel("Titre du livre").inputValue()).toBe("");
+      await expect.poll(() => page.getByLabel("Titre du livre").inputValue()).toBe("");
       expect(withoutRefusals(faults).filter((text) => !/status of 415/.test(text))).toEqual([]);
       await context.close();
     },
@@ -564,7 +568,7 @@ describe("Editing (admin.md §2)", () => {
     const dialog = page.getByRole("dialog", { name: "Votre session a pris fin" });
     await dialog.waitFor();
     await expectAccessible(page);
-    expect(await dialog.getByLabel("Identifiant").inputValue()).toBe(administrator.username);
+    await expect.poll(() => dialog.getByLabel("Identifiant").inputValue()).toBe(administrator.username);
     await dialog.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
     await dialog.getByRole("button", { name: "Se connecter" }).click();
     await addressIs(page, "/admin/livres");
@@ -649,7 +653,7 @@ describe("Editing (admin.md §2)", () => {
       .toBuffer();
     await page.getByLabel("Couverture").setInputFiles(file("large.jpg", wide));
     await page.getByText(/plus large que haute \(900/).waitFor();
-    expect(await page.getByText("large.jpg").count()).toBe(0);
+    await expect.poll(() => page.getByText("large.jpg").count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Garder cette couverture" }).click();
     await page.getByText("large.jpg").waitFor();
@@ -678,10 +682,10 @@ describe("Editing (admin.md §2)", () => {
     await save(page);
     await page.getByText("Cette édition a été modifiée entre-temps.").waitFor();
     const difference = page.getByRole("row").filter({ hasText: "Nom de l’édition" });
-    expect(await difference.innerText()).toMatch(/La sienne[\s\S]*La mienne/);
+    await expect.poll(() => difference.innerText()).toMatch(/La sienne[\s\S]*La mienne/);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Reprendre la version enregistrée" }).click();
-    expect(await page.getByLabel("Nom de l’édition").inputValue()).toBe("La sienne");
+    await expect.poll(() => page.getByLabel("Nom de l’édition").inputValue()).toBe("La sienne");
     await page.getByLabel("Nom de l’édition").fill("La nôtre");
     await save(page);
     await addressIs(page, "/admin/livres");
@@ -696,7 +700,7 @@ describe("Editing (admin.md §2)", () => {
     await page.getByLabel("Description").fill("Cinq naufragés.");
     await page.getByLabel("Mots-clés").fill("mer, île");
     await page.getByLabel("Poésie").check();
-    expect(await page.getByLabel("Titre du livre").isEditable()).toBe(false);
+    await expect.poll(() => page.getByLabel("Titre du livre").isEditable()).toBe(false);
     await page.getByText("Notice bibliographique du livre").click();
     await page.getByLabel("Langue du texte").selectOption("français (Canada)");
     await page.getByLabel("Série").fill("Voyages extraordinaires");
@@ -744,7 +748,7 @@ describe("Editing (admin.md §2)", () => {
     await epub.fill("2-07-036002-4");
     await epub.blur();
     await page.getByRole("button", { name: "Écrire 9782070360024" }).click();
-    expect(await epub.inputValue()).toBe("9782070360024");
+    await expect.poll(() => epub.inputValue()).toBe("9782070360024");
     await page.getByLabel("ISBN du PDF").fill("979-10-90636-07-1");
     await page.getByText("Cet ISBN est celui de « Le Phare »").waitFor();
     await page.getByLabel("Un index renvoie aux passages.").check();
@@ -775,7 +779,7 @@ describe("Editing (admin.md §2)", () => {
     await page.getByText("Livre introuvable").waitFor();
     await page.goto("/admin/editions/999999/modifier");
     await page.getByText("Édition introuvable.").waitFor();
-    expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "Réessayer" }).count()).toBe(1);
     await context.close();
   });
 });
@@ -806,7 +810,9 @@ describe("The sale of an edition", () => {
 
     await page.goto(`/livre/${slug}`);
     await title(page, "Ce livre n’est plus en vente");
-    expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toBe("noindex");
+    await expect
+      .poll(() => page.locator("meta[name=robots]").first().getAttribute("content"))
+      .toBe("noindex");
     await expectAccessible(page);
     await page.goto("/admin/livres");
     await page.getByLabel("État").selectOption("Retirés de la vente");
@@ -902,12 +908,14 @@ describe("The sale of an edition", () => {
     await page.getByLabel("Mots-clés").fill("Normandie, mariage");
     await page.getByLabel("Nom de l’édition").fill("Texte intégral");
     for (const whose of ["du livre", "de l’édition"])
-      expect(await page.getByRole("group", { name: `Notice bibliographique ${whose}` }).count()).toBe(1);
+      await expect
+        .poll(() => page.getByRole("group", { name: `Notice bibliographique ${whose}` }).count())
+        .toBe(1);
     await page.getByRole("button", { name: "Aperçu" }).click();
     const dialog = page.getByRole("dialog", { name: "Aperçu" });
     const seen = page.frameLocator("iframe");
     await seen.getByText("Pas encore de prix").waitFor();
-    expect(await seen.getByText("0,00").count()).toBe(0);
+    await expect.poll(() => seen.getByText("0,00").count()).toBe(0);
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel("Prix en euros").fill("4,99");
@@ -917,7 +925,7 @@ describe("The sale of an edition", () => {
     await seen.getByText("4,99 €").first().waitFor();
     await expectAccessible(page);
     await seen.getByRole("button", { name: "Acheter" }).click();
-    expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
     await dialog.getByText("Abonné", { exact: true }).click();
     await seen.getByText("2,49 €").first().waitFor();
     // The style sheets use the frame's width, not the window's.
@@ -926,10 +934,12 @@ describe("The sale of an edition", () => {
     await dialog.getByText("Téléphone").click();
     await expect.poll(bar).toBe("fixed");
     await dialog.getByText("Propriétaire").click();
-    expect(await seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => seen.getByRole("button", { name: "Déjà dans la bibliothèque" }).isDisabled())
+      .toBe(true);
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await dialog.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Une vie");
+    await expect.poll(() => page.getByLabel("Titre du livre").inputValue()).toBe("Une vie");
     // A scheduled publication is announced before it is sent.
     await page.getByLabel("Programmer la parution").check();
     await page.getByLabel("Date de parution").fill("2001-01-01");
@@ -973,7 +983,7 @@ describe("The tree of categories (admin.md §2)", () => {
     await dialog.getByLabel("Nom").fill("DRAME");
     await dialog.getByLabel("Nom").press("Enter");
     await dialog.getByText("Une catégorie porte déjà ce nom à cet endroit.").waitFor();
-    expect(await dialog.getByLabel("Nom").inputValue()).toBe("DRAME");
+    await expect.poll(() => dialog.getByLabel("Nom").inputValue()).toBe("DRAME");
     await dialog.getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("button", { name: "Renommer Drame" }).click();
     await dialog.getByRole("button", { name: "Annuler" }).click();
@@ -982,7 +992,7 @@ describe("The tree of categories (admin.md §2)", () => {
     await dialog.getByLabel("Nom").fill("Tragédie");
     await dialog.getByRole("button", { name: "OK" }).click();
     await row("Tragédie").waitFor();
-    expect(await row("Tragédie").getAttribute("aria-level")).toBe("2");
+    await expect.poll(() => row("Tragédie").getAttribute("aria-level")).toBe("2");
 
     // By its menu.
     await page.getByRole("button", { name: "Déplacer Théâtre" }).click();
@@ -1021,7 +1031,7 @@ describe("The tree of categories (admin.md §2)", () => {
     await page.getByRole("button", { name: "Supprimer Théâtre" }).click();
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     await row("Théâtre").waitFor({ state: "detached" });
-    expect(await row("Tragédie").count()).toBe(0);
+    await expect.poll(() => row("Tragédie").count()).toBe(0);
     await page.getByText("La catégorie « Théâtre » est supprimée.").waitFor();
     // Its row is removed: focus moves to the next one.
     const isInPage = () => page.evaluate(() => document.activeElement?.closest("main") !== null);

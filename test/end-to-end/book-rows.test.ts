@@ -70,10 +70,12 @@ describe("A card names, prices and sells the one edition that it shows", () => {
     await addressIs(page, "/panier");
     await page.getByRole("heading", { level: 1, name: /panier/i }).waitFor();
     await page.getByRole("main").getByText("Fantine", { exact: true }).waitFor();
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart_v1") ?? "[]")[0])).toMatchObject({
-      title: "Fantine",
-      price_full_cents: 499,
-    });
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("cart_v1") ?? "[]")[0]))
+      .toMatchObject({
+        title: "Fantine",
+        price_full_cents: 499,
+      });
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -122,7 +124,7 @@ describe("A card names, prices and sells the one edition that it shows", () => {
     await open("/catalogue?dateFrom=1862-06-01&dateTo=1862-12-31");
     const found = page.getByRole("article").filter({ hasText: "Les Misérables" });
     await found.getByText("Marius", { exact: true }).waitFor();
-    expect(await found.getByText("5,99 €").count()).toBe(1);
+    await expect.poll(() => found.getByText("5,99 €").count()).toBe(1);
     await context.close();
   });
 });

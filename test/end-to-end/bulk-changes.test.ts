@@ -58,7 +58,7 @@ describe("Bulk changes in the list of books", () => {
       .click();
     await bar(page).getByText("30\u00A0livres sélectionnés").waitFor();
     await page.getByRole("link", { name: "Suivant" }).click();
-    expect(await box(page, 1).isChecked()).toBe(true);
+    await expect.poll(() => box(page, 1).isChecked()).toBe(true);
 
     await bar(page).getByRole("button", { name: "Modifier…" }).click();
     const dialog = page.getByRole("dialog", { name: "Modifier 30\u00A0livres" });
@@ -70,7 +70,7 @@ describe("Bulk changes in the list of books", () => {
     await page.keyboard.press("Enter");
     const change = dialog.getByRole("button", { name: "Modifier 29\u00A0éditions" });
     await change.waitFor();
-    expect(await dialog.getByRole("row").count()).toBe(26);
+    await expect.poll(() => dialog.getByRole("row").count()).toBe(26);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Suivant" }).click();
     await dialog.getByText("Page 2 / 2").waitFor();
@@ -98,7 +98,7 @@ describe("Bulk changes in the list of books", () => {
     await page.getByRole("button", { name: "Fermer" }).click();
     await page.getByLabel("À compléter").selectOption("Format en échec");
     await page.getByText("Aucun livre ne correspond.").waitFor();
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -61,7 +61,9 @@ describe("A price campaign", { timeout: 2 * minute }, () => {
     await reader.open("/livre/le-reve");
     const panel = reader.page.getByRole("region", { name: "Texte intégral" });
     await panel.getByText("Prix d’opération jusqu’au").waitFor();
-    expect(await panel.innerText()).toMatch(/2,99\s€[\s\S]*6,99\s€[\s\S]*le plus bas des 30 jours/);
+    await expect
+      .poll(() => panel.innerText())
+      .toMatch(/2,99\s€[\s\S]*6,99\s€[\s\S]*le plus bas des 30 jours/);
     await expectAccessible(reader.page);
 
     await page.getByRole("link", { name: "Zola en janvier" }).click();

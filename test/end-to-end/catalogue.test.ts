@@ -82,11 +82,13 @@ async function holdBack(page: Page): Promise<() => void> {
 describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => {
   it("are those of the specification, with its words, defaults and limits", async () => {
     const { page, context, faults, asked } = await openCatalogue();
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Catalogue");
-    expect(await page.title()).toBe("Catalogue – Encrier");
-    expect(await searchBox(page).getAttribute("placeholder")).toBe("Rechercher par titre, auteur, tags");
-    expect(await category(page).locator("option:checked").innerText()).toBe("Toutes catégories");
-    expect(await free(page).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Catalogue");
+    await expect.poll(() => page.title()).toBe("Catalogue – Encrier");
+    await expect
+      .poll(() => searchBox(page).getAttribute("placeholder"))
+      .toBe("Rechercher par titre, auteur, tags");
+    await expect.poll(() => category(page).locator("option:checked").innerText()).toBe("Toutes catégories");
+    await expect.poll(() => free(page).isChecked()).toBe(false);
     for (const label of ["Du", "Au"]) {
       const date = page.getByLabel(label, { exact: true });
       expect(
@@ -94,14 +96,12 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
       ).toEqual(["date", "1000-01-01", "9999-12-31", ""]);
     }
     const options = sort(page).locator("option");
-    expect(await options.allInnerTexts()).toEqual(["Populaire", "Récents", "Titre A→Z"]);
-    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
-      "popular",
-      "created_desc",
-      "title_asc",
-    ]);
-    expect(await sort(page).inputValue()).toBe("popular");
-    expect(await titles(page).count()).toBe(12);
+    await expect.poll(() => options.allInnerTexts()).toEqual(["Populaire", "Récents", "Titre A→Z"]);
+    await expect
+      .poll(() => options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+      .toEqual(["popular", "created_desc", "title_asc"]);
+    await expect.poll(() => sort(page).inputValue()).toBe("popular");
+    await expect.poll(() => titles(page).count()).toBe(12);
     await expectAccessible(page);
     // The server's results are not requested again.
     expect(asked).toEqual([]);
@@ -174,7 +174,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
     await untilSettled(page);
     await page.getByRole("link", { name: "Tout voir : Les plus lus" }).click();
     await addressIs(page, "/catalogue");
-    expect(await sort(page).inputValue()).toBe("popular");
+    await expect.poll(() => sort(page).inputValue()).toBe("popular");
     await expect.poll(() => titles(page).first().innerText()).toBe("L’Île mystérieuse");
     await context.close();
   });
@@ -203,7 +203,7 @@ describe("the catalogue's controls (storefront.md §2, “Catalogue”)", () => 
 
   it("are in a sheet on a phone, with the number of active ones on its button", async () => {
     const { page, context, faults } = await openCatalogue("/catalogue", { width: 360 });
-    expect(await category(page).count()).toBe(0);
+    await expect.poll(() => category(page).count()).toBe(0);
     await page.getByRole("button", { name: "Filtres" }).click();
     const sheet = page.getByRole("dialog", { name: "Filtres" });
     await sheet.getByLabel("Gratuit pour abonnés").check();
@@ -222,17 +222,17 @@ describe("the catalogue's results", () => {
     const above = page.getByRole("navigation", { name: "Pages du catalogue, au-dessus" });
     const below = page.getByRole("navigation", { name: "Pages du catalogue, en dessous" });
     for (const place of [above, below]) {
-      expect(await place.innerText()).toMatch(/Précédent[^]*Suivant/);
+      await expect.poll(() => place.innerText()).toMatch(/Précédent[^]*Suivant/);
       await place.getByText("Page 1 / 3 — 30 résultat(s)", { exact: true }).waitFor();
-      expect(await place.getByRole("link").allInnerTexts()).toEqual(["Suivant"]);
+      await expect.poll(() => place.getByRole("link").allInnerTexts()).toEqual(["Suivant"]);
     }
     await below.getByRole("link", { name: "Suivant" }).click();
     await addressIs(page, "/catalogue?page=2");
     await above.getByText("Page 2 / 3 — 30 résultat(s)").waitFor();
-    expect(await above.getByRole("link").allInnerTexts()).toEqual(["Précédent", "Suivant"]);
+    await expect.poll(() => above.getByRole("link").allInnerTexts()).toEqual(["Précédent", "Suivant"]);
     await above.getByRole("link", { name: "Suivant" }).click();
     await above.getByText("Page 3 / 3 — 30 résultat(s)").waitFor();
-    expect(await below.getByRole("link").allInnerTexts()).toEqual(["Précédent"]);
+    await expect.poll(() => below.getByRole("link").allInnerTexts()).toEqual(["Précédent"]);
     await expect.poll(() => titles(page).count()).toBe(30 - 24);
     await context.close();
   });
@@ -258,7 +258,7 @@ describe("the catalogue's results", () => {
     const release = await holdBack(page);
     await sort(page).selectOption("title_asc");
     await page.getByText("Mise à jour…").waitFor();
-    expect(await titles(page).count()).toBe(12);
+    await expect.poll(() => titles(page).count()).toBe(12);
     await summary(page, "Page 1 / 3 — 30 résultat(s)");
     release();
     await page.getByText("Mise à jour…").waitFor({ state: "detached" });
@@ -285,17 +285,14 @@ describe("the catalogue's results", () => {
     const address = `/catalogue?q=tome&categoryId=${poetry}&dateFrom=1900-01-01`;
     const { page, context, faults } = await openCatalogue(address);
     const chips = page.getByRole("list", { name: "Filtres actifs" });
-    expect(await chips.getByRole("listitem").allInnerTexts()).toEqual([
-      "«\u202Ftome\u202F»",
-      "Poésie",
-      "Depuis le 01/01/1900",
-      "Tout effacer",
-    ]);
+    await expect
+      .poll(() => chips.getByRole("listitem").allInnerTexts())
+      .toEqual(["«\u202Ftome\u202F»", "Poésie", "Depuis le 01/01/1900", "Tout effacer"]);
     await page.getByRole("button", { name: "Retirer le filtre Poésie" }).click();
     await addressIs(page, "/catalogue?q=tome&dateFrom=1900-01-01");
     await page.getByRole("button", { name: "Retirer le filtre «\u202Ftome\u202F»" }).click();
     await addressIs(page, "/catalogue?dateFrom=1900-01-01");
-    expect(await searchBox(page).inputValue()).toBe("");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("");
     await page.getByRole("button", { name: "Tout effacer" }).click();
     await addressIs(page, "/catalogue");
     await chips.waitFor({ state: "detached" });
@@ -358,7 +355,7 @@ describe("the catalogue's results", () => {
     await page.getByLabel("Au", { exact: true }).fill("1999-12-31");
     await page.getByRole("button", { name: "Appliquer" }).click();
     await summary(page, `Page 1 / 3 — ${tomes} résultat(s)`);
-    expect(await category(page).locator("option:checked").innerText()).toBe(`Poésie (${tomes})`);
+    await expect.poll(() => category(page).locator("option:checked").innerText()).toBe(`Poésie (${tomes})`);
     await page.getByRole("link", { name: "Suivant" }).first().click();
     await summary(page, `Page 2 / 3 — ${tomes} résultat(s)`);
     await context.close();
@@ -389,14 +386,16 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await sort(page).selectOption("title_asc");
     const text = alert(page).getByText("Erreur chargement catalogue", { exact: true });
     await text.waitFor();
-    expect(await text.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(158, 42, 43)");
-    expect(await titles(page).count()).toBe(12);
-    expect(await titles(page).first().innerText()).toBe("L’Île mystérieuse");
+    await expect
+      .poll(() => text.evaluate((element) => getComputedStyle(element).color))
+      .toBe("rgb(158, 42, 43)");
+    await expect.poll(() => titles(page).count()).toBe(12);
+    await expect.poll(() => titles(page).first().innerText()).toBe("L’Île mystérieuse");
     await expectAccessible(page);
     await page.unroute(listCalls);
     await alert(page).getByRole("button", { name: "Réessayer" }).click();
     await expect.poll(() => titles(page).nth(2).innerText()).toBe("Tome 01");
-    expect(await alert(page).count()).toBe(0);
+    await expect.poll(() => alert(page).count()).toBe(0);
     await context.close();
   });
 
@@ -415,7 +414,7 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await summary(page, "Page 1 / 3 — 30 résultat(s)");
     await category(page).selectOption({ label: "Romans (2)" });
     await summary(page, "Page 1 / 1 — 2 résultat(s)");
-    expect(await alert(page).count()).toBe(0);
+    await expect.poll(() => alert(page).count()).toBe(0);
     await context.close();
   });
 
@@ -426,7 +425,7 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await page.route(listCalls, (route) => route.fulfill(notTheShop));
     await sort(page).selectOption("title_asc");
     await text.waitFor();
-    expect(await titles(page).count()).toBe(12);
+    await expect.poll(() => titles(page).count()).toBe(12);
     await page.unrouteAll();
     const retry = alert(page).getByRole("button", { name: "Réessayer" });
     await retry.focus();
@@ -442,11 +441,11 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await free(page).check();
     await asked;
     await page.clock.runFor(19_000);
-    expect(await text.count()).toBe(0);
+    await expect.poll(() => text.count()).toBe(0);
     await page.clock.runFor(1000);
     await page.clock.resume();
     await text.waitFor();
-    expect(await titles(page).count()).toBe(12);
+    await expect.poll(() => titles(page).count()).toBe(12);
     await page.unrouteAll();
     await retry.click();
     await summary(page, "Page 1 / 1 — 1 résultat(s)");
@@ -458,10 +457,10 @@ describe("the catalogue when the API fails (storefront.md §8)", () => {
     await context.setOffline(true);
     await category(page).selectOption({ label: "Romans (2)" });
     await alert(page).getByText("Erreur chargement catalogue", { exact: true }).waitFor();
-    expect(await titles(page).count()).toBe(12);
+    await expect.poll(() => titles(page).count()).toBe(12);
     await context.setOffline(false);
     await summary(page, "Page 1 / 1 — 2 résultat(s)");
-    expect(await alert(page).count()).toBe(0);
+    await expect.poll(() => alert(page).count()).toBe(0);
     await context.close();
   });
 });

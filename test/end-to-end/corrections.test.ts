@@ -61,7 +61,7 @@ describe("The notice of a book", () => {
     await dialog.getByRole("button", { name: "Corriger", exact: true }).click();
     await page.getByText("La notice est corrigée.").first().waitFor();
     await dialog.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Titre du livre").inputValue()).toBe("Au Bonheur des dames");
+    await expect.poll(() => page.getByLabel("Titre du livre").inputValue()).toBe("Au Bonheur des dames");
     await page.goto(`${seeded.url}/livre/au-bonheur`);
     await arriveAt(page, /\/livre\/au-bonheur-des-dames\/texte-integral$/);
     await page.getByText("Roman", { exact: true }).waitFor();

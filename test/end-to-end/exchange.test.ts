@@ -52,8 +52,8 @@ describe("From an empty shop to 300 books", () => {
       const file = { name: "catalogue.csv", mimeType: "text/csv", buffer: Buffer.from(table, "latin1") };
       await page.getByLabel("Choisir un fichier").setInputFiles(file);
       await page.getByRole("heading", { level: 1, name: "catalogue.csv" }).waitFor();
-      expect(await page.getByLabel("Prix public").inputValue()).toBe("price");
-      expect(await page.getByLabel("À moi").inputValue()).toBe("none");
+      await expect.poll(() => page.getByLabel("Prix public").inputValue()).toBe("price");
+      await expect.poll(() => page.getByLabel("À moi").inputValue()).toBe("none");
       await checkScreen(page);
 
       await page.getByRole("button", { name: "Voir ce que l’import ferait" }).click();
@@ -127,7 +127,7 @@ describe("A partner", () => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await dialog.getByRole("button", { name: "Copier la clé" }).click();
       await page.getByText("Clé copiée.").waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
       await dialog.getByRole("button", { name: "C’est noté" }).click();
       await keys.getByText("jamais").waitFor();
 
@@ -142,7 +142,7 @@ describe("A partner", () => {
 
       await page.getByLabel("Seulement ce qui a changé depuis le").fill("2026-01-02");
       const link = page.getByRole("link", { name: "Message ONIX" });
-      expect(await link.getAttribute("href")).toBe("/api/admin/exports/onix.xml?since=2026-01-02");
+      await expect.poll(() => link.getAttribute("href")).toBe("/api/admin/exports/onix.xml?since=2026-01-02");
       await checkScreen(page);
       expect(faults.filter((text) => !/status of 40[0149]/.test(text))).toEqual([]);
       await context.close();

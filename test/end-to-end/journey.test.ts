@@ -208,7 +208,7 @@ describe("a reader's journey", () => {
       await tap("address", page.getByLabel("Adresse e-mail"));
       await page.keyboard.type("gedeon.spilett@exemple.fr");
       await page.keyboard.press("Tab");
-      expect(await page.getByLabel("Pseudo").inputValue()).toBe("gedeon-spilett");
+      await expect.poll(() => page.getByLabel("Pseudo").inputValue()).toBe("gedeon-spilett");
       await expectAccessible(page);
       await page.keyboard.press("Tab");
       await page.keyboard.type(password);
@@ -216,7 +216,7 @@ describe("a reader's journey", () => {
       const code = page.getByLabel("Code reçu par e-mail");
       await code.waitFor();
       // The account exists: nothing asks for it any more.
-      expect(await page.getByText("Pour commander, connectez-vous").count()).toBe(0);
+      await expect.poll(() => page.getByText("Pour commander, connectez-vous").count()).toBe(0);
       const { text } = await mail.waitFor("gedeon.spilett@exemple.fr", "Confirmez votre adresse");
       taps.push("the mail", "back to the shop");
       screens.push("mailbox");

@@ -76,15 +76,13 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await page.getByRole("heading", { level: 1, name: "abonnee" }).waitFor();
     await page.getByText("Abonné", { exact: true }).first().waitFor();
     await page.getByText(`2 / ${bookCount} livres`).waitFor();
-    expect(await downloadsIn(page).count()).toBe(12);
+    await expect.poll(() => downloadsIn(page).count()).toBe(12);
     await page.getByRole("heading", { name: "Abonnements" }).waitFor();
     await page.getByText("Actif", { exact: true }).first().waitFor();
     const links = page.getByRole("navigation", { name: "Mon compte" }).getByRole("link");
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
-      "/membre/profil",
-      "/membre/parametres",
-      "/membre/paiements",
-    ]);
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))))
+      .toEqual(["/membre/profil", "/membre/parametres", "/membre/paiements"]);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(faults).toEqual([]);
@@ -119,10 +117,10 @@ describe("/membre/{id} (storefront.md §2)", () => {
     const { page, close } = await openAs(hidden, 768, true);
     await page.goto(pageOf(subscriber));
     await page.getByText(`2 / ${bookCount} livres`).waitFor();
-    expect(await downloadsIn(page).count()).toBe(0);
-    expect(await page.getByRole("heading", { name: "Abonnements" }).count()).toBe(0);
-    expect(await page.getByRole("navigation", { name: "Mon compte" }).count()).toBe(0);
-    expect(await page.getByText(subscriber.email).count()).toBe(0);
+    await expect.poll(() => downloadsIn(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Abonnements" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("navigation", { name: "Mon compte" }).count()).toBe(0);
+    await expect.poll(() => page.getByText(subscriber.email).count()).toBe(0);
     await expectAccessible(page);
     await close();
 
@@ -145,7 +143,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
     const { page, close } = await openAs(null);
     await page.goto(path);
     await pathIs(page, "/connexion");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Connexion");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Connexion");
     await close();
   });
 
@@ -169,7 +167,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
       answer();
       await pathIs(page, pageOf(subscriber));
       await page.unroute("**/api/auth/me");
-      expect(await page.getByLabel("Adresse e-mail").count()).toBe(0);
+      await expect.poll(() => page.getByLabel("Adresse e-mail").count()).toBe(0);
     }
     // A known member is shown immediately, while the server is asked again.
     await page.route("**/api/auth/me", () => undefined);
@@ -196,7 +194,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await page.getByLabel("Mot de passe", { exact: true }).fill("Lecture-2026");
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.getByText("Compte suspendu.").waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await close();
   });
 });
@@ -236,7 +234,7 @@ describe("one's data and the end of one's account (docs/decisions/027-readers-ri
     await dialog(page).getByRole("button", { name: "Fermer mon compte" }).click();
     await page.getByText(/^Votre compte sera fermé le .*Un message vous le confirme/).waitFor();
     await pathIs(page, "/");
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await close();
 
     const body = { email: reader.email, password: "Lecture-2026" };
@@ -258,15 +256,15 @@ describe("a large library", () => {
     const { page, faults, close } = await openAs(collector, 1440);
     await page.goto(pageOf(collector));
     await page.getByText(`${bookCount - 1} / ${bookCount} livres`).waitFor();
-    expect(await booksIn(page).count()).toBe(60);
+    await expect.poll(() => booksIn(page).count()).toBe(60);
     await page.getByRole("button", { name: "Afficher la suite" }).click();
-    expect(await booksIn(page).count()).toBe(bookCount - 1);
-    expect(await downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
+    await expect.poll(() => booksIn(page).count()).toBe(bookCount - 1);
+    await expect.poll(() => downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
 
     const search = page.getByRole("searchbox", { name: "Chercher dans la bibliothèque" });
     await search.fill("loeuvre noir");
     await page.getByText("1 livre trouvé").waitFor();
-    expect(await booksIn(page).allInnerTexts()).toEqual(["L’Œuvre au noir"]);
+    await expect.poll(() => booksIn(page).allInnerTexts()).toEqual(["L’Œuvre au noir"]);
     await search.fill("rien de tel");
     await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
     await search.fill("annotée autrice b");
@@ -313,13 +311,13 @@ describe("a large library", () => {
     await page.getByLabel("Lecture").selectOption("Lus");
     await page.getByText("1 livre trouvé").waitFor();
     await page.getByLabel("Étiquette").selectOption("Vacances");
-    expect(await booksIn(page).allInnerTexts()).toEqual(["Récit nº 119"]);
+    await expect.poll(() => booksIn(page).allInnerTexts()).toEqual(["Récit nº 119"]);
     await page.getByLabel("Lecture").selectOption("À lire");
     await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Effacer les filtres" }).click();
-    expect(await booksIn(page).count()).toBe(60);
+    await expect.poll(() => booksIn(page).count()).toBe(60);
     expect(faults).toEqual([]);
     await close();
   });
@@ -413,7 +411,7 @@ describe("downloads", () => {
     // Received bytes of the total: neither none nor all.
     const done = () => bar.evaluate((one: HTMLProgressElement) => one.position);
     await expect.poll(done, { timeout: 30_000 }).toSatisfy((share: number) => share > 0 && share < 1);
-    expect(await tray.innerText()).toMatch(/\d[\s\u00a0\u202f](o|Ko|Mo)/);
+    await expect.poll(() => tray.innerText()).toMatch(/\d[\s\u00a0\u202f](o|Ko|Mo)/);
     await expectNoSidewaysScroll(page);
     await tray.getByRole("button", { name: /^Annuler le téléchargement/ }).press("Enter");
     await page.getByText("Téléchargement annulé.").waitFor();
@@ -472,7 +470,7 @@ describe("/membre/parametres, /membre/paiements", () => {
       text.replace(/\D/g, ""),
     );
     expect(milestones).toEqual(["0", "1000", "10000", "100000"]);
-    expect(await page.getByText(/Félicitations/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Félicitations/).count()).toBe(0);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
@@ -503,7 +501,7 @@ describe("/membre/parametres, /membre/paiements", () => {
     await page.goto("/membre/parametres");
     const preferences = page.getByRole("region", { name: "Préférences" });
     await preferences.getByText("Erreur de chargement.").waitFor();
-    expect(await preferences.getByText("Erreur de chargement.").count()).toBe(1);
+    await expect.poll(() => preferences.getByText("Erreur de chargement.").count()).toBe(1);
     await page.unroute(calls);
     await preferences.getByRole("button", { name: "Réessayer" }).click();
     await preferences.getByRole("checkbox").nth(1).waitFor();
@@ -546,7 +544,7 @@ describe("/membre/profil", () => {
     await page.getByLabel("Adresse e-mail").fill("nomade.ailleurs@exemple.fr");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("En attente de confirmation").waitFor();
-    expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(member.email);
+    await expect.poll(() => page.getByLabel("Adresse e-mail").inputValue()).toBe(member.email);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Renvoyer le lien" }).click();

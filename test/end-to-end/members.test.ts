@@ -69,7 +69,7 @@ describe("Members", () => {
   it("are found as one types, filtered, and turned page by page", async () => {
     const { page, context, faults } = await open("/admin/membres");
     await said(page, "Page 1 / 2 — 37 membres");
-    expect(await rows(page).count()).toBe(30);
+    await expect.poll(() => rows(page).count()).toBe(30);
     await page.getByRole("link", { name: "Suivant" }).click();
     await said(page, "Page 2 / 2 — 37 membres");
     await page.getByRole("searchbox", { name: "Rechercher" }).fill("LISIERE");
@@ -125,7 +125,9 @@ describe("Members", () => {
       const { page } = mine;
       await openDialog(page);
       // Opened in a table whose cells are aligned to the right.
-      expect(await dialogOf(page).evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+      await expect
+        .poll(() => dialogOf(page).evaluate((box) => getComputedStyle(box).textAlign))
+        .toBe("start");
       await dialogOf(page).getByRole("button", { name: "Annuler" }).click();
       await dialogOf(page).waitFor({ state: "detached" });
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -165,7 +167,7 @@ describe("Members", () => {
       await said(page, "Déjà remboursé.");
       await page.reload();
       await said(page, "dont 9,98 € remboursés");
-      expect(await page.getByRole("button", { name: /Rembourser le paiement/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("button", { name: /Rembourser le paiement/ }).count()).toBe(0);
       await page.getByRole("tab", { name: "Journal" }).click();
       await page.getByRole("rowheader", { name: /Remboursement demandé.*Geste commercial/ }).waitFor();
 
@@ -188,9 +190,9 @@ describe("Members", () => {
       await owed.getByText("Décision de l’éditeur").waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      expect(await owed.getByRole("link", { name: "Ursule" }).getAttribute("href")).toBe(
-        `/admin/membres/${reader.id}?onglet=achats`,
-      );
+      await expect
+        .poll(() => owed.getByRole("link", { name: "Ursule" }).getAttribute("href"))
+        .toBe(`/admin/membres/${reader.id}?onglet=achats`);
       await owed.getByRole("button", { name: "Relancer 4,99 €" }).click();
       await said(page, "Le remboursement est relancé.");
       expect(mine.faults.filter((text) => !text.includes("status of 409"))).toEqual([]);
@@ -227,7 +229,7 @@ describe("Members", () => {
     await said(page, "L’abonnement est repris.");
     await page.getByRole("tab", { name: "Bibliothèque" }).click();
     await page.getByRole("button", { name: /^Reprendre « Germinal/ }).click();
-    expect(await question.evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+    await expect.poll(() => question.evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Reprendre le cadeau" }).click();
     await said(page, "L’édition est reprise.");
@@ -300,7 +302,9 @@ describe("Members", () => {
     await renewal.getByLabel("Mot de passe", { exact: true }).fill(administrator.password);
     await renewal.getByRole("button", { name: "Se connecter" }).click();
     await renewal.waitFor({ state: "hidden" });
-    expect(await page.getByLabel("Motif, envoyé au membre").inputValue()).toBe("Un motif bien pesé");
+    await expect
+      .poll(() => page.getByLabel("Motif, envoyé au membre").inputValue())
+      .toBe("Un motif bien pesé");
     await context.close();
   });
 

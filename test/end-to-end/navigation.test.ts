@@ -166,11 +166,14 @@ describe.each(forms)("The form of %s", (path, fields, button, links) => {
     await main.getByRole("button", { name: button }).waitFor();
     expect(await page.content()).not.toContain("Chargement…");
     for (const field of fields)
-      expect(await main.getByLabel(field, { exact: field !== "J’accepte les" }).isDisabled(), field).toBe(
-        true,
-      );
-    expect(await main.getByRole("button", { name: button }).isDisabled()).toBe(true);
-    for (const link of links) expect(await main.locator(`a[href="${link}"]`).count(), link).toBe(1);
+      await expect
+        .poll(() => main.getByLabel(field, { exact: field !== "J’accepte les" }).isDisabled(), {
+          message: field,
+        })
+        .toBe(true);
+    await expect.poll(() => main.getByRole("button", { name: button }).isDisabled()).toBe(true);
+    for (const link of links)
+      await expect.poll(() => main.locator(`a[href="${link}"]`).count(), { message: link }).toBe(1);
     const height = () => main.evaluate((element) => element.getBoundingClientRect().height);
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
@@ -193,7 +196,7 @@ describe.each(forms)("The form of %s", (path, fields, button, links) => {
         })
         .toBe(true);
     expect(await height()).toBe(before);
-    expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
     await context.close();
   });

@@ -237,6 +237,6 @@ it("A book that is not kept waits for the network at its next chapter", { timeou
   await context.setOffline(false);
   await waiting.waitFor({ state: "detached" });
   await textOf(page).getByRole("heading", { name: "Chapitre 3" }).waitFor();
-  expect(await page.getByText("Ce livre ne s’ouvre pas.").count()).toBe(0);
+  await expect.poll(() => page.getByText("Ce livre ne s’ouvre pas.").count()).toBe(0);
   await context.close();
 });

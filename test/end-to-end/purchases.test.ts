@@ -76,7 +76,9 @@ describe("The cart (storefront.md §2 and §4)", () => {
         .waitFor();
       await other.getByRole("button", { name: "Annuler" }).click();
       await other.getByRole("heading", { level: 3, name: "Nana" }).waitFor();
-      expect(await other.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Germinal", "Nana"]);
+      await expect
+        .poll(() => other.getByRole("heading", { level: 3 }).allInnerTexts())
+        .toEqual(["Germinal", "Nana"]);
       expect(faults).toEqual([]);
       await context.close();
     },
@@ -90,7 +92,7 @@ describe("The cart (storefront.md §2 and §4)", () => {
       await buy(page, cheap);
       await visit(page, "/panier");
       await page.getByText("Le montant minimum d’un paiement par carte est de 0,50 €.").waitFor();
-      expect(await page.getByRole("button", { name: order }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("button", { name: order }).isDisabled()).toBe(true);
 
       await page.evaluate(() => {
         const gone = { id: 99_999_999, title: "Texte intégral", book_title: "Disparu", is_free: false };
@@ -98,7 +100,7 @@ describe("The cart (storefront.md §2 and §4)", () => {
       });
       await page.reload();
       await page.getByText("N’est plus en vente", { exact: true }).waitFor();
-      expect(await page.getByRole("button", { name: order }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole("button", { name: order }).isDisabled()).toBe(true);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: /^Retirer Disparu/ }).click();
@@ -159,7 +161,7 @@ describe("A payment", () => {
       await page.getByRole("heading", { name: /^Merci\. Vo.* attend/ }).waitFor();
       await expectAccessible(page);
       expect(new URL(page.url()).search).toBe("");
-      expect(await page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("cart_v1"))).toBeNull();
 
       // Loaded again, the page still offers what was bought; the cart has an entry of its own.
       await page.reload();
@@ -218,7 +220,7 @@ describe("An order that cannot be made", () => {
         await page.getByText(/Votre compte sera fermé et effacé le/).waitFor();
         const button = page.getByRole("button", { name: order });
         expect(path === "/panier" ? await button.isDisabled() : (await button.count()) === 0).toBe(true);
-        expect(await page.getByRole("checkbox", { name: /rétract/ }).count()).toBe(0);
+        await expect.poll(() => page.getByRole("checkbox", { name: /rétract/ }).count()).toBe(0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await page.getByRole("button", { name: "Garder mon compte" }).click();
@@ -282,7 +284,7 @@ describe("A subscription", () => {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       await page.reload();
       await box.waitFor();
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByRole("checkbox", { name: /rétracter/ }).check();
       await page.getByRole("button", { name: order }).click();
       await arriveAt(page, /\/paiement-simule\//);
@@ -317,7 +319,7 @@ describe("A subscription", () => {
       // A new one is possible thirty days later, as the subscription screen states.
       await visit(page, "/membre/parametres");
       await page.getByText("vous pourrez vous abonner de nouveau à partir du").waitFor();
-      expect(await page.getByRole("button", { name: order }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("button", { name: order }).count()).toBe(0);
       await expectAccessible(page);
       expect(faults).toEqual([]);
       await context.close();

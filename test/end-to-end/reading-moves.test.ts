@@ -207,9 +207,9 @@ it(
     const plain = await browser.newContext({ baseURL: seeded.url, javaScriptEnabled: false });
     const silent = await plain.newPage();
     await silent.goto("/lire/le-rivage/texte-integral");
-    expect(await silent.getByRole("link", { name: "la page du livre" }).getAttribute("href")).toBe(
-      "/livre/le-rivage/texte-integral",
-    );
+    await expect
+      .poll(() => silent.getByRole("link", { name: "la page du livre" }).getAttribute("href"))
+      .toBe("/livre/le-rivage/texte-integral");
     await plain.close();
   },
 );

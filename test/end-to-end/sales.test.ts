@@ -44,7 +44,7 @@ describe("Sales", () => {
       const { page, context, faults } = await open("/admin");
       await page.getByRole("link", { name: "Ventes", exact: true }).click();
       await rows(page).first().waitFor();
-      expect(await rows(page).count()).toBe(30);
+      await expect.poll(() => rows(page).count()).toBe(30);
       await page.getByRole("link", { name: "Commandes plus anciennes" }).click();
       await expect.poll(() => rows(page).count()).toBe(6);
       await page.goBack();

@@ -145,7 +145,7 @@ describe("A member's second factor", () => {
     await db.update(memberSessions).set({ confirmedAt: before(now(), hours(1)) });
     await notice.getByRole("button", { name: "Annuler la demande" }).click();
     const identity = page.getByRole("dialog", { name: "Confirmez que c’est bien vous" });
-    expect(await identity.getByLabel("Votre mot de passe").count()).toBe(0);
+    await expect.poll(() => identity.getByLabel("Votre mot de passe").count()).toBe(0);
     await identity.getByLabel("Code de connexion").fill("000000");
     await identity.getByRole("button", { name: "Confirmer" }).click();
     await identity.getByText("Ce code n’est pas le bon").first().waitFor();

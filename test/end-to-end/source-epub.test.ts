@@ -56,8 +56,8 @@ describe("The form of an edition with the publisher's own EPUB", () => {
       await epub.setInputFiles(file("album.epub", await packEpub(await album())));
       await page.getByText("album.epub").waitFor();
       await page.getByText("Mise en page fixe\u202F: cette édition n’aura pas d’AZW3.").waitFor();
-      expect(await upgrade(page).count()).toBe(0);
-      expect(await page.getByRole("link", { name: "Épreuve AZW3" }).count()).toBe(0);
+      await expect.poll(() => upgrade(page).count()).toBe(0);
+      await expect.poll(() => page.getByRole("link", { name: "Épreuve AZW3" }).count()).toBe(0);
       for (const format of ["PDF", "EPUB"]) {
         const proof = page.waitForEvent("download");
         await page.getByRole("link", { name: `Épreuve ${format}` }).click();
@@ -66,7 +66,7 @@ describe("The form of an edition with the publisher's own EPUB", () => {
         );
         expect(await (await proof).failure()).toBeNull();
       }
-      expect(await page.getByRole("group", { name: "Typographie française" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("group", { name: "Typographie française" }).count()).toBe(0);
       await page.getByLabel("Couverture").setInputFiles(file("album.jpg", await sampleCover()));
       await page.getByRole("img", { name: "Aperçu de la couverture" }).waitFor();
       await expectNoSidewaysScroll(page);

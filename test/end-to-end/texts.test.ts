@@ -47,7 +47,7 @@ describe("The publisher's identity", () => {
     await fill("SIRET", "732 829 320 00075");
     await save(page);
     await said(page, /leur somme de contrôle n’est pas juste/);
-    expect(await page.getByLabel("Dénomination").inputValue()).toBe("Les Éditions du Bief");
+    await expect.poll(() => page.getByLabel("Dénomination").inputValue()).toBe("Les Éditions du Bief");
     const rest: Record<string, string> = {
       SIRET: "732 829 320 00074",
       "Forme juridique": "SARL",

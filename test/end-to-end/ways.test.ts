@@ -59,8 +59,10 @@ describe("The page of a theme", () => {
     await page.getByRole("searchbox", { name: "Recherche" }).fill("sphinx");
     await page.getByText("1 résultat(s)").first().waitFor();
     await addressIs(page, "/theme/romans-de-mer?q=sphinx");
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/theme\/romans-de-mer$/);
-    expect(await page.getByRole("combobox", { name: "Catégorie" }).count()).toBe(0);
+    await expect
+      .poll(() => page.locator("link[rel=canonical]").getAttribute("href"))
+      .toMatch(/\/theme\/romans-de-mer$/);
+    await expect.poll(() => page.getByRole("combobox", { name: "Catégorie" }).count()).toBe(0);
     await page.getByRole("link", { name: "Romans", exact: true }).first().click();
     await addressIs(page, "/theme/romans");
     await page
@@ -104,8 +106,10 @@ describe("The search in the header", () => {
     await option.waitFor();
     await expectAccessible(page);
     await page.keyboard.press("ArrowDown");
-    expect(await option.getAttribute("aria-selected")).toBe("true");
-    expect(await field(page).getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await expect.poll(() => option.getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => field(page).getAttribute("aria-activedescendant"))
+      .toBe(await option.getAttribute("id"));
     await page.keyboard.press("Enter");
     await addressIs(page, "/auteur/jules-verne");
     await field(page).fill("romans");
@@ -181,7 +185,9 @@ describe("The home page", () => {
         const box = await part.boundingBox();
         expect(box && box.y + box.height).toBeLessThanOrEqual(height);
       }
-      expect(await page.evaluate(() => document.documentElement.dataset["shifts"])).toBeUndefined();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.dataset["shifts"]))
+        .toBeUndefined();
       await expectNoSidewaysScroll(page);
       await context.close();
     },
@@ -227,7 +233,7 @@ it("The help is searched as it is typed", async () => {
   await open("/aide");
   await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("kobo");
   await page.getByRole("heading", { name: /^Kindle/ }).waitFor({ state: "detached" });
-  expect(await page.getByRole("heading", { name: /^Kobo/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("heading", { name: /^Kobo/ }).count()).toBe(1);
   await context.close();
 });
 
