@@ -356,7 +356,7 @@ describe("The local outbox (runtime.md, SMTP_URL)", () => {
       };
       await mailing.call("POST", "/api/auth/signup", { body: { ...form, email: "curieuse@exemple.fr" } });
       await expect
-        .poll(async () => (await mailing.call("GET", "/boite-d-envoi")).body, { timeout: 20_000 })
+        .poll(async () => (await mailing.call("GET", "/boite-d-envoi")).body)
         .toContain("curieuse@exemple.fr");
       const { body, headers } = await mailing.call("GET", "/boite-d-envoi");
       expect(headers["cache-control"]).toBe("no-store");

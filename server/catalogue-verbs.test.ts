@@ -56,7 +56,7 @@ test("the operator brings a catalogue with its folder of files, which stay there
       for (const { editions } of books) expect(editions[0]).toMatchObject({ price_cents: 399, pages: 2 });
       expect(books.map(({ editions }) => editions[0]?.sale)).toEqual(["on_sale", "withdrawn"]);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   // Complete, it can be put on sale. Its day online is a second after its withdrawal: it was never on sale.
   travelTo(shop, after(shop.clock.now, minutes(1)));

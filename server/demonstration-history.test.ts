@@ -49,7 +49,7 @@ describe("The history of the demonstration's house (docs/decisions/070)", () => 
     expect(await count(shop, "pgboss.job where name ~ '-mail$|^announce-|^mailing-batch$'")).toBe(0);
     // The past days are closed behind the open doors.
     expect(await count(shop, "pgboss.job where name = 'journal-closing'")).toBe(1);
-  }, 120_000);
+  });
 
   it("has each sale of the plan on its day, with its invoice", async () => {
     const { rows } = await shop.deps.db.execute<{ day: string; sales: number }>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id, token } = await buildMember(inside);
   await buildLibrary(inside, id, [editionId]);
   download = { path: `/api/files/download/${editionId}?format=pdf`, token };
-}, 120_000);
+});
 afterAll(() => inside?.close());
 
 const start = (env: Record<string, string>): Promise<RunningShop> =>
@@ -51,7 +51,7 @@ it("A web process that is asked to stop still answers for a while, each time for
   expect(bytes).toBeGreaterThan(15_000_000);
   expect(await shop.exited).toBe(0);
   expect(shop.output()).not.toMatch(/error|arrêt/);
-}, 120_000);
+});
 
 it("Signals that arrive together count as one: Ctrl-C reaches the shop through npm and through the terminal", async () => {
   const shop = await start({});
@@ -61,7 +61,7 @@ it("Signals that arrive together count as one: Ctrl-C reaches the shop through n
   slow.hurry();
   expect((await slow.ended).isWhole).toBe(true);
   expect(await shop.exited).toBe(0);
-}, 120_000);
+});
 
 it("A second signal ends the process at once, whatever still runs", async () => {
   const shop = await start({ DRAIN_SECONDS: "300" });
@@ -71,4 +71,4 @@ it("A second signal ends the process at once, whatever still runs", async () => 
   signal(shop, "SIGTERM");
   expect(await shop.exited).toBe(0);
   expect((await slow.ended).isWhole).toBe(false);
-}, 120_000);
+});

@@ -18,7 +18,7 @@ let editionId: number;
 beforeAll(async () => {
   shop = await openTestShop({ work: true });
   ({ editionId } = await publishReadySample(shop, { title: "Germinal", editionTitle: "Texte intégral" }));
-}, 90_000);
+});
 afterAll(() => shop?.close());
 
 const check = (options: { isDeep?: boolean; repairs?: boolean } = {}) =>
@@ -83,7 +83,7 @@ describe("The check of a shop", () => {
     await Promise.all(lostPlaces.map((place, index) => writeFile(place, contents[index] ?? "")));
     await shop.deps.db.update(members).set({ avatarUrl: null }).where(eq(members.id, id));
     expect(await check()).toMatchObject({ isSound: true });
-  }, 90_000);
+  });
 
   it("counts files without a reference after a day, and removes them when it repairs", async () => {
     const orphan = placeOf("uploads/00000000-0000-0000-0000-000000000000.pdf");
@@ -118,7 +118,7 @@ describe("The check of a shop", () => {
       /Tâches en retard\u202f: left-alone, .+ depuis 3 h\. Un processus de travail \(ROLE=worker ou all\) tourne-t-il\u202f\?/,
     );
     await queueOf(true);
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["done"]);
+    await expect.poll(() => done).toEqual(["done"]);
     expect((await check()).text).not.toContain("left-alone");
   });
 

@@ -109,14 +109,14 @@ describe("the operator's verbs (runtime.md, “Commands”)", () => {
     expect([refused.code, refused.output.split("\n").length]).toEqual([1, 2]);
 
     expect(await shop("maintenance", "on")).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(503);
+    await expect.poll(async () => (await fetch(running.url)).status).toBe(503);
     const closed = await fetch(`${running.url}/catalogue`);
     expect(closed.headers.get("retry-after")).toMatch(/^\d+$/);
     expect((await fetch(`${running.url}/api/books`)).status).toBe(503);
     expect(await ask(`${running.url}/api/admin/check`, { cookie })).toMatchObject({ ok: true });
 
     expect(await shop("maintenance", "off")).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await fetch(running.url)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await fetch(running.url)).status).toBe(200);
     expect(await running.stop()).toBe(0);
   });
 });

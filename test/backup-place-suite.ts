@@ -41,7 +41,7 @@ export function expectBackupPlace(prepare: () => Promise<PlaceUnderTest>): void 
     const { scratchDir } = tested.shop.deps.config;
     place = await openBackupPlace(tested.address, { scratchDir, source: "BACKUP_URL", say });
     await changeAvatar(tested.shop, await buildMember(tested.shop));
-  }, 60_000);
+  });
   afterAll(() => tested?.shop.close());
 
   const make = (into: string, store = tested.shop.deps.store) =>
@@ -54,7 +54,7 @@ export function expectBackupPlace(prepare: () => Promise<PlaceUnderTest>): void 
     return found;
   };
 
-  it("keeps a whole backup, from which the shop is restored", { timeout: 60_000 }, async () => {
+  it("keeps a whole backup, from which the shop is restored", async () => {
     await make(name);
     expect(await names()).toEqual([name]);
     const database = await openEmptyDatabase();

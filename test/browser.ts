@@ -25,7 +25,7 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 }
 
 async function startBrowser(more: string[]): Promise<Browser> {
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: await unpackBrowser(),
     // Not the package's own list, which is made for one page in one process and turns web security off.
     args: [
@@ -41,6 +41,8 @@ async function startBrowser(more: string[]): Promise<Browser> {
     // Without a UTF-8 locale Chromium writes no accents in the names of files.
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
+  // As `expect.poll` in vitest.config.ts: waits are for a state.
+  return browser.on("context", (context) => context.setDefaultTimeout(120_000));
 }
 
 /** WCAG 2.2 AA faults that axe finds on the current page; none is expected. */

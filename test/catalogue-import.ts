@@ -37,7 +37,7 @@ export async function writtenCatalogue(to: TestShop, as: string, id: number) {
       expect(json.state).toBe("done");
       return json;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await run(inject("clusterUrl"), await scriptOf("deploy/database/roles.sql"));
   ownerUrl = addressOf(owner, "replace-me");
   shopUrl = addressOf(name, "replace-me-too");
-}, 60_000);
+});
 
 afterAll(async () => {
   await shop?.close();
@@ -81,7 +81,7 @@ describe("A shop on PostgreSQL with two roles (deploy/database)", () => {
       `select count(*) as mine from pg_tables where schemaname = 'public' and tableowner = current_user`,
     );
     expect(Number(rows[0]?.mine)).toBe(0);
-  }, 60_000);
+  });
 
   it.each([
     "delete from journal_entries",

@@ -49,12 +49,12 @@ describe("In a browser", () => {
       await buildBook(inside, { title: "Germinal", categoryIds, editions: [{ isFree: true }] });
     });
     browser = await launchBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await shop?.close();
-  }, 60_000);
+  });
 
   it("keeps a built file for a year, compressed; an unknown one is no page", async () => {
     const [name = ""] = weightOf("home").files;

@@ -29,9 +29,7 @@ export async function expectReturnToInstant(folder: string, backupUrl: string): 
         { cookie },
       )
     ).point_in_time;
-  await expect
-    .poll(archive, { timeout: 30_000 })
-    .toMatchObject({ from: expect.any(String) as string, failure: null });
+  await expect.poll(archive).toMatchObject({ from: expect.any(String) as string, failure: null });
   // An operator's command has other settings, and leaves no gap.
   expect(await verb({ DATA_DIR: settings.DATA_DIR }, "admin", "create", "wanted")).toMatchObject({ code: 0 });
   const until = new Date().toISOString();

@@ -16,7 +16,7 @@ export async function formatStatesOf({ deps }: TestShop, editionId: number): Pro
 export async function settledFormats(shop: TestShop, editionId: number): Promise<Record<string, string>> {
   await vi.waitFor(
     async () => expect(Object.values(await formatStatesOf(shop, editionId))).not.toContain("pending"),
-    { timeout: 55_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   return formatStatesOf(shop, editionId);
 }
@@ -28,7 +28,7 @@ export async function settledExtract({ deps }: TestShop, editionId: number): Pro
       const extracts = deps.db.select({ state: editionExtracts.state }).from(editionExtracts);
       expect(await extracts.where(eq(editionExtracts.editionId, editionId))).toEqual([{ state: "ready" }]);
     },
-    { timeout: 55_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 }
 

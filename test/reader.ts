@@ -38,7 +38,6 @@ export async function openReader(
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     storageState: { cookies: [], origins: [{ origin: shopUrl, localStorage }] },
   });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = watchForFaults(page);
   return { page, context, faults, open: (path) => visit(page, path) };

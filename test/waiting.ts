@@ -41,5 +41,5 @@ async function untilWaitedFor(db: Executor, pid: number): Promise<void> {
     );
     return rowCount;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
 }

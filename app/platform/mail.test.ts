@@ -20,7 +20,7 @@ it("The local outbox keeps mails as .eml files that mail programs read", async (
     await signUp(shop, "lectrice");
     const outbox = join(shop.dataDir, "outbox");
     const names = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-    await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await names()).length).toBe(1);
     const mail = await PostalMime.parse(await readFile(join(outbox, (await names())[0] ?? "")));
     expect(mail.to).toMatchObject([{ address: "lectrice@exemple.fr" }]);
     expect(mail.from?.name).toContain("L’Encre & l’Œil");
@@ -39,7 +39,7 @@ it("A mail whose server is down arrives in the end, once the server is back", as
   const shop = await openTestShop({ work: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   try {
     expect((await signUp(shop, "patiente")).status).toBe(201);
-    await expect.poll(() => shop.logged.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => shop.logged.length).toBeGreaterThan(0);
     expect(shop.logged[0]).toMatchObject({ job: "account-mail" });
     const server = await startMailServer(port);
     try {
@@ -51,7 +51,7 @@ it("A mail whose server is down arrives in the end, once the server is back", as
   } finally {
     await shop.close();
   }
-}, 60_000);
+});
 
 it("A mail that is sent again by a second try has the name of the first, and every other mail one of its own", async () => {
   const server = await startMailServer();
@@ -69,9 +69,9 @@ it("A mail that is sent again by a second try has the name of the first, and eve
   try {
     await jobs.start({ work: true });
     await jobs.send(shop.deps.db, order, {});
-    await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => server.mails.length).toBe(4);
     await jobs.send(shop.deps.db, order, {});
-    await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(8);
+    await expect.poll(() => server.mails.length).toBe(8);
     const ids = server.mails.map(({ messageId }) => messageId);
     expect(ids.every((id) => id?.endsWith("@editeur.exemple>"))).toBe(true);
     expect(ids.slice(0, 2)).toEqual(ids.slice(2, 4));
@@ -81,7 +81,7 @@ it("A mail that is sent again by a second try has the name of the first, and eve
     await shop.close();
     await server.close();
   }
-}, 60_000);
+});
 
 async function freePort(): Promise<number> {
   const server = createServer();

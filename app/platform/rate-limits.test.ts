@@ -78,7 +78,7 @@ describe("counters in Redis, while it is away,", () => {
     // No process listens on the port of a server that has ended.
     const redis = openRedis(`redis://127.0.0.1:${await freePort()}`, { warn: log, info: log });
     const limits = redisRateLimits(redis, pools[0]);
-    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => logged.length).toBe(1);
     for (let count = 0; count < 3; count++) await limits.consume(forgot, "away");
     await expect(postgresRateLimits(pools[1]).consume(forgot, "away")).rejects.toThrow(AppError);
     await expect(limits.consume(forgot, "away")).rejects.toThrow(AppError);

@@ -58,7 +58,7 @@ describe("The operator's backups", () => {
       code: 1,
       output: expect.stringContaining("incomplète ou abîmée") as string,
     });
-  }, 120_000);
+  });
 
   it("never replace a file, and are never among the shop's files", async () => {
     const env = { DATA_DIR: join(folder, "first") };

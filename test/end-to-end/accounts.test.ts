@@ -20,13 +20,13 @@ beforeAll(async () => {
   mail = await startMailServer();
   shop = await openSeededShop(() => Promise.resolve(), { SMTP_URL: mail.url, LOG_LEVEL: "info" });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
   await mail?.close();
-}, minute);
+});
 
 const reader = (options: ReaderOptions = {}) => openReader(browser, shop.url, options);
 
@@ -154,7 +154,7 @@ describe("signing up", () => {
       request.url().endsWith("/check-availability"),
     );
     await page.clock.runFor(1);
-    await expect.poll(() => asked, { timeout: 30_000 }).toEqual(["occupee"]);
+    await expect.poll(() => asked).toEqual(["occupee"]);
     await name.fill("occupee2");
     await page.clock.runFor(450);
     await page.clock.resume();
@@ -435,7 +435,7 @@ describe("the log", () => {
       "/reinitialisation-mot-de-passe",
     );
     await fetch(reset.href.replace(reset.origin, shop.url));
-    await expect.poll(shop.output, { timeout: 30_000 }).toContain("/reinitialisation-mot-de-passe");
+    await expect.poll(shop.output).toContain("/reinitialisation-mot-de-passe");
     const log = shop.output();
     expect(log).toContain("/api/auth/login");
     const verified = linkIn(await mail.waitFor(email, "Confirmez votre adresse"), "/verification");

@@ -5,7 +5,6 @@ import { type BuiltBook, type BuiltMember, buildBook, buildLibrary, buildMember 
 import { addressIs, openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 let shop: SeededShop;
@@ -29,12 +28,12 @@ beforeAll(async () => {
     await buildLibrary(inside, member.id, [novel.editionIds[0] ?? 0, novel.editionIds[1] ?? 0]);
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
 const row = (page: Page, name: string) => page.getByRole("region", { name });

@@ -10,7 +10,6 @@ import { openDesk } from "#test/desk.ts";
 import { buildBook, buildCategory } from "#test/factories.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 const administrator = { username: "editrice", password: "Encrier-2026-plume" };
 
 let shop: SeededShop;
@@ -28,11 +27,11 @@ beforeAll(async () => {
       });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 const desk = (options: Parameters<typeof openDesk>[4] = {}) =>
   openDesk(browser, shop.url, administrator, "/admin/livres", options);

@@ -12,7 +12,6 @@ import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let administrator: Credentials;
@@ -24,7 +23,7 @@ beforeAll(async () => {
     await buildBook(shop, { title: "Germinal", author: "Émile Zola", editions: [{ priceCents: 899 }] });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
@@ -34,7 +33,7 @@ const desk = (path: string, options: Parameters<typeof openDesk>[4] = {}) =>
   openDesk(browser, seeded.url, administrator, path, options);
 const nextYear = String(new Date().getFullYear() + 1);
 
-describe("A price campaign", { timeout: 2 * minute }, () => {
+describe("A price campaign", () => {
   it("is prepared, shown to readers with the earlier price, and stopped", async () => {
     const { page, context, faults } = await desk("/admin/operations");
     await page.getByRole("link", { name: "Préparer la première" }).click();

@@ -36,12 +36,12 @@ beforeAll(async () => {
     }
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 async function openCatalogue(
   path = "/catalogue",

@@ -14,7 +14,6 @@ import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 import { publishSample, samplePdf } from "#test/sample-edition.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let administrator: Credentials & { cookie: string };
@@ -30,11 +29,11 @@ beforeAll(async () => {
     await buildBook(shop, { title: "Le Rêve", author: "Émile Zola" });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
-}, minute);
+});
 
 const desk = (path: string, { width = 1280, dark = false } = {}) =>
   openDesk(browser, seeded.url, administrator, path, { width, theme: dark ? "dark" : "light" });
@@ -99,7 +98,7 @@ describe("The notice of a book", () => {
       }),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 
   it("is deleted with its book if no reader has it; otherwise the screen says why", async () => {
     const { bookId, title } = {
@@ -146,7 +145,7 @@ describe("A new version", () => {
             .first()
             .isVisible();
         },
-        { timeout: 40_000, interval: 2000 },
+        { interval: 2000 },
       )
       .toBe(true);
     await shown.page.getByText("Une carte à la fin.").first().waitFor();
@@ -163,5 +162,5 @@ describe("A new version", () => {
     await again.page.getByText("Le fichier est rétabli, et les formats sont refaits.").first().waitFor();
     expect(again.faults).toEqual([]);
     await again.context.close();
-  }, 90_000);
+  });
 });

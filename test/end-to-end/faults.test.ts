@@ -76,7 +76,7 @@ describe("a shop whose database belongs to another shop", () => {
     await publishShortBook(shop.url, cookie);
     const { items } = await ask<{ items: { slug: string }[] }>(`${shop.url}/api/books`);
     slug = items[0]?.slug ?? "";
-  }, 120_000);
+  });
   afterAll(async () => {
     await shop?.stop();
     await postgres?.stop();
@@ -116,7 +116,7 @@ describe("a shop whose database belongs to another shop", () => {
     expect(shop.output()).not.toContain("la boutique s’arrête");
     // Errors in the log name the sources' lines, not those of the build.
     expect(shop.output()).toMatch(/\\n {4}at [^"]*app\/[a-z/-]+\.server\.ts:\d+:\d+/);
-  }, 120_000);
+  });
 
   it("goes on where a table is locked: what needs it says so in time, the rest is there", async () => {
     await operate(async (client) => {
@@ -138,14 +138,14 @@ describe("a shop whose database belongs to another shop", () => {
       await client.query("rollback");
     });
     expect((await look(shop, `/livre/${slug}`)).body).not.toContain("reprend son souffle");
-  }, 60_000);
+  });
 
   it("shows the pages that it kept while the database is away, and says so elsewhere", async () => {
     const kept = ["/", "/catalogue", "/cgu"];
     const read = () => Promise.all(kept.map((path) => look(shop, path)));
     // A file that is finished later is a change of the catalogue, which empties the cache.
     const made = { formats: { pdf: "ready", epub: "ready", azw3: "ready" }, has_extract: true };
-    await expect.poll(edition, { timeout: 60_000 }).toMatchObject(made);
+    await expect.poll(edition).toMatchObject(made);
     let before: Awaited<ReturnType<typeof read>> = [];
     const cached = async () => {
       const asked = await answeredFromCache();
@@ -175,7 +175,7 @@ describe("a shop whose database belongs to another shop", () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
     postgres = await startServer();
     await expect.poll(async () => (await look(shop, "/catalogue?q=jamais")).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe("a shop with a database of its own", () => {
@@ -184,7 +184,7 @@ describe("a shop with a database of its own", () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "encrier-own-"));
     shop = await startBuiltShop(dataDir, { DEMO: "off" });
-  }, 120_000);
+  });
   afterAll(async () => {
     await shop?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -223,7 +223,7 @@ describe("a shop with a database of its own", () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(postgresProcessesIn(cluster())).toEqual([]);
     for (const socket of sockets) socket.destroy();
-  }, 60_000);
+  });
 
   it("ends with one line when its database does not stay up, and leaves nothing behind", async () => {
     await shop.stop();
@@ -241,5 +241,5 @@ describe("a shop with a database of its own", () => {
       /^(?:PostgreSQL s’est arrêté de lui-même|La base n’a pas démarré)\s: .+\u202F; relancé 3 fois en une minute, il ne tient pas\.$/,
     );
     expect(postgresProcessesIn(cluster())).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -12,7 +12,6 @@ import {
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let administrator: Credentials;
@@ -26,13 +25,13 @@ beforeAll(async () => {
     await buildBook(shop, { title: "Le Rêve", author: "Émile Zola", editions: [{ priceCents: 699 }] });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
 });
 
-describe("Gifts", { timeout: 2 * minute }, () => {
+describe("Gifts", () => {
   it("are bought, passed on by a link, and received by a friend who signs in", async () => {
     const reader = await openReader(browser, seeded.url);
     const { page } = reader;

@@ -32,7 +32,7 @@ beforeAll(async () => {
       numbers.push((await recorded(record())).documentNumber);
   });
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.close();

@@ -37,14 +37,14 @@ beforeAll(async () => {
   shop = await startBuiltShop(dataDir, { SMTP_URL: mail.url, DEMO: "catalogue", LOG_LEVEL: "trace" });
   await forgetFilesOfOtherBooks();
   browser = await launchBrowser();
-}, 5 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   expect(await shop?.stop()).toBe(0);
   await mail?.close();
   await rm(dataDir, { recursive: true, force: true });
-}, minute);
+});
 
 /** Those of all hundred books would take ten times the processor time of the journey itself. */
 async function forgetFilesOfOtherBooks(): Promise<void> {
@@ -109,7 +109,7 @@ async function download(
   format: "PDF" | "EPUB" | "AZW3",
 ): Promise<{ path: string; name: string }> {
   const [received] = await Promise.all([
-    page.waitForEvent("download", { timeout: minute }),
+    page.waitForEvent("download", { timeout: 120_000 }),
     page.getByRole("button", { name: new RegExp(`^Télécharger .+ en ${format}$`) }).click(),
   ]);
   return { path: await received.path(), name: received.suggestedFilename() };
@@ -232,7 +232,7 @@ describe("a reader's journey", () => {
       await file.waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      const coming = page.waitForEvent("download", { timeout: minute });
+      const coming = page.waitForEvent("download", { timeout: 120_000 });
       await tap("the file", file);
       await expectValidEpub(await (await coming).path());
       expect(taps.length, taps.join()).toBeLessThanOrEqual(8);
@@ -241,7 +241,7 @@ describe("a reader's journey", () => {
       // The receipt has the same files. Its links hold no secret: another browser is asked to log in.
       const receipt = await mail.waitFor("gedeon.spilett@exemple.fr", "reçu");
       const [link = ""] = /https?:\S+fichier=\d+\.epub/.exec(receipt.text ?? "") ?? [];
-      const again = page.waitForEvent("download", { timeout: minute });
+      const again = page.waitForEvent("download", { timeout: 120_000 });
       await page.goto(link);
       await expectValidEpub(await (await again).path());
       await arriveAt(page, /\/membre\/[\w-]+$/);

@@ -13,7 +13,6 @@ import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let administrator: Credentials;
@@ -34,7 +33,7 @@ beforeAll(async () => {
     });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
@@ -45,7 +44,7 @@ const isOfChecker = (fault: string) => fault.includes("recipient window's origin
 const desk = (path: string, options: Parameters<typeof openDesk>[4] = {}) =>
   openDesk(browser, seeded.url, administrator, path, options);
 
-describe("The letter by mail", { timeout: 2 * minute }, () => {
+describe("The letter by mail", () => {
   it("is written, tried and sent; a reader asks for it and leaves it", async () => {
     const { page, context, faults } = await desk("/admin/lettre");
     await page.getByText("1 inscrit.").waitFor();

@@ -48,12 +48,12 @@ beforeAll(async () => {
     await buildLibrary(inside, subscriber.id, owned.slice(0, 4));
   });
   browser = await launchBrowser();
-}, 3 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 /** A separate browser, signed in if a member is given. */
 async function openAs(member: BuiltMember | null, width = 1280, dark = false, touch = false) {
@@ -226,9 +226,7 @@ describe("one's data and the end of one's account (docs/decisions/027-readers-ri
     await dialog(page).getByText("votre abonnement en cours, sans remboursement").waitFor();
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Continuer" }).click();
-    await expect
-      .poll(() => password.evaluate((input) => input === document.activeElement), { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await password.fill("Lecture-2026");
     await dialog(page).getByRole("button", { name: "Fermer mon compte" }).click();
@@ -387,7 +385,7 @@ describe("downloads", () => {
     const asked = (method = "HEAD") =>
       fetch(`${shop.url}/api/files/download/${editionId}?format=pdf`, { method, headers });
     const ready = async () => (await asked()).status;
-    await expect.poll(ready, { timeout: minute, interval: 500 }).toBe(200);
+    await expect.poll(ready, { interval: 500 }).toBe(200);
 
     const { page, close } = await openAs(reader, 360);
     await page.goto(pageOf(reader));
@@ -410,7 +408,7 @@ describe("downloads", () => {
     const bar = tray.getByRole("progressbar");
     // Received bytes of the total: neither none nor all.
     const done = () => bar.evaluate((one: HTMLProgressElement) => one.position);
-    await expect.poll(done, { timeout: 30_000 }).toSatisfy((share: number) => share > 0 && share < 1);
+    await expect.poll(done).toSatisfy((share: number) => share > 0 && share < 1);
     await expect.poll(() => tray.innerText()).toMatch(/\d[\s\u00a0\u202f](o|Ko|Mo)/);
     await expectNoSidewaysScroll(page);
     await tray.getByRole("button", { name: /^Annuler le téléchargement/ }).press("Enter");
@@ -426,7 +424,7 @@ describe("downloads", () => {
     await page.route("**/api/files/download/**", (route) => route.continue({ url: relay.url }));
     const resumed = page.waitForEvent("download");
     await named.click();
-    await expect.poll(done, { timeout: 30_000 }).toSatisfy((share: number) => share > 0 && share < 1);
+    await expect.poll(done).toSatisfy((share: number) => share > 0 && share < 1);
     relay.cut();
     await tray.getByText("En attente du réseau…").waitFor();
     relay.comeBack();
@@ -514,7 +512,7 @@ describe("/membre/parametres, /membre/paiements", () => {
     await page.goto("/membre/parametres");
     for (const label of [/Montrer ma bibliothèque/, /nouvel appareil/]) {
       const box = page.getByRole("checkbox", { name: label });
-      await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => box.isChecked()).toBe(true);
       const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
       await box.uncheck();
       await kept;
@@ -523,9 +521,7 @@ describe("/membre/parametres, /membre/paiements", () => {
     await page.reload();
     await page.locator('html[data-theme="dark"]').waitFor();
     for (const label of [/Montrer ma bibliothèque/, /nouvel appareil/])
-      await expect
-        .poll(() => page.getByRole("checkbox", { name: label }).isChecked(), { timeout: 30_000 })
-        .toBe(false);
+      await expect.poll(() => page.getByRole("checkbox", { name: label }).isChecked()).toBe(false);
     const [row] = await shop.inside.deps.db.select().from(members).where(eq(members.id, member.id));
     expect(row).toMatchObject({ libraryVisible: false, newDeviceMail: false });
 

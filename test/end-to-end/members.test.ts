@@ -23,7 +23,6 @@ import { type Credentials, openDesk } from "#test/desk.ts";
 import { buildCardSale, buildSale } from "#test/sales.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let administrator: Credentials;
@@ -52,12 +51,12 @@ beforeAll(async () => {
     for (let n = 0; n < 35; n++) await buildMember(shop);
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
-}, minute);
+});
 
 /** A signed-in administrator at an address of the back office. */
 const open = (path: string) => openDesk(browser, seeded.url, administrator, path);
@@ -107,101 +106,95 @@ describe("Members", () => {
     await context.close();
   });
 
-  it(
-    "are refunded by edition and in full, once, and show a refusal by the provider",
-    async () => {
-      const inside = seeded.inside;
-      const buyer = await buildMember(inside, { username: "Fantine", email: "fantine@montreuil.fr" });
-      const sold = [
-        ...(await buildBook(inside, { title: "Notre-Dame de Paris" })).editionIds,
-        ...(await buildBook(inside, { title: "Quatrevingt-treize" })).editionIds,
-      ];
-      await buildCardSale(inside, buyer, sold);
-      const address = `/admin/membres/${buyer.id}?onglet=achats`;
-      const [mine, theirs] = [await open(address), await open(address)];
-      const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Rembourser" });
-      const openDialog = (page: Page) => page.getByRole("button", { name: /Rembourser le paiement/ }).click();
+  it("are refunded by edition and in full, once, and show a refusal by the provider", async () => {
+    const inside = seeded.inside;
+    const buyer = await buildMember(inside, { username: "Fantine", email: "fantine@montreuil.fr" });
+    const sold = [
+      ...(await buildBook(inside, { title: "Notre-Dame de Paris" })).editionIds,
+      ...(await buildBook(inside, { title: "Quatrevingt-treize" })).editionIds,
+    ];
+    await buildCardSale(inside, buyer, sold);
+    const address = `/admin/membres/${buyer.id}?onglet=achats`;
+    const [mine, theirs] = [await open(address), await open(address)];
+    const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Rembourser" });
+    const openDialog = (page: Page) => page.getByRole("button", { name: /Rembourser le paiement/ }).click();
 
-      const { page } = mine;
-      await openDialog(page);
-      // Opened in a table whose cells are aligned to the right.
-      await expect
-        .poll(() => dialogOf(page).evaluate((box) => getComputedStyle(box).textAlign))
-        .toBe("start");
-      await dialogOf(page).getByRole("button", { name: "Annuler" }).click();
-      await dialogOf(page).waitFor({ state: "detached" });
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      await expect.poll(focused).toMatch(/^Rembourser le paiement/);
-      await openDialog(page);
-      await dialogOf(page).getByRole("button", { name: "Rembourser 9,98 €" }).waitFor();
-      await dialogOf(page).getByLabel("Notre-Dame de Paris (Texte intégral)").uncheck();
-      await dialogOf(page).getByText("À rembourser : 4,99 €").waitFor();
+    const { page } = mine;
+    await openDialog(page);
+    // Opened in a table whose cells are aligned to the right.
+    await expect.poll(() => dialogOf(page).evaluate((box) => getComputedStyle(box).textAlign)).toBe("start");
+    await dialogOf(page).getByRole("button", { name: "Annuler" }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toMatch(/^Rembourser le paiement/);
+    await openDialog(page);
+    await dialogOf(page).getByRole("button", { name: "Rembourser 9,98 €" }).waitFor();
+    await dialogOf(page).getByLabel("Notre-Dame de Paris (Texte intégral)").uncheck();
+    await dialogOf(page).getByText("À rembourser : 4,99 €").waitFor();
+    await dialogOf(page)
+      .getByLabel(/Quatrevingt-treize/)
+      .uncheck();
+    await dialogOf(page).getByRole("button", { name: "Rembourser", exact: true }).click();
+    await said(page, "Choisissez ce qui est à rembourser.");
+    await expectAccessible(page);
+    await dialogOf(page)
+      .getByLabel(/Quatrevingt-treize/)
+      .check();
+    await dialogOf(page).getByLabel("Note interne (facultative)").fill("Geste commercial");
+    await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
+    await said(page, "dont 4,99 € remboursés");
+    await page.getByRole("link", { name: /Avoir A\d{4}-/ }).waitFor();
+
+    // One edition remains: there is no choice, and the sum shows it.
+    await openDialog(page);
+    await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).waitFor();
+    expect(
       await dialogOf(page)
         .getByLabel(/Quatrevingt-treize/)
-        .uncheck();
-      await dialogOf(page).getByRole("button", { name: "Rembourser", exact: true }).click();
-      await said(page, "Choisissez ce qui est à rembourser.");
-      await expectAccessible(page);
-      await dialogOf(page)
-        .getByLabel(/Quatrevingt-treize/)
-        .check();
-      await dialogOf(page).getByLabel("Note interne (facultative)").fill("Geste commercial");
-      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
-      await said(page, "dont 4,99 € remboursés");
-      await page.getByRole("link", { name: /Avoir A\d{4}-/ }).waitFor();
+        .count(),
+    ).toBe(0);
 
-      // One edition remains: there is no choice, and the sum shows it.
-      await openDialog(page);
-      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).waitFor();
-      expect(
-        await dialogOf(page)
-          .getByLabel(/Quatrevingt-treize/)
-          .count(),
-      ).toBe(0);
+    // Another administrator with an older screen requests the whole amount first: the second request gets an error.
+    await openDialog(theirs.page);
+    await dialogOf(theirs.page).getByRole("button", { name: "Rembourser 9,98 €" }).click();
+    await said(theirs.page, "dont 9,98 € remboursés");
+    await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
+    await said(page, "Déjà remboursé.");
+    await page.reload();
+    await said(page, "dont 9,98 € remboursés");
+    await expect.poll(() => page.getByRole("button", { name: /Rembourser le paiement/ }).count()).toBe(0);
+    await page.getByRole("tab", { name: "Journal" }).click();
+    await page.getByRole("rowheader", { name: /Remboursement demandé.*Geste commercial/ }).waitFor();
 
-      // Another administrator with an older screen requests the whole amount first: the second request gets an error.
-      await openDialog(theirs.page);
-      await dialogOf(theirs.page).getByRole("button", { name: "Rembourser 9,98 €" }).click();
-      await said(theirs.page, "dont 9,98 € remboursés");
-      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
-      await said(page, "Déjà remboursé.");
-      await page.reload();
-      await said(page, "dont 9,98 € remboursés");
-      await expect.poll(() => page.getByRole("button", { name: /Rembourser le paiement/ }).count()).toBe(0);
-      await page.getByRole("tab", { name: "Journal" }).click();
-      await page.getByRole("rowheader", { name: /Remboursement demandé.*Geste commercial/ }).waitFor();
+    // The provider has no charge for this payment: it refuses, and the refund can be requested again.
+    await page.goto(`/admin/membres/${reader.id}?onglet=achats`);
+    const row = page.getByRole("row", { name: /Le Horla/ });
+    await row.getByRole("button", { name: /Rembourser le paiement/ }).click();
+    await dialogOf(page).getByLabel("Laisser les éditions dans sa bibliothèque").check();
+    await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
+    await row.getByText("Remboursement de 4,99 € échoué").waitFor();
+    await row.getByRole("button", { name: /Rembourser le paiement/ }).waitFor();
+    await expectAccessible(page);
 
-      // The provider has no charge for this payment: it refuses, and the refund can be requested again.
-      await page.goto(`/admin/membres/${reader.id}?onglet=achats`);
-      const row = page.getByRole("row", { name: /Le Horla/ });
-      await row.getByRole("button", { name: /Rembourser le paiement/ }).click();
-      await dialogOf(page).getByLabel("Laisser les éditions dans sa bibliothèque").check();
-      await dialogOf(page).getByRole("button", { name: "Rembourser 4,99 €" }).click();
-      await row.getByText("Remboursement de 4,99 € échoué").waitFor();
-      await row.getByRole("button", { name: /Rembourser le paiement/ }).waitFor();
-      await expectAccessible(page);
-
-      // The dashboard lists it, with a link to repeat each.
-      await page.setViewportSize({ width: 360, height: 800 });
-      await page.goto("/admin");
-      await page.getByRole("link", { name: /Un remboursement a échoué\s: 4,99\s€ restent dus/ }).click();
-      await page.getByRole("heading", { level: 1, name: "Remboursements échoués" }).waitFor();
-      const owed = page.getByRole("row", { name: /Ursule/ });
-      await owed.getByText("Décision de l’éditeur").waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await expect
-        .poll(() => owed.getByRole("link", { name: "Ursule" }).getAttribute("href"))
-        .toBe(`/admin/membres/${reader.id}?onglet=achats`);
-      await owed.getByRole("button", { name: "Relancer 4,99 €" }).click();
-      await said(page, "Le remboursement est relancé.");
-      expect(mine.faults.filter((text) => !text.includes("status of 409"))).toEqual([]);
-      expect(theirs.faults).toEqual([]);
-      await mine.context.close();
-      await theirs.context.close();
-    },
-    3 * minute,
-  );
+    // The dashboard lists it, with a link to repeat each.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/admin");
+    await page.getByRole("link", { name: /Un remboursement a échoué\s: 4,99\s€ restent dus/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Remboursements échoués" }).waitFor();
+    const owed = page.getByRole("row", { name: /Ursule/ });
+    await owed.getByText("Décision de l’éditeur").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect
+      .poll(() => owed.getByRole("link", { name: "Ursule" }).getAttribute("href"))
+      .toBe(`/admin/membres/${reader.id}?onglet=achats`);
+    await owed.getByRole("button", { name: "Relancer 4,99 €" }).click();
+    await said(page, "Le remboursement est relancé.");
+    expect(mine.faults.filter((text) => !text.includes("status of 409"))).toEqual([]);
+    expect(theirs.faults).toEqual([]);
+    await mine.context.close();
+    await theirs.context.close();
+  });
 
   it("are given an edition and a subscription, suspended with a reason, and let in again", async () => {
     const { page, context, faults } = await open(`/admin/membres/${reader.id}`);

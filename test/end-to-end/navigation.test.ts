@@ -5,8 +5,6 @@ import { buildAdministrator, buildBook, buildMember, type BuiltMember } from "#t
 import { addressIs, openReader, untilSettled } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
-
 let shop: SeededShop;
 let browser: Browser;
 let member: BuiltMember;
@@ -19,12 +17,12 @@ beforeAll(async () => {
     await buildAdministrator(inside);
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));

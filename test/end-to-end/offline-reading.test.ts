@@ -9,7 +9,6 @@ import { openReader } from "#test/reader.ts";
 import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let member: BuiltMember;
@@ -29,7 +28,7 @@ beforeAll(async () => {
     }
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
@@ -66,7 +65,7 @@ async function openWithoutNetwork(context: BrowserContext, path = rivage): Promi
   return page;
 }
 
-describe("A book that is kept offline", { timeout: 2 * minute }, () => {
+describe("A book that is kept offline", () => {
   it("opens from a cold start without a network, whole, and sends later what is written", async () => {
     const { page: first, context } = await openKept();
     await expectAccessible(first);
@@ -225,7 +224,7 @@ describe("A book that is kept offline", { timeout: 2 * minute }, () => {
   });
 });
 
-it("A book that is not kept waits for the network at its next chapter", { timeout: minute }, async () => {
+it("A book that is not kept waits for the network at its next chapter", async () => {
   const { page, context } = await openReader(browser, seeded.url, { token: member.token });
   await page.goto(rivage);
   await isOpen(page);

@@ -11,7 +11,6 @@ import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let member: BuiltMember;
@@ -28,7 +27,7 @@ beforeAll(async () => {
     await addBook(shop, "Hostile", await hostile(elsewhere.url));
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
@@ -68,11 +67,11 @@ async function turn(page: Page, count: number): Promise<void> {
     await page.getByRole("button", { name: "Page suivante", exact: true }).waitFor({ state: "attached" });
     const before = await place.inputValue();
     await press(page, "Page suivante");
-    await expect.poll(() => place.inputValue(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => place.inputValue()).not.toBe(before);
   }
 }
 
-describe("A novel in the browser", { timeout: 2 * minute }, () => {
+describe("A novel in the browser", () => {
   it("is read in pages, by buttons, keys and contents, and opens again at its place", async () => {
     const { page, context, text, faults } = await openBook("le-rivage");
     await text.getByRole("heading", { name: "Chapitre 1" }).waitFor();
@@ -202,7 +201,7 @@ describe("A novel in the browser", { timeout: 2 * minute }, () => {
   });
 });
 
-it("Poems show their notes on the page, and lead to them", { timeout: minute }, async () => {
+it("Poems show their notes on the page, and lead to them", async () => {
   const { page, context, text, faults } = await openBook("elegies");
   await text.getByRole("link", { name: "1", exact: true }).click();
   await page.getByRole("dialog", { name: "Note" }).getByText("Le lac du Bourget.").waitFor();
@@ -218,7 +217,7 @@ it("Poems show their notes on the page, and lead to them", { timeout: minute }, 
   await context.close();
 });
 
-it("A cover lies in the middle of both pages, as one page", { timeout: minute }, async () => {
+it("A cover lies in the middle of both pages, as one page", async () => {
   const { page, context, text } = await openBook("couvert", { width: 1440 });
   const cover = await text.getByAltText("Couverture").boundingBox();
   expect((cover?.x ?? 0) + (cover?.width ?? 0) / 2).toBeCloseTo(720, -1);
@@ -227,7 +226,7 @@ it("A cover lies in the middle of both pages, as one page", { timeout: minute },
   await context.close();
 });
 
-it("A book from right to left turns to the left", { timeout: minute }, async () => {
+it("A book from right to left turns to the left", async () => {
   const { page, context, text } = await openBook("kitab");
   await text.getByRole("heading").waitFor();
   await page.keyboard.press("ArrowLeft");
@@ -238,7 +237,7 @@ it("A book from right to left turns to the left", { timeout: minute }, async () 
   await context.close();
 });
 
-it("A hostile book runs nothing and reaches nothing", { timeout: minute }, async () => {
+it("A hostile book runs nothing and reaches nothing", async () => {
   const { page, context, text } = await openBook("hostile");
   await text.getByRole("heading", { name: "Attaques" }).waitFor();
   const leave = text.locator("#away");

@@ -8,7 +8,6 @@ import { buildSale, saleLine } from "#test/sales.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let mail: TestMailServer;
@@ -35,12 +34,12 @@ beforeAll(async () => {
     { SMTP_URL: mail.url },
   );
   browser = await launchBrowser();
-}, 2 * minute);
+});
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
   await mail?.close();
-}, minute);
+});
 
 const open = (path: string) => openDesk(browser, seeded.url, administrator, path);
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -51,82 +50,74 @@ const saved = async (page: Page, name: RegExp): Promise<string> => {
 };
 
 describe("A closed year with its statements", () => {
-  it(
-    "begins with a contract, is looked at, issued once and sent to the author",
-    async () => {
-      const { page, context, faults } = await open("/admin");
-      await page.getByRole("link", { name: "Droits d’auteur", exact: true }).click();
-      await said(page, "Aucun contrat pour le moment.");
-      await page.getByLabel("Relevés").selectOption("Chaque année");
-      await page.getByRole("button", { name: "Enregistrer" }).click();
-      await said(page, "C’est enregistré.");
+  it("begins with a contract, is looked at, issued once and sent to the author", async () => {
+    const { page, context, faults } = await open("/admin");
+    await page.getByRole("link", { name: "Droits d’auteur", exact: true }).click();
+    await said(page, "Aucun contrat pour le moment.");
+    await page.getByLabel("Relevés").selectOption("Chaque année");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await said(page, "C’est enregistré.");
 
-      await page.getByRole("link", { name: "Noter le premier contrat" }).click();
-      await page.getByRole("searchbox", { name: "Choisir une édition" }).fill("lisière");
-      await page.getByRole("button", { name: /^Choisir La Lisière/ }).click();
-      await page.getByLabel("Nom").fill("Ursule Morel");
-      await page.getByLabel("Adresse e-mail").fill("ursule@lisiere.fr");
-      await page.getByLabel("Adresse postale").fill("3 chemin du Bois\n35000 Rennes");
-      await page.getByLabel("Premier mois").selectOption(`${year}-01`);
-      await page.getByRole("textbox", { name: /^Taux/ }).fill("10");
-      await page.getByRole("button", { name: "Ajouter un palier" }).click();
-      await page.getByLabel("Au-delà de (exemplaires)").fill("2");
-      await page.getByLabel("Taux de ce palier").fill("12,5");
-      await page.getByLabel("Avance versée").fill("1,50");
-      await page.getByRole("button", { name: "Créer le contrat" }).click();
-      await page.getByRole("table", { name: "Contrats" }).getByText("12,5 % dès le 3e").waitFor();
+    await page.getByRole("link", { name: "Noter le premier contrat" }).click();
+    await page.getByRole("searchbox", { name: "Choisir une édition" }).fill("lisière");
+    await page.getByRole("button", { name: /^Choisir La Lisière/ }).click();
+    await page.getByLabel("Nom").fill("Ursule Morel");
+    await page.getByLabel("Adresse e-mail").fill("ursule@lisiere.fr");
+    await page.getByLabel("Adresse postale").fill("3 chemin du Bois\n35000 Rennes");
+    await page.getByLabel("Premier mois").selectOption(`${year}-01`);
+    await page.getByRole("textbox", { name: /^Taux/ }).fill("10");
+    await page.getByRole("button", { name: "Ajouter un palier" }).click();
+    await page.getByLabel("Au-delà de (exemplaires)").fill("2");
+    await page.getByLabel("Taux de ce palier").fill("12,5");
+    await page.getByLabel("Avance versée").fill("1,50");
+    await page.getByRole("button", { name: "Créer le contrat" }).click();
+    await page.getByRole("table", { name: "Contrats" }).getByText("12,5 % dès le 3e").waitFor();
 
-      await page.getByRole("link", { name: "Droits d’auteur", exact: true }).first().click();
-      const drafts = page.getByRole("table", { name: `Relevés à émettre, ${year}` });
-      // 2 × 10 € at 10 % and 2 × 10 € at 12,5 %, less the advance.
-      await drafts.getByText("3,00 €").first().waitFor();
-      expect(await saved(page, /^Projet de Ursule Morel, PDF/)).toBe("Projet-Ursule Morel.pdf");
-      await page.getByRole("button", { name: "Émettre le relevé" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Émettre" }).click();
-      await page
-        .getByRole("table", { name: "Périodes émises" })
-        .getByRole("link", { name: String(year) })
-        .click();
+    await page.getByRole("link", { name: "Droits d’auteur", exact: true }).first().click();
+    const drafts = page.getByRole("table", { name: `Relevés à émettre, ${year}` });
+    // 2 × 10 € at 10 % and 2 × 10 € at 12,5 %, less the advance.
+    await drafts.getByText("3,00 €").first().waitFor();
+    expect(await saved(page, /^Projet de Ursule Morel, PDF/)).toBe("Projet-Ursule Morel.pdf");
+    await page.getByRole("button", { name: "Émettre le relevé" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Émettre" }).click();
+    await page
+      .getByRole("table", { name: "Périodes émises" })
+      .getByRole("link", { name: String(year) })
+      .click();
 
-      await page.getByRole("heading", { level: 1, name: `Relevés, ${year}` }).waitFor();
-      expect(await saved(page, /^Relevé D\d+-000001, PDF/)).toMatch(/^Releve-D\d+-000001\.pdf$/);
-      expect(await saved(page, /^Relevé D\d+-000001, CSV/)).toMatch(/\.csv$/);
-      expect(await saved(page, /^Toutes les lignes/)).toBe(`droits-${year}-01-${year}-12.csv`);
-      await page.getByRole("button", { name: "Envoyer à tous les auteurs" }).click();
-      const letter = await mail.waitFor("ursule@lisiere.fr", "relevé de droits");
-      expect(letter.attachments.map(({ filename }) => filename)).toEqual([
-        expect.stringMatching(/^Releve-D\d+-000001\.pdf$/),
-      ]);
-      await expect
-        .poll(async () => {
-          await page.reload();
-          return page.getByText(/parti le/).count();
-        })
-        .toBe(1);
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-    minute,
-  );
+    await page.getByRole("heading", { level: 1, name: `Relevés, ${year}` }).waitFor();
+    expect(await saved(page, /^Relevé D\d+-000001, PDF/)).toMatch(/^Releve-D\d+-000001\.pdf$/);
+    expect(await saved(page, /^Relevé D\d+-000001, CSV/)).toMatch(/\.csv$/);
+    expect(await saved(page, /^Toutes les lignes/)).toBe(`droits-${year}-01-${year}-12.csv`);
+    await page.getByRole("button", { name: "Envoyer à tous les auteurs" }).click();
+    const letter = await mail.waitFor("ursule@lisiere.fr", "relevé de droits");
+    expect(letter.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/^Releve-D\d+-000001\.pdf$/),
+    ]);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText(/parti le/).count();
+      })
+      .toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
-  it(
-    "fits a phone, a tablet and a desk",
-    async () => {
-      const { page, context, faults } = await open("/admin/droits");
-      for (const [path, there] of [
-        ["/admin/droits", "Périodes émises"],
-        ["/admin/droits/contrats", "Durée"],
-        ["/admin/droits/contrats/nouveau", "Les conditions"],
-        ["/admin/droits/contrats/1", "Corrections"],
-        ["/admin/droits/periodes/1", "À verser"],
-      ] as const) {
-        await page.goto(path);
-        await page.getByText(there).first().waitFor({ state: "attached" });
-        await expectFits(page, [{ width: 1440, dark: true }, { width: 768 }, { width: 360, dark: true }]);
-      }
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-    minute,
-  );
+  it("fits a phone, a tablet and a desk", async () => {
+    const { page, context, faults } = await open("/admin/droits");
+    for (const [path, there] of [
+      ["/admin/droits", "Périodes émises"],
+      ["/admin/droits/contrats", "Durée"],
+      ["/admin/droits/contrats/nouveau", "Les conditions"],
+      ["/admin/droits/contrats/1", "Corrections"],
+      ["/admin/droits/periodes/1", "À verser"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(there).first().waitFor({ state: "attached" });
+      await expectFits(page, [{ width: 1440, dark: true }, { width: 768 }, { width: 360, dark: true }]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

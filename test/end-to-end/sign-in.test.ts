@@ -19,11 +19,11 @@ beforeAll(async () => {
     admin = await buildAdministrator(inside);
   });
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, 60_000);
+});
 
 /** A device that verifies its owner without a hand, through the browser's protocol. */
 async function withAuthenticator(page: Page): Promise<void> {

@@ -14,7 +14,6 @@ import {
 import { addressIs, columnsOf, goWithin, openReader, untilSettled } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 const year = () =>
   new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" }).format(new Date());
 const startedIn = year();
@@ -70,12 +69,12 @@ beforeAll(async () => {
     await buildLibrary(inside, member.id, [island.editionIds[0] ?? 0, ...owned.editionIds]);
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 const reader = (options: Parameters<typeof openReader>[2] = {}) => openReader(browser, shop.url, options);
 const header = (page: Page) => page.getByRole("banner");

@@ -6,7 +6,6 @@ import { buildAdministrator, buildMember, type BuiltMember } from "#test/factori
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
 let seeded: SeededShop;
 let browser: Browser;
 let anne: Credentials;
@@ -20,12 +19,12 @@ beforeAll(async () => {
     reader = await buildMember(shop);
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await seeded?.close();
-}, minute);
+});
 
 /** A signed-in administrator at an address of the back office. */
 const open = (path: string, { by = anne, width = 1280, dark = false } = {}) =>

@@ -140,7 +140,7 @@ describe("Sending a large file from a browser", () => {
       leaves = true;
     });
     const leaving = send(pdfPath).catch(() => null);
-    await expect.poll(() => leaves, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => leaves).toBe(true);
     await page.reload();
     await leaving;
     // Not earlier: held requests would be released.
@@ -155,7 +155,7 @@ describe("Sending a large file from a browser", () => {
     const { answer, kept } = await send(pdfPath, 9 * MEBIBYTE);
     expect(answer).toEqual({ refused: expect.stringContaining("AbortError") as string });
     expect(kept).toEqual([]);
-    await expect.poll(openUploads, { timeout: 30_000 }).toBe(0);
+    await expect.poll(openUploads).toBe(0);
   });
 
   it("sends a small one in one request, in the specified form", async () => {

@@ -12,8 +12,6 @@ import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts
 import { addressIs, openReader, type ReaderOptions } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
-const minute = 60_000;
-
 let shop: SeededShop;
 let browser: Browser;
 let publisher: { username: string; password: string };
@@ -36,12 +34,12 @@ beforeAll(async () => {
     });
   });
   browser = await launchBrowser();
-}, 2 * minute);
+});
 
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-}, minute);
+});
 
 const reader = (options?: ReaderOptions) => openReader(browser, shop.url, options);
 const field = (page: Page) => page.getByRole("combobox", { name: "Trouver un livre" });

@@ -214,7 +214,7 @@ describe("the files of an import", () => {
     expect(await settledFormats(shop, editionOf("Nana")?.id ?? 0)).toEqual(allReady);
     const second = await bringWithFiles();
     expect(second.planned.counts).toEqual({ none: 3 });
-  }, 90_000);
+  });
 });
 
 describe("the exported catalogue", () => {

@@ -93,4 +93,4 @@ test("any catalogue: a second import changes nothing, and an export gives the sa
   } finally {
     for (const shop of shops) await shop.close();
   }
-}, 90_000);
+});

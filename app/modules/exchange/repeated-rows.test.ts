@@ -108,7 +108,7 @@ describe("rows of one file for one book", () => {
         await to.close();
       }
     }
-  }, 60_000);
+  });
 });
 
 describe("files that the names do not settle", () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return rows.map(({ state, reason }) => reason ?? state);
   };
   await vi.waitFor(async () => expect(await states()).toEqual(["ready", "ready", "ready"]), {
-    timeout: 50_000,
+    timeout: 120_000,
     interval: 100,
   });
 });

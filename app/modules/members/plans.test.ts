@@ -26,7 +26,7 @@ beforeAll(async () => {
       case when n % 50 = 0 then 'book' end, case when n % 50 = 0 then n::text end
     from generate_series(1, 20000) n`);
   await db.execute(sql`analyze members, subscriptions, audit_entries`);
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const filtersOf = (query: object) => getMembers.query?.parse(query) as MemberFilters;

@@ -35,7 +35,7 @@ const owned = async (member: BuiltMember): Promise<number[]> =>
 const listed = async (member: BuiltMember) =>
   (await shop.call("GET", `/api/users/${member.id}/payments`, { token: member.token })).json;
 const untilOwned = async (member: BuiltMember, ids: number[]): Promise<void> => {
-  await expect.poll(() => owned(member), { timeout: 20_000 }).toEqual(ids);
+  await expect.poll(() => owned(member)).toEqual(ids);
 };
 const edition = async (options: Parameters<typeof buildBook>[1] = {}) => {
   const { editionIds } = await buildBook(shop, options);
@@ -317,7 +317,7 @@ describe("A purchase (decisions.md “Buying”)", () => {
     expect((await simulated(url, "pay", goodCard)).status).toBe(409);
     const stateOf = async () =>
       (await shop.deps.db.select().from(payments).where(eq(payments.memberId, member.id)))[0]?.state;
-    await expect.poll(stateOf, { timeout: 20_000 }).toBe("expired");
+    await expect.poll(stateOf).toBe("expired");
     expect(await listed(member)).toEqual([]);
     expect((await simulated("/paiement-simule/inconnue", "pay", goodCard)).status).toBe(404);
   });
@@ -341,9 +341,7 @@ describe("A subscription (decisions.md “Buying”)", () => {
     expect(opened.status).toBe(200);
     const paid = await simulated(opened.json.url, "pay", goodCard);
     expect(paid.json).toEqual({ url: `/membre/${member.id}?success=1` });
-    await expect
-      .poll(async () => (await dashboard(member)).user.isActiveSubscriber, { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await dashboard(member)).user.isActiveSubscriber).toBe(true);
     const { subscriptions: periods } = await dashboard(member);
     expect(periods).toEqual([
       {
@@ -398,7 +396,7 @@ describe("A subscription (decisions.md “Buying”)", () => {
     await simulated(opened.json.url, "pay", goodCard);
     const periods = () =>
       shop.deps.db.select().from(subscriptions).where(eq(subscriptions.memberId, member.id));
-    await expect.poll(async () => (await periods()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await periods()).length).toBe(2);
     expect((await periods()).map(({ startDate }) => startDate)).toContainEqual(endDate);
     // Renewed: nothing more to buy for now.
     expect((await again()).status).toBe(409);

@@ -95,5 +95,5 @@ describe("The fonts of an edition's DOCX", () => {
     expect((await built(id)).epub).toEqual(["OEBPS/fonts/texte-1.ttf"]);
     await change(id, { embedFonts: false });
     expect(await built(id)).toMatchObject({ epub: [], azw3HasFont: false });
-  }, 120_000);
+  });
 });

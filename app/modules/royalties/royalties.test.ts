@@ -141,7 +141,7 @@ beforeAll(async () => {
   );
   await call("PUT", "/settings", { rhythm: "half-year", rule: "owners", rule_share: 5000 });
   for (const month of ["01", "02", "03", "04", "05", "06"]) await trade(`2025-${month}`);
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 describe("Royalties over a random history", () => {
@@ -398,7 +398,7 @@ describe("Contracts", () => {
       },
     ]);
     expect((await statements()).at(-1)?.number).toMatch(/^D2027-/);
-  }, 120_000);
+  });
 });
 
 describe("Statements by mail", () => {

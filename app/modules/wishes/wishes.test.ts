@@ -59,7 +59,7 @@ async function lookForNews(): Promise<void> {
             sql`select name from pgboss.job where name like 'wish-news%' and state in ('created', 'retry', 'active')`,
           )
         ).rows,
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toEqual([]);
 }

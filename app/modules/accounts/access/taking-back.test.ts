@@ -45,7 +45,7 @@ const resetLink = async (email: string) => {
   await post("forgot-password", { email });
   await expect
     .poll(() => mail.mails.slice(earlier).some(({ subject }) => subject?.includes("Votre mot de passe")), {
-      timeout: 20_000,
+      timeout: 120_000,
     })
     .toBe(true);
   return linkIn(await mail.waitFor(email, "Votre mot de passe"), "/reinitialisation-mot-de-passe");

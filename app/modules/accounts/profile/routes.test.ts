@@ -326,7 +326,7 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
       expect(again.status).toBe(200);
       expect(again.json.message).toContain(email);
       const toNewAddress = () => mail.mails.filter(({ to }) => to?.[0]?.address === email).length;
-      await expect.poll(toNewAddress, { timeout: 20_000 }).toBe(2);
+      await expect.poll(toNewAddress).toBe(2);
       const second = await confirmation(email);
       expect((await open(first)).status).toBe(400);
       expect((await open(second)).status).toBe(200);

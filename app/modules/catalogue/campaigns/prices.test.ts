@@ -86,7 +86,7 @@ const anyPast: fc.Arbitrary<Past> = fc
     };
   });
 
-it("are the same in TypeScript and in SQL, with the lowest of the 30 days before", { timeout: 120_000 }, () =>
+it("are the same in TypeScript and in SQL, with the lowest of the 30 days before", () =>
   fc.assert(
     fc.asyncProperty(anyPast, async (past) => {
       await store(past);
@@ -102,8 +102,7 @@ it("are the same in TypeScript and in SQL, with the lowest of the 30 days before
       expect(offerOf((await shop.catalogue.saleableEditions([editionId]))[0])).toEqual(expected);
     }),
     { numRuns: 150 },
-  ),
-);
+  ));
 
 const offerOf = (edition: Offer | undefined) =>
   edition && {

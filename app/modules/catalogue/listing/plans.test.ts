@@ -25,7 +25,7 @@ beforeAll(async () => {
   made = await generateCatalogue(client, size);
   await client.end();
   database = openDatabase(shop.databaseUrl, 2);
-}, 120_000);
+});
 afterAll(async () => {
   await database?.close();
   await shop?.close();

@@ -104,7 +104,7 @@ test("the archive gives the same catalogue with its files in an empty shop", asy
   const there = await exportedArchive(to, target);
   expect(comparable(there.get("catalogue.csv"))).toEqual(comparable(exported));
   expect(await bring(to, target, exported, files)).toMatchObject({ counts: { none: 3 } });
-}, 60_000);
+});
 
 test("names the files that the store has lost, and gives the others", async () => {
   const [lost] = await from.deps.db.select().from(uploads).where(eq(uploads.kind, "docx"));

@@ -57,7 +57,7 @@ async function mailsTo(email: string) {
           select name from pgboss.job where name like '%announce%' and state in ('created', 'retry', 'active')`);
         return rows;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toEqual([]);
   return mail.mails.filter(
@@ -146,7 +146,7 @@ describe("A replaced file", () => {
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     expect(await mailsTo(reader.email)).toHaveLength(2);
     expect(await db.select().from(newVersions)).toEqual([]);
-  }, 90_000);
+  });
 
   it("is announced when the last of its formats fails for good, without it", async () => {
     const reader = await owner();
@@ -172,7 +172,7 @@ describe("A replaced file", () => {
     expect((await save(await newDocx())).status).toBe(200);
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     expect(await mailsTo(reader.email)).toHaveLength(1);
-  }, 90_000);
+  });
 });
 
 describe("An earlier file that is restored", () => {
@@ -198,7 +198,7 @@ describe("An earlier file that is restored", () => {
     expect(text).toContain("est prête en PDF.");
     const [entry] = (await shop.call("GET", "/api/admin/audit?kind=file-restored", { cookie })).json.items;
     expect(entry.details.note).toBe("La carte est de retour.");
-  }, 60_000);
+  });
 });
 
 describe("The mails of a new version", () => {
@@ -240,10 +240,10 @@ describe("The mails of a new version", () => {
       .where(
         sql`${libraryEntries.editionId} = ${editionId} and ${members.suspendedAt} is null and ${members.newVersionMail}`,
       );
-    await expect.poll(() => received().length, { timeout: 100_000, interval: 500 }).toBe(expected.length);
+    await expect.poll(() => received().length, { timeout: 120_000, interval: 500 }).toBe(expected.length);
     await mailsTo("");
     expect(received().toSorted()).toEqual(expected.map(({ email }) => email).toSorted());
-  }, 150_000);
+  });
 
   it("are not sent to later owners, and each batch is a scan of the index", async () => {
     const { db } = shop.deps;

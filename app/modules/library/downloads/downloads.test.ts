@@ -196,7 +196,7 @@ describe("The log of downloads (for disputes)", () => {
     at.setUTCMonth(at.getUTCMonth() + 13);
     travelTo(shop, new Date(at.getTime() + 86_400_000));
     await shop.deps.jobs.send(shop.deps.db, removeOldDownloads, {});
-    await expect.poll(async () => (await logOf(member)).length, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await logOf(member)).length).toBe(0);
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Another shop on the same account.
   cards.stripe.sessions.push({ ...first, id: "cs_test_other", payment_intent: "pi_other" });
   ({ cookie } = await buildAdministrator(cards.shop));
-}, 60_000);
+});
 afterAll(() => cards?.close());
 
 const feesOf = async (from: string, to: string) => {

@@ -141,7 +141,7 @@ describe("The journal after any history", () => {
       waiting: 0,
     });
     await expectTaxOfWhatWasKept();
-  }, 180_000);
+  });
 });
 
 /** No row is dated later than the clock at its recording. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ editionId } = await publishReadySample(shop, { title: "Germinal", editionTitle: "Texte intégral" }));
   // The extract is made after the formats, in the folder that the first test moves.
   await vi.waitFor(async () => expect(await extractState()).toBe("ready"), {
-    timeout: 55_000,
+    timeout: 120_000,
     interval: 100,
   });
 });
@@ -52,7 +52,7 @@ async function whileMoved(path: string, act: () => Promise<void>): Promise<void>
 }
 const postponed = async (format: string) => {
   await vi.waitFor(async () => expect((await states())[format]).toHaveProperty("retry_at"), {
-    timeout: 55_000,
+    timeout: 120_000,
     interval: 100,
   });
   return (await states())[format];
@@ -78,7 +78,7 @@ describe("A format that the store does not take", () => {
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
     const [row] = await shop.deps.db.select().from(editionFormats).where(its("pdf"));
     expect(row).toMatchObject({ tries: 0, failingSince: null, retryAt: null, reason: null });
-  }, 120_000);
+  });
 });
 
 describe("A format whose document is lost", () => {
@@ -101,7 +101,7 @@ describe("A format whose document is lost", () => {
     });
     await retry("epub");
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
-  }, 180_000);
+  });
 
   it("is not made of other bytes than were sent", async () => {
     const [source] = await shop.deps.db
@@ -117,7 +117,7 @@ describe("A format whose document is lost", () => {
       );
     });
     expect(await settledFormats(shop, editionId)).toEqual(allReady);
-  }, 120_000);
+  });
 });
 
 describe("A build whose job is lost", () => {

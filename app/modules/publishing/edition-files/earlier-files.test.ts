@@ -124,12 +124,12 @@ describe("The limit of earlier files", () => {
     await signIn();
     expect((await shop.call("GET", pathTo(fifth), { cookie })).status).toBe(200);
     await shop.deps.jobs.send(shop.deps.db, removeForgottenUploads, {});
-    await expect.poll(() => shop.deps.store.size(`uploads/${third}`), { timeout: 30_000 }).toBeNull();
+    await expect.poll(() => shop.deps.store.size(`uploads/${third}`)).toBeNull();
     expect(await earlierPages()).toEqual([4, 5]);
     shop.clock.now = after(shop.clock.now, days(2));
     await signIn();
     await shop.deps.jobs.send(shop.deps.db, removeForgottenUploads, {});
-    await expect.poll(() => shop.deps.store.size(`uploads/${fifth}`), { timeout: 30_000 }).toBeNull();
+    await expect.poll(() => shop.deps.store.size(`uploads/${fifth}`)).toBeNull();
     expect(await earlierPages()).toEqual([4]);
     expect((await restore(fifth)).status).toBe(404);
   });

@@ -91,10 +91,10 @@ describe("An upload in parts", () => {
     cut.on("error", () => undefined);
     const countParts = async () => (await storedParts(id)).length;
     // The first part, and the second one in progress.
-    await expect.poll(countParts, { timeout: 20_000 }).toBe(2);
+    await expect.poll(countParts).toBe(2);
     cut.destroy();
     await new Promise((resolve) => cut.once("close", resolve));
-    await expect.poll(countParts, { timeout: 20_000 }).toBe(1);
+    await expect.poll(countParts).toBe(1);
     expect((await state(id)).json.received).toBe(600);
     expect((await send(id, 600, pdf.subarray(600))).json.received).toBe(pdf.length);
     expect((await finish(id)).json.pages).toBe(3);
@@ -163,6 +163,6 @@ describe("An upload in parts", () => {
     const id = await sendAll(pdf, 700);
     travelTo(shop, new Date(shop.clock.now.getTime() + 25 * 3_600_000));
     await shop.deps.jobs.send(shop.deps.db, removeForgottenUploads, {});
-    await expect.poll(() => storedParts(id), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => storedParts(id)).toEqual([]);
   });
 });

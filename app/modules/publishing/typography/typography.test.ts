@@ -102,14 +102,14 @@ describe("French typography of the ebooks", () => {
     expect(await read(id)).toMatchObject({ typography: ["ellipses"] });
     expect((await change(id, { typography: null })).status).toBe(200);
     expect(await epubText(id)).toContain(set);
-  }, 120_000);
+  });
 
   it("is not set by default in a book in another language, nor where it is switched off", async () => {
     const english = await publish("Around the Moon", {}, { notice: { language: "en" } });
     expect(await epubText(english.json.editionId)).toContain(typed);
     const off = await publish("Autour de la Lune", { typography: [] });
     expect(await epubText(off.json.editionId)).toContain(typed);
-  }, 120_000);
+  });
 
   it("refuses an unknown kind", async () => {
     for (const typography of [["majuscules"], "spaces", 1])

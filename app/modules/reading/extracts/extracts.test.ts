@@ -33,7 +33,7 @@ afterAll(async () => shop.close());
 const admin = (method: "GET" | "PUT", body?: unknown) =>
   shop.call(method, `/api/admin/editions/${editionId}/extract`, { cookie, body });
 const settled = (state = "ready") =>
-  vi.waitFor(async () => expect((await admin("GET")).json.state).toBe(state), { timeout: 25_000 });
+  vi.waitFor(async () => expect((await admin("GET")).json.state).toBe(state), { timeout: 120_000 });
 const read = () => shop.call("GET", `/api/books/${address}/extract`);
 const download = (headers = {}) => shop.app.inject({ url: `/lire/${address}/extrait.epub`, headers });
 
@@ -108,7 +108,7 @@ describe("An extract", () => {
     for await (const { path } of shop.publishing.extracts.files()) await shop.deps.store.remove(path);
     expect((await download()).statusCode).toBe(503);
     await shop.deps.jobs.send(shop.deps.db, findLostExtracts, {});
-    await vi.waitFor(async () => expect((await download()).statusCode).toBe(200), { timeout: 25_000 });
+    await vi.waitFor(async () => expect((await download()).statusCode).toBe(200), { timeout: 120_000 });
   });
 
   it("of an edition that has none yet is asked for in the background", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = await buildMember(shop, {});
   await buildLibrary(shop, member.id, [editionId]);
   await vi.waitFor(async () => expect(await shop.publishing.extracts.textLengths(editionId)).toBeDefined(), {
-    timeout: 25_000,
+    timeout: 120_000,
   });
   const device = await shop.call("POST", `/api/users/${member.id}/reading-devices`, {
     token: member.token,

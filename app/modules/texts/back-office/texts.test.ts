@@ -324,10 +324,10 @@ describe("Pages", () => {
       shop.databaseUrl,
       log,
     );
-    await vi.waitUntil(() => cache.isOpen(), { timeout: 30_000 });
+    await vi.waitUntil(() => cache.isOpen(), { timeout: 120_000 });
     await save("resiliation", { title: "Nous quitter" });
     await expect.poll(() => other.page("resiliation").title).toBe("Nous quitter");
-    await vi.waitUntil(() => cache.isOpen(), { timeout: 30_000 });
+    await vi.waitUntil(() => cache.isOpen(), { timeout: 120_000 });
     await stop();
   });
 
@@ -400,7 +400,7 @@ describe("Terms of sale", () => {
       const { notice } = await read("/pages/cgu");
       return notice?.isSpread === true && notice.sent === notice.ordered;
     };
-    await vi.waitUntil(finished, { timeout: 30_000, interval: 200 });
+    await vi.waitUntil(finished, { timeout: 120_000, interval: 200 });
     const late = await buildMember(shop);
     // A batch that runs twice queues no mail twice.
     await shop.deps.jobs.send(shop.deps.db, termsMailBatch, {

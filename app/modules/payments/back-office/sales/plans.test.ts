@@ -42,7 +42,7 @@ beforeAll(async () => {
     memberIds: await ids(sql`select id from members limit 20`),
     editionIds: await ids(sql`select id from editions limit 20`),
   };
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const all = { kind: "all", state: "all", dispute: "all" } as const;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   shop.clock.now = new Date("2026-03-04T10:00:00Z");
   refunded = await pay(await cards.order({ prices: [499, 699] }));
   ({ cookie } = await buildAdministrator(shop));
-}, 60_000);
+});
 afterAll(() => cards?.close());
 
 describe("The list of orders (GET /api/admin/sales)", () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
   await shop.payments.accounting.closeDue();
   ({ cookie } = await buildAdministrator(shop));
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 const call = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
