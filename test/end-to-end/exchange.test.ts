@@ -92,11 +92,11 @@ describe("From an empty shop to 300 books", () => {
     // Leaving and coming back.
     await page.goto("/admin/catalogue");
     await page.getByRole("link", { name: "catalogue.csv" }).click();
-    await page.getByText("L’import est terminé.").waitFor({ timeout: 120_000 });
+    await page.getByText("L’import est terminé.").waitFor({ timeout: 300_000 });
     await checkScreen(page);
     await page.goto("/admin/livres");
     await page.getByText("300").first().waitFor();
-    await expectBooksOnSale(shop.inside, page, completeBooks, 240_000);
+    await expectBooksOnSale(shop.inside, page, completeBooks, 300_000);
     expect(faults.filter((text) => !/status of 40[149]/.test(text))).toEqual([]);
     await context.close();
   });

@@ -15,11 +15,11 @@ afterEach(() => {
 });
 afterAll(() => cards?.close());
 
-/** The result and duration of a request; a busy machine gets two extra seconds. */
+/** The result of a request. The SDK's own patience is 80 seconds; the rest is for a busy machine. */
 async function timed<Answer>(question: Promise<Answer>): Promise<Answer> {
   const begun = performance.now();
   const answer = await question;
-  expect(performance.now() - begun).toBeLessThan(providerPatience + seconds(2));
+  expect(performance.now() - begun).toBeLessThan(providerPatience + seconds(45));
   return answer;
 }
 const failure = (question: Promise<unknown>) =>
