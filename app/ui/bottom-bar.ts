@@ -1,5 +1,5 @@
 /**
- * Keeps an action at the bottom of a phone's screen, within reach of a thumb. With `data-bottom-bar`, toasts are placed
+ * Keeps an action at the bottom of a phone's screen, within reach of a thumb. With `data-bottom-bar`, what receives the focus is
  * above it.
  */
 export const bottomBarStyle =

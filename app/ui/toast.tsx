@@ -52,15 +52,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The live region is on the page from the start: one that is inserted with its text is often not announced. A page with
- * a bar at the bottom sets `--toast-offset` on `:root` to its height.
+ * The live region is on the page from the start: one that is inserted with its text is often not announced. On a phone it
+ * is below the header, since a thumb presses at the bottom: prices, totals and buttons stay uncovered. Elsewhere a page
+ * with a bar at the bottom sets `--toast-offset` on `:root` to its height.
  */
 function ToastRegion({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   return (
     <section
       aria-label="Notifications"
       data-print="none"
-      className="pointer-events-none fixed inset-x-0 bottom-(--toast-offset,0) z-50 flex justify-center p-4 sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 z-50 flex justify-center p-2 max-sm:top-[calc(4rem+env(safe-area-inset-top))] sm:bottom-(--toast-offset,0) sm:justify-end sm:p-6"
     >
       <div aria-live="polite" aria-atomic="false" className="flex w-full max-w-md flex-col gap-2">
         {toasts.map((toast) => (

@@ -223,6 +223,10 @@ describe("a reader's journey", () => {
       await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
       await expectNoSidewaysScroll(page);
       await page.keyboard.type(/^\s*(\d{6})\s*$/m.exec(text ?? "")?.[1] ?? "");
+      // The keyboard goes on from the order, whose consent is next.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe("Votre commande");
       await tap("consent", page.getByRole("checkbox", { name: /rétract/i }));
       await tap("order", page.getByRole("button", { name: "Commander avec obligation de paiement" }));
       await payWithTestCard(page);

@@ -1,5 +1,7 @@
+import { inArray } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editions } from "#modules/catalogue/module.server.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type BuiltBook, type BuiltMember, buildBook, buildMember, testPassword } from "#test/factories.ts";
 import { openReader, visit } from "#test/reader.ts";
@@ -12,12 +14,14 @@ let browser: Browser;
 let germinal: BuiltBook;
 let nana: BuiltBook;
 let cheap: BuiltBook;
+let lost: BuiltBook;
 
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
     germinal = await buildBook(inside, { title: "Germinal", author: "Émile Zola" });
     nana = await buildBook(inside, { title: "Nana", author: "Émile Zola", editions: [{ priceCents: 699 }] });
     cheap = await buildBook(inside, { title: "Le Chèque", editions: [{ priceCents: 49 }] });
+    lost = await buildBook(inside, { title: "Sans fichier" });
   });
   browser = await launchBrowser();
 });
@@ -53,6 +57,36 @@ async function goToPay(page: Page): Promise<void> {
 }
 
 describe("The cart (storefront.md §2 and §4)", () => {
+  it("asks for no consent and offers no order once nothing in it can be ordered", async () => {
+    const { page, context, faults } = await openAs(undefined, 360);
+    await buy(page, lost);
+    await shop.inside.deps.db
+      .update(editions)
+      .set({ formatStates: { pdf: "failed", epub: "failed", azw3: "failed" } })
+      .where(inArray(editions.id, lost.editionIds));
+    await visit(page, "/panier");
+    await page.getByRole("heading", { name: "Rien à commander pour le moment" }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: order }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("checkbox").count()).toBe(0);
+    await expect.poll(() => page.getByText("Pour commander, connectez-vous").count()).toBe(0);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("has its notifications below the header on a phone, away from prices and buttons", async () => {
+    const { page, context } = await openAs(undefined, 360);
+    await buy(page, nana);
+    const notification = page.getByRole("region", { name: "Notifications" }).getByText("ajouté au panier");
+    await notification.waitFor();
+    const box = (await notification.boundingBox())!;
+    const header = (await page.getByRole("banner").boundingBox())!;
+    const bar = (await page.locator("[data-bottom-bar]").boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(box.y + box.height).toBeLessThan(bar.y);
+    await context.close();
+  });
+
   it("asks a visitor to sign in, is kept in step over tabs, and can be emptied and taken back", async () => {
     const { page, context, faults } = await openAs();
     await buy(page, germinal);
@@ -93,7 +127,7 @@ describe("The cart (storefront.md §2 and §4)", () => {
     });
     await page.reload();
     await page.getByText("N’est plus en vente", { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole("button", { name: order }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: order }).count()).toBe(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: /^Retirer Disparu/ }).click();

@@ -10,6 +10,7 @@ import { useCheckout } from "#modules/payments/components/use-checkout.ts";
 import { subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import { formatCents, formatEuros } from "#platform/money.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
@@ -24,6 +25,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const checkout = useCheckout();
   const prompt = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const consent = useConsent(box);
   const { total, full, belowMinimum } = cartTotals(items, viewer);
 
@@ -32,17 +34,17 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
     else if (consent.require()) checkout.order(items, consent);
   };
 
+  if (items.length === 0) return <NothingToOrder count={leftOut} />;
   return (
-    <section
-      aria-labelledby="cart-summary-title"
-      className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
-    >
-      <h2 id="cart-summary-title">Votre commande</h2>
+    <section aria-labelledby="cart-summary-title" className={frameStyle}>
+      <h2 id="cart-summary-title" ref={title} tabIndex={-1}>
+        Votre commande
+      </h2>
       {/* The list of the editions with their prices is directly above (code de la consommation, L221-14). */}
       <Totals count={items.length} total={total} full={full} />
       {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
-      {status === "visitor" && <SignInPrompt ref={prompt} />}
+      {status === "visitor" && <SignInPrompt ref={prompt} next={title} />}
       {user && closesAt && (
         <KeepAccount memberId={user.id} closesAt={closesAt}>
           Pour commander, choisissez d’abord de le garder.
@@ -61,7 +63,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
         className="w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!"
-        disabled={belowMinimum || items.length === 0 || closesAt !== null}
+        disabled={belowMinimum || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}
         onClick={press}
@@ -74,6 +76,23 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
     </section>
   );
 }
+
+const frameStyle = "flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6";
+
+/** Instead of a total, a consent and a button that lead nowhere. */
+const NothingToOrder = ({ count }: { count: number }) => (
+  <section aria-labelledby="cart-summary-title" className={frameStyle}>
+    <h2 id="cart-summary-title">Rien à commander pour le moment</h2>
+    <p className="leading-snug">
+      {count === 1
+        ? "L’édition de votre panier n’est pas disponible. Gardez-la dans vos envies, ou choisissez un autre livre."
+        : "Aucune édition de votre panier n’est disponible. Gardez-les dans vos envies, ou choisissez d’autres livres."}
+    </p>
+    <ButtonLink href="/catalogue" variant="primary" className="self-start">
+      Parcourir le catalogue
+    </ButtonLink>
+  </section>
+);
 
 /** What a subscriber would pay, and what a subscription costs. */
 function SubscriberTotal({ total, items }: { total: number; items: readonly CartItem[] }) {
