@@ -25,7 +25,7 @@ export interface PdfTemplateOrder {
 }
 
 /**
- * Writes a PDF with the mark's placeholder in small print on three of its pages and in its metadata; or in its metadata
+ * Writes a PDF with the mark's placeholder in small print on one page of every ten and in its metadata; or in its metadata
  * alone. The number of pages stays the same.
  * @throws UnreadableFileError if the PDF is refused by `inspectPdf`, signed, or can't be marked as requested
  */

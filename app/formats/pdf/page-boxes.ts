@@ -22,7 +22,7 @@ export function pageBoxes(page: mupdf.PDFPage): Box[] {
     fillPath: (path, _evenOdd, matrix, _space, color, alpha) => {
       if (!isPaper(color, alpha)) add(path.getBounds(UNSTROKED, matrix));
     },
-    strokePath: (path, stroke, matrix) => add(path.getBounds(stroke, matrix)),
+    strokePath: (path, stroke, matrix) => strokeBoxes(path, stroke, matrix).forEach(add),
     fillShade: () => add(EVERYWHERE),
     fillImage: (_image, matrix) => add(imageBox(matrix)),
     fillImageMask: (_image, matrix) => add(imageBox(matrix)),
@@ -43,6 +43,39 @@ export function pageBoxes(page: mupdf.PDFPage): Box[] {
   device.destroy();
   return boxes;
 }
+
+/**
+ * A box for each line of a path: inside a frame around a page there is room. Curves have the box of their points.
+ */
+function strokeBoxes(path: mupdf.Path, stroke: mupdf.StrokeState, matrix: mupdf.Matrix): Box[] {
+  const width = stroke.getLineWidth() / 2;
+  const boxes: Box[] = [];
+  let [start, at]: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ];
+  const to = (...points: Point[]) => {
+    const all = [at, ...points];
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    const box: Box = [
+      Math.min(...xs) - width,
+      Math.min(...ys) - width,
+      Math.max(...xs) + width,
+      Math.max(...ys) + width,
+    ];
+    boxes.push(transformedBox(box, matrix));
+    at = points.at(-1) ?? at;
+  };
+  path.walk({
+    moveTo: (x, y) => void (start = at = [x, y]),
+    lineTo: (x, y) => to([x, y]),
+    curveTo: (x1, y1, x2, y2, x3, y3) => to([x1, y1], [x2, y2], [x3, y3]),
+    closePath: () => to(start),
+  });
+  return boxes;
+}
+
+type Point = [x: number, y: number];
 
 const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
 

@@ -8,7 +8,8 @@ import type { Box } from "./page-boxes.ts";
 import { MARK_RESOURCE, type MarkSetting, placeMark } from "./page-foot.ts";
 
 /**
- * Writes the mark's placeholder on three pages, where nothing else is, and into the information dictionary, in memory.
+ * Writes the mark's placeholder on the last page and on one page of every ten, where nothing else is, and into the
+ * information dictionary, in memory.
  * The pages share one drawing of the mark: it is in the file once. Their own content is wrapped, never rewritten.
  * @returns the numbers of the objects that are new or changed, or null if the last page or the information dictionary is
  * not a separate plain object, so that only saving the whole file can keep the change
@@ -16,8 +17,8 @@ import { MARK_RESOURCE, type MarkSetting, placeMark } from "./page-foot.ts";
 export function stampPages(document: PDFDocument, pages: number): number[] | null {
   const last = pages - 1;
   const settings = new Map([[last, placeMark(document, last)]]);
-  for (const wanted of furtherPages(pages)) {
-    const [index, setting] = placeNear(document, wanted, last) ?? [];
+  for (const first of furtherPages(pages)) {
+    const [index, setting] = placeNear(document, first, last) ?? [];
     if (index !== undefined && setting) settings.set(index, setting);
   }
   const [font, ...fontParts] = addMarkFont(document);
@@ -34,29 +35,40 @@ export function stampPages(document: PDFDocument, pages: number): number[] | nul
   return changed.every(isFirstGeneration) ? changed.map((object) => object.asIndirect()) : null;
 }
 
-/** A copy whose last page was removed keeps a mark: near the imprint, usually on the fourth page, and in the middle. */
-function furtherPages(pages: number): number[] {
-  if (pages < 3) return [];
-  const middle = Math.floor(pages / 2);
-  return pages < 8 ? [middle] : [3, middle];
+/**
+ * Where the pages begin of which one is marked. Twenty pages taken from a book contain ten such pages whole, and so does a
+ * tenth of a longer one. A short book has five marks, as far as it has pages.
+ */
+export function furtherPages(pages: number): number[] {
+  const apart = Math.max(1, Math.min(PAGES_APART, Math.floor(pages / MARKS_AT_LEAST)));
+  // The first page is a title, the cover's own picture, or both.
+  return Array.from({ length: Math.ceil((pages - 1) / apart) }, (_, block) => Math.max(block * apart, 1));
 }
 
-/** A page near the wanted one that has a free place, before the last one; null where there is none. */
-function placeNear(document: PDFDocument, wanted: number, last: number): [number, MarkSetting] | null {
-  for (let index = wanted; index < Math.min(last, wanted + TRIED_PAGES); index += 1) {
+const PAGES_APART = 10;
+const MARKS_AT_LEAST = 5;
+
+/**
+ * The first page from here on that has a free place. Where all of them are full, as in a book of scanned pages, the first
+ * one grows at its foot.
+ */
+function placeNear(document: PDFDocument, first: number, last: number): [number, MarkSetting] | null {
+  let grown: [number, MarkSetting] | null = null;
+  for (let index = first; index < Math.min(last, first + TRIED_PAGES); index += 1) {
     if (!isFirstGeneration(document.findPage(index))) continue;
     try {
       const setting = placeMark(document, index);
       if (!setting.growth) return [index, setting];
+      grown ??= [index, setting];
     } catch (error) {
       if (!isFaultOfFile(error)) throw error; // A page that can't be read gets no mark.
     }
   }
-  return null;
+  return grown;
 }
 
-/** Full pages, such as plates, are rarely in longer series. */
-const TRIED_PAGES = 8;
+/** Pages that are looked at for each mark: one page in three has room in most books of pictures. */
+const TRIED_PAGES = 3;
 
 /** @returns the objects that are new or changed */
 function stampPage(
