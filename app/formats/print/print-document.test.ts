@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { fc } from "#test/property.ts";
 import * as mupdf from "mupdf";
 import { describe, expect, it } from "vitest";
@@ -37,6 +39,22 @@ const printable = (more: Partial<PrintableDocument> = {}): PrintableDocument => 
 function read(pdf: Buffer) {
   const pages = pdfPages(pdf);
   return { pages, text: pages.join("\n"), raw: pdf.toString("latin1") };
+}
+
+const printer = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  import(${JSON.stringify(new URL("print-document.server.ts", import.meta.url).href)}).then(async ({ printDocument }) => {
+    let bytes;
+    for (const each of workerData) bytes = await printDocument(each);
+    parentPort.postMessage(bytes);
+  });
+`;
+
+/** The last of these documents, printed one after the other where nothing was printed before. */
+async function printedIn(documents: PrintableDocument[]): Promise<Buffer> {
+  await using worker = new Worker(printer, { eval: true, workerData: documents });
+  const [bytes] = (await once(worker, "message")) as [Uint8Array];
+  return Buffer.from(bytes);
 }
 
 describe("A printed document", () => {
@@ -156,6 +174,15 @@ describe("A printed document", () => {
   it("is the same file each time", async () => {
     const [one, other] = [await printDocument(printable()), await printDocument(printable())];
     expect(one.equals(other)).toBe(true);
+  });
+
+  it("is the same file whatever the process printed before", async () => {
+    const plain = printable({ brand: "La maison", notes: ["Prix 12\u{202f}€, peut-être"] });
+    // Each asks first for another character of a glyph that they share.
+    const other = printable({ brand: "Au\u{a0}bord\u{2009}du\u{2010}Rhin", notes: ["12\u{202f}€ Ω µ μ"] });
+    const [alone, after] = await Promise.all([printedIn([plain]), printedIn([other, plain])]);
+    expect(alone.length).toBeGreaterThan(10_000);
+    expect(after.equals(alone)).toBe(true);
   });
 });
 

@@ -18,9 +18,20 @@ export function printFont(style: PrintStyle): Font {
   const known = opened.get(style);
   if (known) return known;
   const font = openPrintFont(style);
+  for (const letter of [...COPIED].map((each) => each.codePointAt(0) ?? 0)) font.glyphForCodePoint(letter);
+  for (const letter of font.characterSet) if (letter < LIGATURES) font.glyphForCodePoint(letter);
   opened.set(style, font);
   return font;
 }
+
+/**
+ * Spaces, hyphens and some Greek letters share glyphs. The copied text has the first character for which the process asked
+ * a glyph: asked in their order, it does not depend on the documents printed before, and an invoice is the same file for
+ * ever. Ligatures are left out: their text is that of their letters.
+ */
+const LIGATURES = 0xfb00;
+/** Of each pair with one glyph the character that texts have, where it is not the first one: not ʻ, ʼ and the sign micro. */
+const COPIED = "‘’μ";
 
 /**
  * The same font, read again. fontkit keeps the first character for which a glyph was asked, and a document's copied text
