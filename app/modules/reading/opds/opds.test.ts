@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseXml } from "#formats/xml/xml-parse.ts";
 import { elementsIn, isElement, textOf, type XmlElement } from "#formats/xml/xml-tree.ts";
+import { after } from "#platform/dates.ts";
+import { days } from "#platform/durations.ts";
 import { buildBook, buildCategory } from "#test/factories.ts";
-import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 let shop: TestShop;
 let category: number;
@@ -152,6 +154,17 @@ describe("The catalogue for reading applications", () => {
     });
     expect([again.status, again.body]).toEqual([304, ""]);
   });
+
+  it.each(["", "/themes", "/auteurs", "/livres?query=zzzzqqqq"])(
+    "keeps the ETag of a feed that has not changed, however late it is asked again: %s",
+    async (path) => {
+      const tagsOf = () =>
+        Promise.all(["v1", "v2"].map(async (v) => (await ask(`/opds/${v}${path}`)).headers["etag"]));
+      const before = await tagsOf();
+      travelTo(shop, after(shop.clock.now, days(3)));
+      expect(await tagsOf()).toEqual(before);
+    },
+  );
 
   it("has no page for an edition that is not on sale", async () => {
     expect((await ask("/opds/v2/livre/inconnu/texte")).status).toBe(404);

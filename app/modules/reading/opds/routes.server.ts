@@ -25,13 +25,13 @@ export function opdsRoutes(app: FastifyInstance, catalogue: OpdsCatalogue): void
 
   app.get("/opds", hidden, async (request, reply) => {
     reply.header("vary", "Accept");
-    return send(request, reply, catalogue.root(preferredVersion(request.headers.accept)));
+    return send(request, reply, await catalogue.root(preferredVersion(request.headers.accept)));
   });
   app.get("/opds/v1/recherche.xml", hidden, async (request, reply) =>
     send(request, reply, catalogue.search()),
   );
   app.get<Asked>(at, hidden, async (request, reply) =>
-    send(request, reply, catalogue.root(request.params.version)),
+    send(request, reply, await catalogue.root(request.params.version)),
   );
   app.get<Asked>(`${at}/themes`, hidden, async (request, reply) =>
     send(request, reply, await catalogue.themes(request.params.version)),

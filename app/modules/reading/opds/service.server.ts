@@ -23,6 +23,7 @@ import {
   findEdition,
   findEditionsAfter,
   findEditionsOf,
+  findLastChange,
 } from "#modules/reading/opds/store.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
@@ -38,7 +39,7 @@ type Variable = Pick<Feed, "title" | "self"> & Partial<Feed>;
 export type FeedWriter = ReturnType<typeof createFeedWriter>;
 
 /** Writes a feed of this shop: its links to the root, the search and the feed above. */
-export function createFeedWriter({ config, now }: Pick<ShopDeps, "config" | "now">) {
+export function createFeedWriter({ config }: Pick<ShopDeps, "config">) {
   return (version: OpdsVersion, variable: Variable): OpdsDocument => {
     const start = `${config.publicUrl}/opds/${version}`;
     const { publications = [], navigation = [] } = variable;
@@ -47,7 +48,8 @@ export function createFeedWriter({ config, now }: Pick<ShopDeps, "config" | "now
       start,
       search: `${start}/livres`,
       up: start === variable.self ? undefined : start,
-      updated: newest > 0 ? new Date(newest) : now(),
+      // Never the present moment: the feed would have another ETag with each answer.
+      updated: new Date(newest),
       facets: [],
       ...variable,
       navigation,
@@ -85,7 +87,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
     publish(version, await findEditionsOf(db, bookIds));
 
   return {
-    root(version: OpdsVersion): OpdsDocument {
+    async root(version: OpdsVersion): Promise<OpdsDocument> {
       const root = rootOf(version);
       const link = (
         title: string,
@@ -100,6 +102,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
       });
       return feed(version, {
         self: root,
+        updated: await findLastChange(db),
         title: config.brand,
         navigation: [
           link("Nouveautés", "/livres?sort=created_desc", "Les livres arrivés en dernier.", {
@@ -122,6 +125,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
       const root = rootOf(version);
       return feed(version, {
         self: `${root}/themes`,
+        updated: await findLastChange(db),
         title: "Thèmes",
         navigation: themesOf(await catalogue.categories()).map(({ id, title, books }) => ({
           title,
@@ -163,6 +167,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
       const shown = found.slice(0, longPageSize);
       return feed(version, {
         self: withParameters(address, { apres: after }),
+        updated: await findLastChange(db),
         title: "Auteurs",
         next:
           found.length > longPageSize ? withParameters(address, { apres: shown.at(-1)?.name }) : undefined,

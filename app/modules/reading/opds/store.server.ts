@@ -60,6 +60,14 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedE
   return rows;
 }
 
+/** When the last edition on sale was published; of an empty catalogue the beginning of time. */
+export async function findLastChange(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ at: Date | null }>(
+    sql`select max(${editions.onlineAt}) as at from ${editions} where ${editions.onSale}`,
+  );
+  return new Date(rows[0]?.at ?? 0);
+}
+
 /** The authors of books on sale after a name, in French order, with their numbers of books: a scan of one index. */
 export async function findAuthors(db: Queryable, afterName: string, limit: number) {
   const { rows } = await db.execute<{ name: string; books: number }>(sql`
