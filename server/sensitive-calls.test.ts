@@ -64,6 +64,21 @@ const ofAdministrators = [
   "POST /api/admin/mailings/{id}/send",
   "POST /api/admin/partner-keys",
   "DELETE /api/admin/partner-keys/{id}",
+  // What carries the house's assets, and its legal acts.
+  "GET /api/admin/exports/catalogue.zip",
+  "GET /api/admin/editions/{id}/earlier-files/{file}",
+  "GET /api/admin/code-batches/{id}/codes",
+  "GET /api/admin/code-batches/{id}/codes.csv",
+  "POST /api/admin/code-batches/{id}/revoke",
+  "POST /api/admin/code-batches/{id}/codes/{code}/revoke",
+  "POST /api/admin/accounting/closings",
+  "PUT /api/admin/texts/pages/{name}",
+  "POST /api/admin/texts/pages/{name}/restore",
+  "PUT /api/admin/texts/consent",
+  "POST /api/admin/texts/consent/restore",
+  "POST /api/admin/texts/mails/{name}/restore",
+  "POST /api/admin/texts/signature/restore",
+  "POST /api/admin/members/{id}/suspension",
 ];
 
 describe("A stolen session, fifteen minutes after its login (decisions.md “Recent authentication”)", () => {
@@ -94,18 +109,49 @@ describe("A stolen session, fifteen minutes after its login (decisions.md “Rec
     }
   });
 
-  it("refunds up to 50 €, and no more", async () => {
+  it("refunds up to 50 € in a day, at once or in parts, and no more", async () => {
     const { cookie } = await buildAdministrator(shop);
     const member = await buildMember(shop);
     // 4,99 € each.
     const { editionIds } = await buildBook(shop, { editions: Array.from({ length: 11 }, () => ({})) });
     const paymentId = await buildCardSale(shop, member, editionIds);
     later();
-    const refund = (body: object) =>
-      shop.call("POST", `/api/admin/payments/${paymentId}/refunds`, { cookie, body });
+    const refund = (body: object, by = cookie) =>
+      shop.call("POST", `/api/admin/payments/${paymentId}/refunds`, { cookie: by, body });
     const refused = await refund({});
     expect([refused.status, refused.json]).toEqual([403, asked]);
-    expect((await refund({ edition_ids: editionIds.slice(1) })).status).toBe(201);
+    expect((await refund({ edition_ids: editionIds.slice(0, 6) })).status).toBe(201);
+    // The other five alone are below the limit, the day's eleven are not.
+    expect((await refund({})).json).toEqual(asked);
+    expect((await refund({ edition_ids: editionIds.slice(6, 10) })).status).toBe(201);
+    expect((await refund({})).json).toEqual(asked);
+    // Another administrator has a sum of their own.
+    expect((await refund({}, (await buildAdministrator(shop)).cookie)).status).toBe(201);
+  });
+
+  it("refunds no more in twelve requests at the same moment", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const member = await buildMember(shop);
+    const { editionIds } = await buildBook(shop, { editions: Array.from({ length: 12 }, () => ({})) });
+    const payments = [];
+    for (const id of editionIds) payments.push(await buildCardSale(shop, member, [id]));
+    later();
+    const answers = await Promise.all(
+      payments.map((id) => shop.call("POST", `/api/admin/payments/${id}/refunds`, { cookie, body: {} })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(2);
+  });
+
+  it("takes no manuscript of an edition, only its proofs and cover", async () => {
+    const { cookie } = await buildAdministrator(shop);
+    const { editionIds } = await buildBook(shop);
+    later();
+    const status = async (kind: string) =>
+      (await shop.call("GET", `/api/admin/editions/${editionIds[0]}/files/${kind}`, { cookie })).status;
+    expect([await status("docx"), await status("source-epub")]).toEqual([403, 403]);
+    // Without files in this test: they are looked for.
+    expect([await status("pdf"), await status("cover")]).not.toContain(403);
   });
 
   it("is not made a recent one by guessing: after ten tries it waits, and the owner's own session does not", async () => {

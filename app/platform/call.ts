@@ -69,7 +69,7 @@ const patience = seconds(20);
  * Sends a request without side effects; if it is not answered in time it fails like any other, so that the screen can
  * report it.
  */
-async function ask<E extends AnyEndpoint>(
+async function sendPatiently<E extends AnyEndpoint>(
   client: QueryClient,
   declaration: E,
   input: InputOf<E>,
@@ -82,7 +82,7 @@ async function ask<E extends AnyEndpoint>(
   given.addEventListener("abort", giveUp);
   const timer = setTimeout(() => ending.abort(), patience);
   try {
-    return await call(client, declaration, input, ending.signal);
+    return await send(client, declaration, input, ending.signal);
   } catch (error) {
     throw ending.signal.aborted && !given.aborted ? new CallError(504, null) : error;
   } finally {
@@ -101,11 +101,14 @@ export async function call<E extends AnyEndpoint>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
+  // A person who confirms who they are takes their time: the patience is with each request.
+  const attempt = () =>
+    signal ? sendPatiently(client, declaration, input, signal) : send(client, declaration, input);
   try {
-    return await send(client, declaration, input, signal);
+    return await attempt();
   } catch (error) {
     if (!(await isConfirmed(client, declaration, input, error))) throw error;
-    return send(client, declaration, input, signal);
+    return attempt();
   }
 }
 
@@ -113,7 +116,7 @@ async function send<E extends AnyEndpoint>(
   client: QueryClient,
   declaration: E,
   input: InputOf<E>,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
   const transport = transports.get(client);
   if (!transport) throw new Error("This QueryClient was not made by createQueryClient.");
@@ -148,7 +151,7 @@ async function isConfirmed<E extends AnyEndpoint>(
 export function query<E extends AnyEndpoint>(declaration: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [declaration.path, input] as const,
-    queryFn: ({ client, signal }): Promise<AnswerOf<E>> => ask(client, declaration, input, signal),
+    queryFn: ({ client, signal }): Promise<AnswerOf<E>> => call(client, declaration, input, signal),
   });
 }
 

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type Access = "public" | "viewer" | "member" | "administrator";
 
 /**
- * The part of the back office to which an administrator's call belongs. `own`: the caller's account. `members`: also gifts and codes. `sales`: orders,
+ * The part of the back office to which an administrator's call belongs. `own`: the caller's account. `files`: manuscripts and proofs. `members`: also gifts and codes. `sales`: orders,
  * invoices, refunds. `house`: colleagues, settings, texts, the audit log. Roles may read or change each part
  * (`administrators/team/rules.ts`).
  */
@@ -18,6 +18,7 @@ export type Permission =
   | "own"
   | "dashboard"
   | "catalogue"
+  | "files"
   | "letter"
   | "members"
   | "sales"

@@ -180,6 +180,7 @@ export const suspendMember = endpoint({
     "Suspends an account, now (every token ends immediately) or in seven days; the member is notified of the reason",
   access: "administrator",
   permission: "members",
+  sensitive: true,
   params: MemberId,
   body: Suspension,
   answer: MemberProfile,

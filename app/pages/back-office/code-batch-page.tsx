@@ -5,10 +5,10 @@ import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { BatchCodes } from "#modules/promotions/components/back-office/batch-codes.tsx";
 import { lastDayText } from "#modules/promotions/components/back-office/batch-list.tsx";
 import { RevokeBatch } from "#modules/promotions/components/back-office/revoke-batch.tsx";
+import { ProvenDownload } from "#modules/administrators/components/proven-download.tsx";
 import { batchCodesUrl, codeBatchQuery } from "#modules/promotions/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonStyle } from "#ui/button-style.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
@@ -36,9 +36,9 @@ export default function CodeBatchPage() {
         actions={
           data && (
             <>
-              <a href={batchCodesUrl(data.id)} download className={buttonStyle()}>
-                <Download aria-hidden /> Tableau CSV
-              </a>
+              <ProvenDownload href={batchCodesUrl(data.id)} icon={<Download aria-hidden />}>
+                Tableau CSV
+              </ProvenDownload>
               {data.redeemed + data.revoked < data.codes && <RevokeBatch id={data.id} />}
             </>
           )

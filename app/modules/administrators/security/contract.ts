@@ -24,6 +24,17 @@ export const changeAdministratorPassword = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
+export const checkConfirmation = endpoint({
+  method: "GET",
+  path: "/api/admin/confirm",
+  summary:
+    "Whether the caller's session has proved itself recently, asked before a sensitive download by a link",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
 export const confirmAdministrator = endpoint({
   method: "POST",
   path: "/api/admin/confirm",

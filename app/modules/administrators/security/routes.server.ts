@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
 import {
   changeAdministratorPassword,
+  checkConfirmation,
   confirmAdministrator,
 } from "#modules/administrators/security/contract.ts";
 import type { AdministratorSecurity } from "#modules/administrators/security/service.server.ts";
@@ -16,6 +17,7 @@ export function administratorSecurityRoutes(
     await security.changePassword(actor, body.oldPassword, body.newPassword);
     return { ok: true as const };
   });
+  route(app, checkConfirmation, { guard }, async () => ({ ok: true as const }));
   route(app, confirmAdministrator, { guard }, async ({ actor, body }) => ({
     confirmed_until: (await security.confirm(actor, body)).toISOString(),
   }));

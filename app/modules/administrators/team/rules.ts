@@ -13,13 +13,13 @@ export const roleTexts: Record<Role, { label: string; duties: string }> = {
 
 /** The parts of the back office that a role may change; it reads them, too. */
 const changed: Record<Role, readonly Permission[]> = {
-  owner: ["own", "dashboard", "catalogue", "letter", "members", "sales", "accounting", "house"],
-  editor: ["own", "catalogue", "letter"],
+  owner: ["own", "dashboard", "catalogue", "files", "letter", "members", "sales", "accounting", "house"],
+  editor: ["own", "catalogue", "files", "letter"],
   seller: ["own", "members", "sales"],
   accountant: ["own"],
 };
 
-/** The parts that it only reads. Who sells chooses among the books to give one. */
+/** The parts that it only reads. Who sells chooses among the books to give one, and needs no manuscript for it. */
 const read: Record<Role, readonly Permission[]> = {
   owner: [],
   editor: ["dashboard"],

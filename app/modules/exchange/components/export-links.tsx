@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { ProvenDownload } from "#modules/administrators/components/proven-download.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { exportUrls } from "#modules/exchange/queries.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { DateField } from "#ui/date-field.tsx";
@@ -8,6 +10,7 @@ import { DateField } from "#ui/date-field.tsx";
 export function ExportLinks() {
   const [since, setSince] = useState("");
   const urls = exportUrls(since);
+  const mayHaveFiles = useMay().read("files");
   return (
     <section aria-labelledby="exporter" className="flex max-w-measure flex-col items-start gap-4">
       <h2 id="exporter">Exporter le catalogue</h2>
@@ -29,9 +32,11 @@ export function ExportLinks() {
         <a href={urls.onix} download className={buttonStyle()}>
           <Download aria-hidden /> Message ONIX
         </a>
-        <a href={urls.archive} download className={buttonStyle()}>
-          <Download aria-hidden /> Tout, avec les fichiers
-        </a>
+        {mayHaveFiles && (
+          <ProvenDownload href={urls.archive} icon={<Download aria-hidden />}>
+            Tout, avec les fichiers
+          </ProvenDownload>
+        )}
       </p>
     </section>
   );

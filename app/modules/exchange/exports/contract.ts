@@ -28,7 +28,8 @@ export const exportArchive = endpoint({
   summary:
     "The catalogue as a ZIP archive, whole or since a day: the table, the ONIX message, and the publisher’s own files; it can be imported again",
   access: "administrator",
-  permission: "catalogue",
+  permission: "files",
+  sensitive: true,
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   query: ExportQuery,
   answer: z.string(),

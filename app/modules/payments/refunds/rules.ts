@@ -140,5 +140,5 @@ export const refundedLines = (
     return { name: line ? `${line.bookTitle} – ${line.editionTitle}` : "Abonnement de 12 mois", amountCents };
   });
 
-/** Up to here an administrator refunds without a recent authentication: more than most orders of ebooks. */
+/** Up to this sum in 24 hours an administrator refunds without a recent authentication: more than most orders of ebooks. */
 export const unprovenRefundCents = 50_00;

@@ -1,7 +1,9 @@
 import type { Signatory } from "#platform/acts.ts";
 import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import { days } from "#platform/durations.ts";
 import { formatCents } from "#platform/money.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { PaymentProvider, RefundAnswer } from "#modules/payments/provider/contract.ts";
@@ -23,6 +25,7 @@ import {
   findRefund,
   insertRefund,
   type RefundRow,
+  sumRefundedBy,
 } from "#modules/payments/refunds/store.server.ts";
 import { findLines, findPayment, lockPayment, type PaymentRow } from "#modules/payments/store.server.ts";
 
@@ -50,9 +53,15 @@ export interface RefundingAdministrator extends Signatory<PaymentAct> {
   requireRecent: () => void;
 }
 
-/** A larger refund needs a recent authentication. */
-function requireRecentFor(amountCents: number, { requireRecent }: RefundingAdministrator): void {
-  if (amountCents > unprovenRefundCents) requireRecent();
+/** With a larger sum of a day's refunds, all that they would take out of the house, their administrator proves who they are. */
+async function requireRecentFor(
+  tx: Queryable,
+  amountCents: number,
+  now: Date,
+  { username, requireRecent }: RefundingAdministrator,
+): Promise<void> {
+  const before24h = before(now, days(1));
+  if (amountCents + (await sumRefundedBy(tx, username, before24h)) > unprovenRefundCents) requireRecent();
 }
 
 /**
@@ -93,7 +102,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       if (!payment.paidAt) throw conflict("Ce paiement n’a pas été encaissé.");
       const parts = await chosenParts(tx, payment, asked.editionIds);
       if (parts.length === 0) throw conflict("Déjà remboursé.");
-      requireRecentFor(totalOf(parts), administrator);
+      await requireRecentFor(tx, totalOf(parts), now(), administrator);
       const { keepEditions, note } = asked;
       const refund = {
         reason: "administrator",
@@ -122,7 +131,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
       const failed = attempts.find(({ id }) => id === refundId);
       const parts = failed ? owedParts(failed, attempts) : [];
       if (!failed || parts.length === 0) throw conflict("Ce remboursement n’a plus à être relancé.");
-      requireRecentFor(totalOf(parts), administrator);
+      await requireRecentFor(tx, totalOf(parts), now(), administrator);
       const { reason, keepEditions, note } = failed;
       const refund = { reason, keepEditions, note, parts, requestedBy: administrator.username };
       const requested = await request(tx, payment, { ...refund, retryOf: refundId });

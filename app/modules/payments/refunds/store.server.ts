@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { payments, refundLines, refunds } from "#modules/payments/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Part } from "#modules/payments/refunds/rules.ts";
@@ -22,6 +22,23 @@ export async function insertRefund(
 
 export async function updateRefund(db: Queryable, id: number, changes: Partial<RefundRow>): Promise<void> {
   await db.update(refunds).set(changes).where(eq(refunds.id, id));
+}
+
+/**
+ * The sum, in whole cents, that an administrator has refunded since an instant. Until the transaction ends no other refund
+ * of theirs is summed, so that refunds requested together cannot each be the first.
+ */
+export async function sumRefundedBy(tx: Queryable, username: string, since: Date): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-refunds-by ${username}`}, 0))`,
+  );
+  const [row] = await tx
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(eq(refunds.requestedBy, username), gte(refunds.requestedAt, since), ne(refunds.state, "failed")),
+    );
+  return row?.cents ?? 0;
 }
 
 export async function findRefund(db: Queryable, id: number): Promise<RefundRow | undefined> {

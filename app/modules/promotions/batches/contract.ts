@@ -95,6 +95,7 @@ export const getBatchCodes = endpoint({
   summary: "A hundred codes of a batch, the last redeemed first",
   access: "administrator",
   permission: "members",
+  sensitive: true,
   params: BatchId,
   query: z.object({ page: WholeNumber.optional() }),
   answer: z.array(BatchCode),
@@ -106,6 +107,7 @@ export const exportBatchCodes = endpoint({
   summary: "All codes of a batch as a table, with their links",
   access: "administrator",
   permission: "members",
+  sensitive: true,
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   params: BatchId,
   answer: z.string(),
@@ -117,6 +119,7 @@ export const revokeCodeBatch = endpoint({
   summary: "Revokes all codes of a batch that were not redeemed",
   access: "administrator",
   permission: "members",
+  sensitive: true,
   params: BatchId,
   answer: Batch,
 });
@@ -127,6 +130,7 @@ export const revokeCode = endpoint({
   summary: "Revokes one code; 409 if it was redeemed",
   access: "administrator",
   permission: "members",
+  sensitive: true,
   params: z.object({ id: WholeNumber, code: Key(40) }),
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -55,7 +55,7 @@ export const downloadEditionFile = endpoint({
   summary:
     "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX, cover and the publisher's own EPUB (`source-epub`) as they are",
   access: "administrator",
-  permission: "catalogue",
+  permission: "files",
   params: AdminId.extend({ kind: z.enum(fileKinds) }),
   answer: z.unknown(),
 });
@@ -67,7 +67,8 @@ export const downloadEarlierFile = endpoint({
   path: "/api/admin/editions/{id}/earlier-files/{file}",
   summary: "A replaced file of an edition, as it was sent",
   access: "administrator",
-  permission: "catalogue",
+  permission: "files",
+  sensitive: true,
   params: EarlierParams,
   answer: z.unknown(),
 });

@@ -10,7 +10,7 @@ import {
   getKeptFiles,
   restoreEarlierFile,
 } from "#modules/publishing/edition-files/contract.ts";
-import type { FileKind } from "#modules/publishing/edition-files/rules.ts";
+import { type FileKind, isSource } from "#modules/publishing/edition-files/rules.ts";
 import type { EditionFileList, FoundFile } from "#modules/publishing/edition-files/service.server.ts";
 import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { KeptFiles } from "#modules/publishing/sources/service.server.ts";
@@ -32,9 +32,10 @@ export function editionFileRoutes(
   kept: KeptFiles,
 ): void {
   route(app, getEditionFiles, { guard }, ({ params }) => files.list(params.id));
-  route(app, downloadEditionFile, { guard }, async ({ params, actor, request, reply }) =>
-    send(params.id, await files.find(params.id, params.kind), actor, request, reply),
-  );
+  route(app, downloadEditionFile, { guard }, async ({ params, actor, request, reply }) => {
+    if (isSource(params.kind)) actor.requireRecent();
+    return send(params.id, await files.find(params.id, params.kind), actor, request, reply);
+  });
   route(app, downloadEarlierFile, { guard }, async ({ params, actor, request, reply }) =>
     send(params.id, await files.findEarlier(params.id, params.file), actor, request, reply),
   );

@@ -18,6 +18,8 @@ export type PublishingAct = keyof typeof publishingActs;
 /** The administrator who changes books and their files. */
 export interface Editor extends Signatory<PublishingAct> {
   username: string;
+  /** @throws AppError 403 unless the session proved itself recently */
+  requireRecent: () => void;
 }
 
 export const formats = ["pdf", "epub", "azw3"] as const;

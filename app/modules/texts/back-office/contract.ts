@@ -107,6 +107,7 @@ export const saveConsentText = endpoint({
   summary: "Changes the wording of the consent boxes, as a new version",
   access,
   permission: "house",
+  sensitive: true,
   body: z.object({
     revision: KnownRevision,
     digital_content: Lines(textLimits.consent),
@@ -122,6 +123,7 @@ export const restoreConsentText = endpoint({
   summary: "Restores the program's own wording, as a new version",
   access,
   permission: "house",
+  sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedConsent,
 });

@@ -134,6 +134,7 @@ export const closePeriods = endpoint({
   summary: "Closes all periods that are over",
   access: "administrator",
   permission: "accounting",
+  sensitive: true,
   answer: Message,
 });
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Download, Undo2 } from "lucide-react";
+import { ProvenDownload } from "#modules/administrators/components/proven-download.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
 import { replacementWarnings } from "#modules/publishing/back-office/client/replacement-warnings.ts";
@@ -13,7 +14,6 @@ import { restoreEarlierFileMutation } from "#modules/publishing/edition-files/qu
 import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -115,16 +115,15 @@ const columnsFor = (editionId: number, ask: (file: EarlierFile) => void): Column
     align: "end",
     cell: (file) => (
       <span className="flex gap-2 max-lg:flex-wrap lg:justify-end">
-        <ButtonLink
+        <ProvenDownload
           size="sm"
           variant="quiet"
           href={urlOf(downloadEarlierFile, { params: { id: editionId, file: file.file } })}
-          download
           icon={<Download aria-hidden />}
           aria-label={`Télécharger\u202f: ${file.name}`}
         >
           Télécharger
-        </ButtonLink>
+        </ProvenDownload>
         <Button
           size="sm"
           icon={<Undo2 aria-hidden />}

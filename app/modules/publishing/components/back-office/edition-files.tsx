@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { Panel } from "#modules/administrators/components/panel.tsx";
+import { ProvenDownload } from "#modules/administrators/components/proven-download.tsx";
+import { useMay } from "#modules/administrators/components/use-may.ts";
 import { dateOf, sizeOf } from "#modules/publishing/back-office/client/file-texts.ts";
 import { EarlierFiles } from "#modules/publishing/components/back-office/earlier-files.tsx";
 import { useEditionFiles } from "#modules/publishing/components/back-office/use-edition-files.ts";
@@ -8,7 +10,7 @@ import {
   type EditionFile,
   type EditionFiles,
 } from "#modules/publishing/edition-files/contract.ts";
-import { fileLabels } from "#modules/publishing/edition-files/rules.ts";
+import { fileLabels, isSource } from "#modules/publishing/edition-files/rules.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -65,19 +67,26 @@ const columnsFor = (editionId: number): Column<EditionFile>[] => [
     header: "Télécharger",
     headerHidden: true,
     align: "end",
-    cell: ({ kind }) => (
-      <ButtonLink
-        size="sm"
-        href={urlOf(downloadEditionFile, { params: { id: editionId, kind } })}
-        download
-        icon={<Download aria-hidden />}
-        aria-label={`Télécharger\u202f: ${fileLabels[kind]}`}
-      >
-        Télécharger
-      </ButtonLink>
-    ),
+    cell: ({ kind }) => <FileDownload editionId={editionId} kind={kind} />,
   },
 ];
+
+/** A source proves first who takes it; a proof and a cover do not. */
+function FileDownload({ editionId, kind }: Pick<EditionFile, "kind"> & { editionId: number }) {
+  const Link = isSource(kind) ? ProvenDownload : ButtonLink;
+  if (!useMay().read("files")) return null;
+  return (
+    <Link
+      size="sm"
+      href={urlOf(downloadEditionFile, { params: { id: editionId, kind } })}
+      download
+      icon={<Download aria-hidden />}
+      aria-label={`Télécharger\u202f: ${fileLabels[kind]}`}
+    >
+      Télécharger
+    </Link>
+  );
+}
 
 const FileName = ({ name, sha256 }: EditionFile) => (
   <>

@@ -47,6 +47,7 @@ export const restoreMailText = endpoint({
   summary: "Restores the program's own text",
   access,
   permission: "house",
+  sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision }),
   answer: EditedMail,
@@ -113,6 +114,7 @@ export const restoreSignature = endpoint({
   summary: "Restores the program's own signature",
   access,
   permission: "house",
+  sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedSignature,
 });

@@ -67,6 +67,7 @@ export const savePage = endpoint({
     "Replaces the text of a page; terms get a new version and a first day, and members may be notified",
   access,
   permission: "house",
+  sensitive: true,
   params: PageParams,
   body: z.object({
     revision: KnownRevision,
@@ -90,6 +91,7 @@ export const restorePage = endpoint({
   summary: "Restores the program's own text",
   access,
   permission: "house",
+  sensitive: true,
   params: PageParams,
   body: z.object({ revision: KnownRevision }),
   answer: EditedPage,
