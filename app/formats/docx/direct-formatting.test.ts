@@ -153,3 +153,32 @@ describe("marks that have their own look", () => {
     expect((await readWord(docx)).markup).toMatch(/Mot<sup><a [^>]*>1<\/a><\/sup><\/p>$/);
   });
 });
+
+describe("a call of a note has no italics", () => {
+  const footnotes = `<w:footnote w:id="2">${wordParagraph("Note.")}</w:footnote>`;
+  const call = `<w:r><w:footnoteReference w:id="2"/></w:r>`;
+
+  test.each([
+    ["in a title", '<w:pStyle w:val="Titre"/>', ""],
+    ["in a title in italics", '<w:pStyle w:val="Titre"/>', "<w:i/>"],
+    ["in a title by its level, in italics", '<w:outlineLvl w:val="0"/>', "<w:i/>"],
+    ["in a caption in italics", '<w:pStyle w:val="Caption"/>', "<w:i/>"],
+  ])("%s", async (_, properties, italics) => {
+    const styles = ["Titre", "Caption"].map((name) =>
+      style(
+        "paragraph",
+        name,
+        `<w:rPr>${italics}</w:rPr>${name === "Titre" ? '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>' : ""}`,
+      ),
+    );
+    const body = `<w:p><w:pPr>${properties}</w:pPr>${wordRun("Mot", italics)}${call}</w:p>`;
+    const { markup } = await readWord(await wordFile(body, { styles: styles.join(""), footnotes }));
+    expect(markup).toMatch(/^<(h1|p class="legende")>Mot<sup><a [^>]*>1<\/a><\/sup><\/(h1|p)>$/);
+  });
+
+  test("whose run has words, which keep theirs", async () => {
+    const run = '<w:r><w:rPr><w:i/></w:rPr><w:t>Mot</w:t><w:footnoteReference w:id="2"/></w:r>';
+    const { markup } = await readWord(await wordFile(`<w:p>${run}</w:p>`, { footnotes }));
+    expect(markup).toMatch(/><em>Mot<sup>/);
+  });
+});

@@ -4,6 +4,7 @@ import {
   findElement,
   isBlank,
   isElement,
+  textOf,
   type XmlElement,
 } from "../xml/xml-tree.ts";
 import { isMonospace, isTypewritten } from "./code-fonts.ts";
@@ -15,6 +16,7 @@ import { effectiveProperties, writeRunProperties, type RunProperties } from "./r
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
 import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import type { StyleSheet, WordStyle } from "./style-sheet.ts";
+import { symbolFont, wordTextOfSigns } from "./symbol-fonts.ts";
 import { tableFormatting, type TableFormatting } from "./table-formatting.ts";
 
 /** What most of a document has, and what is therefore no sign of anything in its passages. */
@@ -61,17 +63,19 @@ interface Formatting {
 function formatParagraph(paragraph: XmlElement, { styles, tables, habits, languages }: Formatting): void {
   const style = styleOf(paragraph, styles);
   const runs = shownRuns(paragraph, styles, tables.get(paragraph));
+  for (const shownRun of runs) writeSigns(shownRun);
   const isHeading = ownHeadingLevel(paragraph) > 0;
   const isCode = !isHeading && isCodeBlock(runs, style, habits);
   if (isCode) setStyle(paragraph, styleIdOfRole("code"));
   const hasLook = style !== undefined && hasLookOfItsOwn(style);
   const base = hasLook ? propertiesOf(style, styles) : isHeading ? sharedProperties(runs) : null;
-  const differs = ({ shown }: { shown: RunProperties }) => shown.i !== base?.i;
-  const contrast = base !== null && !runs.filter(({ run }) => findElement(run, "w:t")).every(differs);
+  const differs = ({ shown }: ShownRun) => Boolean(shown.i) !== Boolean(base?.i);
+  const contrast = base !== null && !runs.filter(isWritten).every(differs);
   const passages = isCode ? [] : languagesOf(runs, habits);
   runs.forEach((shownRun, index) => {
     const { run, shown } = shownRun;
-    const kept = base ? { ...added(shown, base), i: contrast && shown.i !== base.i } : shown;
+    const isContrast = contrast && isWritten(shownRun) && differs(shownRun);
+    const kept = base ? { ...added(shown, base), i: isContrast } : shown;
     const language = passages[index] ?? null;
     const isInlineCode = !isCode && isCodeRun(shownRun, habits);
     if (language !== null) languages.add(language);
@@ -80,6 +84,18 @@ function formatParagraph(paragraph: XmlElement, { styles, tables, habits, langua
     const revisions = hasChangedFormat(run) ? [lostElement("revision")] : [];
     run.children = [writeRunProperties(kept, styleId), ...revisions, ...others];
   });
+}
+
+/** A call to a note has no words of its own. */
+const isWritten = ({ run }: ShownRun): boolean => findElement(run, "w:t") !== undefined;
+
+/** The letters of a symbol font are signs. */
+function writeSigns({ run, shown }: ShownRun): void {
+  const font = symbolFont(shown.font);
+  if (font === null) return;
+  run.children = run.children.flatMap((child) =>
+    isElement(child, "w:t") ? wordTextOfSigns(font, textOf(child)) : [child],
+  );
 }
 
 /** A tracked change of its formatting (ECMA-376, part 1, section 17.13.5.31). */

@@ -10,6 +10,10 @@ const DIAGRAM =
 const TEXT_BOX = `<w:pict><v:shape><v:textbox><w:txbxContent>${wordParagraph("Encadré.")}</w:txbxContent></v:textbox></v:shape></w:pict>`;
 const BREAK = '<w:br w:type="page"/>';
 
+const titled = (content: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${content}</w:p>`;
+const BOOKMARK = '<w:bookmarkStart w:id="1" w:name="b"/><w:bookmarkEnd w:id="1"/>';
+
 async function markupOf(between: string): Promise<string[]> {
   const body = `${wordParagraph("Un.")}${between}${wordParagraph("Deux.")}`;
   return (await readWord(await wordFile(body))).markup.split("\n").slice(1);
@@ -29,6 +33,12 @@ test.each([
     ['<p class="nouvelle-page">Deux.</p>'],
   ],
   ["an empty line is a pause", "<w:p/>", ['<p class="pause premier">Deux.</p>']],
+  ["so is a title without a word", titled("<w:r><w:t> </w:t></w:r>"), ['<p class="pause premier">Deux.</p>']],
+  [
+    "the target of a link on an empty line is on the next",
+    `<w:p><w:hyperlink w:anchor="b"><w:r><w:t>Lien.</w:t></w:r></w:hyperlink></w:p>${titled(BOOKMARK)}`,
+    ['<p><a href="#ancre-1">Lien.</a></p>', '<p id="ancre-1" class="pause premier">Deux.</p>'],
+  ],
   [
     "so is a horizontal line",
     inParagraph('<w:pict><v:rect o:hr="t"/></w:pict>'),
@@ -36,4 +46,10 @@ test.each([
   ],
 ])("%s", async (_, between, expected) => {
   expect(await markupOf(between)).toEqual(expected);
+});
+
+test("an empty title in a cell is left out", async () => {
+  const cell = `<w:tc>${titled("")}${wordParagraph("Un.")}${titled("")}</w:tc>`;
+  const { markup } = await readWord(await wordFile(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`));
+  expect(markup).toBe("<table><tbody><tr><td><p>Un.</p></td></tr></tbody></table>");
 });

@@ -1,6 +1,7 @@
 import {
   childElements,
   elementsIn,
+  isBlank,
   isElement,
   textOf,
   type XmlElement,
@@ -35,14 +36,33 @@ function* ownElements(parent: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** Removes marked paragraphs without a picture, and the marks of others. Targets of links stay. */
-export function dropEmptied(body: XmlElement): void {
-  body.children = body.children.flatMap((child): XmlNode[] => {
-    if (child.kind === "text" || !removeMarks(child) || !isEmptyParagraph(child)) return [child];
-    const isPageBreak = [...elementsIn(child)].some(({ name }) => name === "br");
-    return isPageBreak ? [child] : child.children.filter((inside) => isElement(inside, "a"));
+const LINES = new Set("p h1 h2 h3 h4 h5 h6".split(" "));
+
+/**
+ * Removes marked paragraphs without a picture, and the marks of others. A title without text is an empty line. Targets
+ * of links move on to the next block, since empty lines may be left out.
+ */
+export function dropEmptied(parent: XmlElement): void {
+  parent.children = parent.children.flatMap((child): XmlNode[] => {
+    if (child.kind === "text") return [child];
+    if (!LINES.has(child.name)) {
+      dropEmptied(child);
+      return [child];
+    }
+    const isMarked = removeMarks(child);
+    if (isEmptyLine(child)) child.name = "p";
+    if (!isEmptyParagraph(child)) return [child];
+    const inside = [...elementsIn(child)];
+    const targets = inside.filter(({ name }) => name === "a");
+    if (targets.length > 0) child.children = inside.filter(({ name }) => name === "br");
+    const isPageBreak = inside.some(({ name }) => name === "br");
+    return isMarked && !isPageBreak ? targets : [child, ...targets];
   });
 }
+
+/** Without a word and without a picture. */
+const isEmptyLine = (line: XmlElement): boolean =>
+  isBlank(textOf(line)) && ![...elementsIn(line)].some(({ name }) => name === "img");
 
 /** @returns whether there was one */
 function removeMarks(element: XmlElement): boolean {

@@ -68,6 +68,15 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
       many: "remplacez-les par des caractères ou des images",
     },
   },
+  rareSymbol: {
+    one: "Un symbole manque dans les polices de beaucoup de liseuses",
+    many: "symboles manquent dans les polices de beaucoup de liseuses",
+    first: "le premier",
+    advice: {
+      one: "remplacez-le par un caractère courant ou une image",
+      many: "remplacez-les par des caractères courants ou des images",
+    },
+  },
   frame: {
     one: "Un cadre a été repris dans le fil du texte",
     many: "cadres ont été repris dans le fil du texte",

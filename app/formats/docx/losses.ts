@@ -7,7 +7,6 @@ import {
   xml,
   type XmlElement,
 } from "../xml/xml-tree.ts";
-import { isUnknownSign } from "./run-content.ts";
 import { TextTrail } from "./text-trail.ts";
 
 /** What Word shows and a book cannot, or should not. */
@@ -21,6 +20,7 @@ export type LossKind =
   | "unreadableImage"
   | "missingImage"
   | "symbol"
+  | "rareSymbol"
   | "frame"
   | "insertedFile"
   | "insertedPicture"
@@ -105,7 +105,6 @@ function kindOf(element: XmlElement): LossKind | undefined {
   if (element.name === "w:drawing")
     return graphicIn(element) ?? (isDrawnOnly(element) ? "drawing" : undefined);
   if (element.name === "w:pict") return isDrawnOnly(element) ? "drawing" : undefined;
-  if (element.name === "w:sym") return isUnknownSign(element) ? "symbol" : undefined;
   if (element.name === "v:textpath") return element.attributes.has("string") ? "wordArt" : undefined;
   if (element.name === "mc:AlternateContent") return isWordArt(element) ? "wordArt" : undefined;
   const kind = ELEMENTS.get(element.name);

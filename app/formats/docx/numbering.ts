@@ -1,5 +1,6 @@
 import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
 import { isOn } from "./run-properties.ts";
+import { isRare, signOf, symbolFont } from "./symbol-fonts.ts";
 
 /** A level of a numbered or bulleted list. */
 export interface NumberingLevel {
@@ -77,7 +78,7 @@ function levelsOf(parent: XmlElement): Levels {
       level.attributes.get("w:ilvl") ?? "0",
       {
         format: valueOf(level, "w:numFmt") ?? "decimal",
-        text: valueOf(level, "w:lvlText") ?? "",
+        text: levelText(level),
         start: Number(valueOf(level, "w:start") ?? 1) || 0,
         isLegal: childElements(level, "w:isLgl").some(isOn),
         restartsAfter: numberOf(level, "w:lvlRestart"),
@@ -85,6 +86,18 @@ function levelsOf(parent: XmlElement): Levels {
       },
     ]),
   );
+}
+
+/** Word's bullets are often signs of a symbol font; one without a counterpart stays as its code. */
+function levelText(level: XmlElement): string {
+  const text = valueOf(level, "w:lvlText") ?? "";
+  const font = symbolFont(findElement(level, "w:rFonts")?.attributes.get("w:ascii"));
+  return font === null ? text : Array.from(text, (letter) => bulletOf(font, letter)).join("");
+}
+
+function bulletOf(font: string, letter: string): string {
+  const sign = signOf(font, letter.codePointAt(0) ?? 0);
+  return sign === null || isRare(sign) ? letter : sign;
 }
 
 function restartOf(override: XmlElement): [level: string, start: number][] {

@@ -35,10 +35,47 @@ describe("signs", () => {
     expect((await read(run(signs.join("")))).markup).toBe('<p class="premier">☺α•</p>');
   });
 
-  test("of unknown fonts are reported", async () => {
-    const { losses } = await read(wordParagraph("Avant.") + run('<w:sym w:font="Maison" w:char="F041"/>'));
+  test.each([
+    ["Wingdings", "F0E0 F0E8 F0F0 F0FC F0FB F0FE F0A7 F06C F06E F0A8 F0AB F0D8", "→→⇨✓✗☑▪●■□★→"],
+    ["Wingdings 2", "F050 F04F F052 F097 F0A3 F0F5", "✓✗☑●□✶"],
+    ["Wingdings 3", "F022 F067 F08A F0D2 F071 F07D", "→→→→▼▶"],
+    ["Webdings", "F034 F061 F067 F072", "⏵✔■✗"],
+    ["Symbol", "00B7 F0AE F0DE F02D F0BE", "•→⇒−—"],
+  ])("of %s are characters that e-readers have", async (font, codes, expected) => {
+    const signs = codes.split(" ").map((code) => `<w:sym w:font="${font}" w:char="${code}"/>`);
+    const { markup, losses } = await read(run(signs.join("")));
+    expect(markup).toBe(`<p class="premier">${expected}</p>`);
+    expect(losses).toEqual([]);
+  });
+
+  test("are also written as letters of their font, and as bullets of lists", async () => {
+    const letters = wordRun("J à \uF0FC", '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
+    expect((await read(`<w:p>${letters}</w:p>`)).markup).toBe('<p class="premier">☺ → ✓</p>');
+    const fonts = '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>';
+    const level = (text: string) =>
+      `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${text}"/>${fonts}</w:lvl>`;
+    const list = (text: string) =>
+      `<w:abstractNum w:abstractNumId="1">${level(text)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`;
+    const item = wordParagraph("Fait", '<w:numPr><w:numId w:val="1"/></w:numPr>');
+    const listOf = async (text: string) =>
+      (await readWord(await wordFile(item, { numbering: list(text) }))).markup;
+    expect(await listOf("\uF0FC")).toBe('<ul style="list-style-type: &quot;✓ &quot;"><li>Fait</li></ul>');
+    expect(await listOf("\uF0A7")).toBe("<ul><li>Fait</li></ul>");
+  });
+
+  test("that few e-readers have are kept and reported", async () => {
+    const { markup, losses } = await read(run('<w:sym w:font="Webdings" w:char="F048"/>'));
+    expect(markup).toBe('<p class="premier">🏠</p>');
     expect(losses).toEqual([
-      "Un symbole d’une police inconnue n’a pas pu être repris, après «\u00A0Avant.\u00A0»\u202F: remplacez-le par un caractère ou une image.",
+      "Un symbole manque dans les polices de beaucoup de liseuses, au début du document\u202F: remplacez-le par un caractère courant ou une image.",
+    ]);
+  });
+
+  test("of unknown fonts are reported", async () => {
+    const signs = '<w:sym w:font="Maison" w:char="F041"/><w:sym w:font="Symbol" w:char="F094"/>';
+    const { losses } = await read(wordParagraph("Avant.") + run(signs));
+    expect(losses).toEqual([
+      "2 symboles de polices inconnues n’ont pas pu être repris, le premier après «\u00A0Avant.\u00A0»\u202F: remplacez-les par des caractères ou des images.",
     ]);
   });
 });

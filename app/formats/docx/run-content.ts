@@ -1,17 +1,16 @@
 import { childElements, elementsIn, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { lostElement } from "./losses.ts";
 import { isOn } from "./run-properties.ts";
+import { symbolFont, wordText, wordTextOfSigns } from "./symbol-fonts.ts";
 
-/** Fonts whose signs the converter knows by their Unicode counterparts. */
-const SYMBOL_FONTS = /^(symbol|webdings|wingdings( ?[23])?|zapf ?dingbats)$/i;
-
-/** Codes of signs in symbol fonts: the private use area into which Word moves them. */
-const PRIVATE_SIGNS = { first: 0xf000, last: 0xf0ff };
+/** Codes that have a meaning in their own font alone. */
+const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
 
 const WIDE_BREAKS = new Set(["page", "textWrapping"]);
 
 /**
  * Rewrites signs and breaks that the converter drops, so that they still separate words: carriage returns and unknown
- * breaks become line breaks, column breaks spaces, placed tabs tabs, signs of ordinary fonts text. The text of a note's
+ * breaks become line breaks, column breaks spaces, placed tabs tabs, signs text. The text of a note's
  * own mark is dropped: the book marks its notes itself.
  */
 export function settleRunContent(root: XmlElement): void {
@@ -25,11 +24,9 @@ function settle(node: XmlNode): XmlNode[] {
   if (node.name === "w:cr") return [xml("w:br")];
   if (node.name === "w:ptab") return [xml("w:tab")];
   if (node.name === "w:br") return [settleBreak(node)];
-  if (node.name === "w:sym") return [settleSign(node)];
+  if (node.name === "w:sym") return settleSign(node);
   return [node];
 }
-
-const wordText = (text: string): XmlElement => xml("w:t", { "xml:space": "preserve" }, [text]);
 
 function settleBreak(node: XmlElement): XmlElement {
   const type = node.attributes.get("w:type") ?? "textWrapping";
@@ -37,20 +34,14 @@ function settleBreak(node: XmlElement): XmlElement {
   return WIDE_BREAKS.has(type) ? node : xml("w:br");
 }
 
-function settleSign(sign: XmlElement): XmlElement {
-  const code = Number.parseInt(sign.attributes.get("w:char") ?? "", 16);
-  if (isUnknownSign(sign) || SYMBOL_FONTS.test(fontOf(sign)) || !(code > 0 && code < 0xfffe)) return sign;
-  return wordText(String.fromCodePoint(code));
+/** A sign of an unknown font has no meaning without it. */
+function settleSign({ attributes }: XmlElement): XmlElement[] {
+  const code = Number.parseInt(attributes.get("w:char") ?? "", 16);
+  const font = symbolFont(attributes.get("w:font"));
+  if (!(code > 0 && code < 0xfffe)) return [];
+  if (font !== null) return wordTextOfSigns(font, String.fromCodePoint(code));
+  return [isPrivate(code) ? lostElement("symbol") : wordText(String.fromCodePoint(code))];
 }
-
-/** A sign of an unknown font, without which it has no meaning. */
-export function isUnknownSign(sign: XmlElement): boolean {
-  const code = Number.parseInt(sign.attributes.get("w:char") ?? "", 16);
-  const isPrivate = code >= PRIVATE_SIGNS.first && code <= PRIVATE_SIGNS.last;
-  return isPrivate && !SYMBOL_FONTS.test(fontOf(sign));
-}
-
-const fontOf = (sign: XmlElement): string => sign.attributes.get("w:font") ?? "";
 
 /** ECMA-376, part 1, section 17.11.8: `w:customMarkFollows` says that the rest of the run is the reference's mark. */
 function withoutOwnMarks(children: XmlNode[]): XmlNode[] {
@@ -59,7 +50,7 @@ function withoutOwnMarks(children: XmlNode[]): XmlNode[] {
   );
   if (reference === -1) return children;
   const [mark, ...rest] = children.slice(reference + 1);
-  return isElement(mark, "w:t", "w:sym") ? [...children.slice(0, reference + 1), ...rest] : children;
+  return isElement(mark, "w:t") ? [...children.slice(0, reference + 1), ...rest] : children;
 }
 
 function hasOwnMark({ attributes }: XmlElement): boolean {

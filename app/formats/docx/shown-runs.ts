@@ -62,7 +62,7 @@ function shownProperties(
     direct: readRunProperties(run),
   });
   // A reference to a note is superscript by itself.
-  if (childElements(run).some(({ name }) => NOTE_REFERENCES.has(name))) return {};
+  if (childElements(run).some(({ name }) => NOTE_REFERENCES.has(name)) && textOfRun(run) === "") return {};
   const { underline, ...others } = shown;
   return isLink || LINK_STYLES.test(characterStyle?.name ?? "") || !underline ? others : shown;
 }
