@@ -70,11 +70,11 @@ function formatParagraph(paragraph: XmlElement, { styles, tables, habits, langua
   const hasLook = style !== undefined && hasLookOfItsOwn(style);
   const base = hasLook ? propertiesOf(style, styles) : isHeading ? sharedProperties(runs) : null;
   const differs = ({ shown }: ShownRun) => Boolean(shown.i) !== Boolean(base?.i);
-  const contrast = base !== null && !runs.filter(isWritten).every(differs);
+  const contrast = base !== null && !runs.filter(hasWords).every(differs);
   const passages = isCode ? [] : languagesOf(runs, habits);
   runs.forEach((shownRun, index) => {
     const { run, shown } = shownRun;
-    const isContrast = contrast && isWritten(shownRun) && differs(shownRun);
+    const isContrast = contrast && hasWords(shownRun) && differs(shownRun);
     const kept = base ? { ...added(shown, base), i: isContrast } : shown;
     const language = passages[index] ?? null;
     const isInlineCode = !isCode && isCodeRun(shownRun, habits);
@@ -87,7 +87,7 @@ function formatParagraph(paragraph: XmlElement, { styles, tables, habits, langua
 }
 
 /** A call to a note has no words of its own. */
-const isWritten = ({ run }: ShownRun): boolean => findElement(run, "w:t") !== undefined;
+const hasWords = ({ run }: ShownRun): boolean => findElement(run, "w:t") !== undefined;
 
 /** The letters of a symbol font are signs. */
 function writeSigns({ run, shown }: ShownRun): void {

@@ -2,7 +2,6 @@ import {
   childElements,
   elementsIn,
   isBlank,
-  isElement,
   textOf,
   type XmlElement,
   type XmlNode,

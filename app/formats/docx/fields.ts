@@ -16,8 +16,8 @@ interface Field {
   runs: XmlElement[];
 }
 
-/** Cross references: to the text, the page or the note of a bookmark. */
-const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i;
+/** Cross references: to the text or the note of a bookmark. Those to its page follow (`paper-pages.ts`). */
+const REFERENCE = /^\s*(?:REF|NOTEREF)\s+"?([^\s"\\]+)/i;
 const CONTENTS = /^\s*TOC\b/i;
 
 /** Parts of a run that a reader sees in a table of contents. */

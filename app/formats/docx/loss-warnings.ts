@@ -99,6 +99,32 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
     many: "appels de note dont la note manque ont été retirés",
     first: "le premier",
   },
+  pageReference: {
+    one: "Un renvoi à une page du papier est devenu un lien",
+    many: "renvois à des pages du papier sont devenus des liens",
+    first: "le premier",
+    advice: { one: "relisez sa phrase", many: "relisez leurs phrases" },
+  },
+  pageNumber: {
+    one: "Un numéro de page du papier a été retiré",
+    many: "numéros de page du papier ont été retirés",
+    first: "le premier",
+    advice: { one: "relisez sa phrase", many: "relisez leurs phrases" },
+  },
+  index: {
+    one: "Un index a été repris avec des liens à la place de ses numéros de page",
+    many: "index ont été repris avec des liens à la place de leurs numéros de page",
+    first: "le premier",
+  },
+  unlinkedIndex: {
+    one: "Un index a été repris sans ses numéros de page",
+    many: "index ont été repris sans leurs numéros de page",
+    first: "le premier",
+    advice: {
+      one: "marquez ses entrées dans Word pour en faire des liens",
+      many: "marquez leurs entrées dans Word pour en faire des liens",
+    },
+  },
   numberInWords: {
     one: "Un numéro en toutes lettres a été repris en chiffres",
     many: "numéros en toutes lettres ont été repris en chiffres",

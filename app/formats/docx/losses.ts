@@ -25,6 +25,10 @@ export type LossKind =
   | "insertedFile"
   | "insertedPicture"
   | "note"
+  | "pageReference"
+  | "pageNumber"
+  | "index"
+  | "unlinkedIndex"
   | "numberInWords"
   | "comment"
   | "revision";

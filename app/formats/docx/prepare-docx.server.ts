@@ -6,7 +6,9 @@ import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
 import { framePictures, type ImageFrame } from "./image-frames.ts";
+import { linkIndexes } from "./index-entries.ts";
 import { takeInsertedFiles, type InsertedFile } from "./inserted-files.server.ts";
+import { mainLanguage } from "./languages.ts";
 import { leanMarkup } from "./lean-markup.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses } from "./losses.ts";
@@ -15,6 +17,7 @@ import { dropMissingNotes, readNoteIds } from "./note-references.ts";
 import { readNumbering } from "./numbering.ts";
 import { ownHeadingLevel, readParagraphProperties } from "./paragraph-properties.ts";
 import { assignRoles } from "./paragraph-roles.ts";
+import { bookmarksIn, replacePageNumbers } from "./paper-pages.ts";
 import { ParagraphNumbers } from "./paragraph-numbers.ts";
 import { dropMissingRelations, relationsOf } from "./relations.ts";
 import { makePageBreaksExplicit, settleRunContent } from "./run-content.ts";
@@ -80,6 +83,7 @@ export async function prepareDocx(
   const text = parsePart(parts, textName);
   if (!text) throw new Error(`${textName} is missing`);
   parts.delete(textName);
+  const bookmarks = new Set(bookmarksIn(text));
   for (const name of [textName, ...names.filter((each) => NOTES.test(each))]) {
     const root: XmlElement | null = name === textName ? text : parsePart(parts, name);
     if (!root) continue;
@@ -87,6 +91,8 @@ export async function prepareDocx(
     await takeInsertedFiles(root, { parts, relations }, inserted);
     dropMissingNotes(root, noteIds);
     resolveFields(root);
+    replacePageNumbers(root, bookLanguage && mainLanguage(bookLanguage), bookmarks);
+    linkIndexes(root);
     settleRunContent(root);
     drawVmlPictures(root);
     dropMissingRelations(root, relations, parts);

@@ -1,7 +1,8 @@
 import { childElements, elementsIn, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import { wordText } from "./insert-text.ts";
 import { lostElement } from "./losses.ts";
 import { isOn } from "./run-properties.ts";
-import { symbolFont, wordText, wordTextOfSigns } from "./symbol-fonts.ts";
+import { symbolFont, wordTextOfSigns } from "./symbol-fonts.ts";
 
 /** Codes that have a meaning in their own font alone. */
 const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;

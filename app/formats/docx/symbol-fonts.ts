@@ -1,5 +1,6 @@
 import { codePoint } from "dingbat-to-unicode";
-import { xml, type XmlElement } from "../xml/xml-tree.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+import { wordText } from "./insert-text.ts";
 import { lostElement } from "./losses.ts";
 
 /** Fonts whose signs have counterparts in Unicode, without the code page that Word may add to their names. */
@@ -25,8 +26,6 @@ export function wordTextOfSigns(font: string, text: string): XmlElement[] {
     return isRare(sign) ? [lostElement("rareSymbol"), wordText(sign)] : [wordText(sign)];
   });
 }
-
-export const wordText = (text: string): XmlElement => xml("w:t", { "xml:space": "preserve" }, [text]);
 
 /**
  * The character for a sign, by its code with or without Word's private use area. Null for a sign without a counterpart,
