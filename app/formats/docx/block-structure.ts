@@ -11,6 +11,7 @@ import {
 } from "../xml/xml-tree.ts";
 import { divide } from "./page-breaks.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
+import { captionOf, namesFigure } from "./table-captions.ts";
 
 /** Moves content outside any block into one: an empty bookmark joins the next block, text gets a paragraph. */
 export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
@@ -31,7 +32,7 @@ export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
 
 /**
  * A paragraph that holds a picture alone becomes a figure, with the caption before it, the one that follows it, or
- * the one below it in its own paragraph. The caption that follows a table is the table's.
+ * the one below it in its own paragraph. What follows a table is the table's, unless it names a figure.
  */
 export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
   const arranged: XmlElement[] = [];
@@ -40,13 +41,15 @@ export function makeFigures(blocks: readonly XmlElement[]): XmlElement[] {
     const captioned = withCaptionBelow(block);
     if (captioned) arranged.push(captioned);
     else if (isPictureAlone(block)) {
-      const isCaptioned = previous && hasClass(previous, "legende") && arranged.at(-2)?.name !== "table";
-      const caption = isCaptioned ? [xml("figcaption", {}, previous.children)] : [];
+      const followsTable = arranged.at(-2)?.name === "table";
+      const isCaptioned =
+        previous && hasClass(previous, "legende") && (!followsTable || namesFigure(previous));
+      const caption = isCaptioned ? [captionOf("figcaption", previous)] : [];
       if (isCaptioned) arranged.pop();
       const content = [...caption, ...withoutBlanks(block.children)];
       arranged.push(xml("figure", Object.fromEntries(block.attributes), content));
     } else if (hasClass(block, "legende") && previous?.name === "figure" && !hasCaption(previous)) {
-      previous.children.push(xml("figcaption", {}, block.children));
+      previous.children.push(captionOf("figcaption", block));
     } else {
       arranged.push(block);
     }

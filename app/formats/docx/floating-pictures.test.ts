@@ -27,7 +27,7 @@ test("a picture in the line stays there, and one alone is a figure", () => {
   expect(placed(`<p>${floating}</p>`)).toBe(figure);
 });
 
-test("a caption belongs to the picture after it, unless it follows another picture or a table", () => {
+test("a caption belongs to the picture after it, unless it follows another picture, or a table without naming a figure", () => {
   const caption = '<p class="legende">Fig. 1</p>';
   const picture = '<p><img src="a.png" alt=""/></p>';
   const above = '<figure><figcaption>Fig. 1</figcaption><img src="a.png" alt=""/></figure>';
@@ -36,5 +36,7 @@ test("a caption belongs to the picture after it, unless it follows another pictu
   expect(placed(caption + picture + caption + picture)).toBe(above + above);
   expect(placed(picture + caption + picture + caption)).toBe(below + below);
   const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
-  expect(placed(table + caption + picture)).toBe(`${table}${caption}${figure}`);
+  expect(placed(table + caption + picture)).toBe(table + above);
+  const source = '<p class="legende">Source</p>';
+  expect(placed(table + source + picture)).toBe(table + source + figure);
 });

@@ -23,6 +23,7 @@ import { setDetails } from "./set-details.ts";
 import { styleMap } from "./style-map.ts";
 import { markDirections } from "./text-direction.ts";
 import { arrangeVerse } from "./verse.ts";
+import { captionTables } from "./table-captions.ts";
 import { warningsFor } from "./warnings.ts";
 
 export interface DocxContent {
@@ -73,16 +74,17 @@ export async function readDocx(
     markDirections(tree, direction);
   }
   const paragraphs = arrangeParagraphs(divideDialogues(arrangeVerse(blocks)));
-  const arranged = makeFigures(placeFloatingPictures(arrangeTables(paragraphs)));
+  const arranged = makeFigures(captionTables(placeFloatingPictures(arrangeTables(paragraphs))));
   setDetails(arranged);
   for (const { kind, after } of intake.refusals) docx.losses.add(kind, after);
+  const elements = arranged.flatMap((block) => [...elementsIn(block)]);
   const warnings = warningsFor({
     losses: docx.losses.all,
     linkedImages,
-    undescribedImages: countUndescribedImages(arranged),
+    undescribedImages: elements.filter(isUndescribed).length,
     formulas: docx.formulas.length,
     removedLinks,
-    headings: arranged.filter((block) => /^h[1-6]$/.test(block.name)).length,
+    headings: elements.filter(({ name }) => /^h[1-6]$/.test(name)).length,
   });
   return { blocks: arranged, notes, images: intake.images, warnings };
 }
@@ -156,9 +158,5 @@ function removeMissingImages(parent: XmlElement): void {
   }
 }
 
-function countUndescribedImages(blocks: readonly XmlElement[]): number {
-  const images = blocks
-    .flatMap((block) => [...elementsIn(block)])
-    .filter((element) => element.name === "img");
-  return images.filter((image) => image.attributes.get("alt") === "").length;
-}
+const isUndescribed = ({ name, attributes }: XmlElement): boolean =>
+  name === "img" && attributes.get("alt") === "";

@@ -87,6 +87,10 @@ const ROLE_OF_NAME = new Map(
 
 /** What the names of styles that houses make for themselves hold, as `comparable` writes them; the first one counts. */
 const NAMED_BY_PARTS: readonly (readonly [name: RegExp, role: ParagraphRole])[] = [
+  [
+    /^legende(?:d[eu]s?)?(?:figure|image|illustration|photo|tableau|table)s?$|^(?:table|image|figure|picture)caption$|^titre(?:de|du)?tableau$/,
+    "caption",
+  ],
   [/(?:exergue|epigraph).*(?:source|auteur|author|attribution|reference|signature)/, "epigraph-source"],
   [/(?:source|auteur|author|attribution|reference|signature).*(?:exergue|epigraph)/, "epigraph-source"],
   [/exergue|epigraph/, "epigraph"],

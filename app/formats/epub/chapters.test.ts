@@ -50,3 +50,11 @@ test("the table of contents nests by level, skipped levels leave no hole, empty 
   expect(a?.children.map(({ title }) => title)).toEqual(["A.1", "A.2"]);
   expect(b?.title).toBe("B");
 });
+
+test("titles in cells of tables are in the table of contents of a text without others", () => {
+  const inCell = (title: string) => xml("table", {}, [xml("tr", {}, [xml("td", {}, [h(1, title), p()])])]);
+  const titlesIn = (...blocks: XmlElement[]) =>
+    tableOfContents(splitIntoChapters(blocks), "Livre").map(({ title }) => title);
+  expect(titlesIn(inCell("A"), inCell("B"))).toEqual(["A", "B"]);
+  expect(titlesIn(h(1, "C"), inCell("A"))).toEqual(["C"]);
+});

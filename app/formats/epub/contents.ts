@@ -1,3 +1,4 @@
+import { elementsIn } from "../xml/xml-tree.ts";
 import { headingLevel, labelOf, type Chapter } from "./chapters.ts";
 
 /** An entry of the table of contents. */
@@ -13,14 +14,17 @@ const DEEPEST_LEVEL = 3;
 
 /**
  * Builds the nested table of contents from the chapters' headings, giving each heading an id. A skipped level leaves no
- * gap. A text without headings has a single entry, for its beginning.
+ * gap. Titles in cells of tables and in quotations count where the text has no others. A text without headings has a
+ * single entry, for its beginning.
  */
 export function tableOfContents(chapters: readonly Chapter[], bookTitle: string): ContentsEntry[] {
   const roots: ContentsEntry[] = [];
   const open: { level: number; entry: ContentsEntry }[] = [];
   let count = 0;
+  const hasTitles = chapters.some(({ blocks }) => blocks.some((block) => headingLevel(block).length > 0));
   for (const chapter of chapters) {
-    for (const heading of chapter.blocks) {
+    const elements = hasTitles ? chapter.blocks : chapter.blocks.flatMap((block) => [...elementsIn(block)]);
+    for (const heading of elements) {
       const [level] = headingLevel(heading);
       if (level === undefined || level > DEEPEST_LEVEL) continue;
       count += 1;

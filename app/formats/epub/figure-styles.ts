@@ -14,6 +14,7 @@ img {
   object-fit: contain;
 }
 figcaption,
+caption,
 p.legende {
   margin: 0.5em 0;
   font-size: 0.9em;
@@ -26,6 +27,14 @@ table {
   border-collapse: collapse;
   font-size: 0.95em;
   line-height: 1.3;
+}
+caption {
+  caption-side: top;
+  page-break-after: avoid;
+  break-after: avoid;
+}
+caption.dessous {
+  caption-side: bottom;
 }
 .tableau-large {
   margin: 1.4em 0;
