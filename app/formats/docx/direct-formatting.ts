@@ -12,6 +12,7 @@ import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
 import { lostElement } from "./losses.ts";
 import { ownHeadingLevel } from "./paragraph-properties.ts";
 import { setStyle } from "./paragraph-role.ts";
+import { rubyBase } from "./ruby.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
 import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
@@ -117,8 +118,10 @@ function isCodeRun({ run, shown, isCode }: ShownRun, habits: Habits): boolean {
 /** The language to mark for each run. Spaces and signs between two runs of one language belong to its passage. */
 function languagesOf(runs: readonly ShownRun[], habits: Habits): (string | null)[] {
   const noted = runs.map(({ run, shown }) => {
-    const text = textOfRun(run);
-    return { isWritten: /\p{L}/u.test(text), language: languageOf(text, shown) };
+    const ruby = findElement(run, "w:ruby");
+    const base = ruby && rubyBase(ruby);
+    const text = textOfRun(run) + (base?.text ?? "");
+    return { isWritten: /\p{L}/u.test(text), language: languageOf(text, { ...shown, ...base?.languages }) };
   });
   const written = noted.map(({ isWritten, language }) => {
     if (!isWritten) return undefined;

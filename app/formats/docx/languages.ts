@@ -4,8 +4,16 @@ import { shownRuns, textOfRun } from "./shown-runs.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
 const LETTER = /\p{L}/gu;
+const LATIN = /\p{Script=Latin}/gu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+/** Scripts whose language Word notes with those that are written from right to left. */
+const COMPLEX = new RegExp(
+  `[${(
+    "Hebrew Arabic Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam " +
+    "Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian"
+  ).replaceAll(/\w+/g, "\\p{Script=$&}")}]`,
+  "gu",
+);
 
 /** Scripts of which a language is written in several, or that Unicode names otherwise. */
 const SCRIPTS = new Map([
@@ -25,14 +33,16 @@ const count = (text: string, letters: RegExp): number => text.match(letters)?.le
 export function languageOf(text: string, shown: RunProperties): string | null {
   const letters = count(text, LETTER);
   if (letters === 0) return null;
-  const noted =
-    2 * count(text, EAST_ASIAN) > letters
-      ? shown.eastAsianLanguage
-      : 2 * count(text, RIGHT_TO_LEFT) > letters
-        ? shown.bidirectionalLanguage
-        : shown.language;
-  const known = noted === undefined ? null : knownLanguage(noted);
-  return known && 2 * count(text, known.letters) >= letters ? known.tag : null;
+  const isMost = (script: RegExp): boolean => 2 * count(text, script) > letters;
+  const noted = [
+    isMost(EAST_ASIAN) && shown.eastAsianLanguage,
+    isMost(COMPLEX) && shown.bidirectionalLanguage,
+    shown.language,
+  ];
+  const fitting = noted
+    .flatMap((tag) => (tag ? (knownLanguage(tag) ?? []) : []))
+    .find((known) => 2 * count(text, known.letters) >= letters);
+  return fitting?.tag ?? null;
 }
 
 interface KnownLanguage {
@@ -65,8 +75,8 @@ function readLanguage(noted: string): KnownLanguage | null {
 export const mainLanguage = (tag: string): string => tag.split("-")[0]?.toLowerCase() ?? "";
 
 /**
- * The language of most letters of a text, by its main subtag: where it is not the book's, Word's default was never
- * changed, and says nothing about the passages that have it.
+ * The language of most Latin letters of a text, by its main subtag: where it is not the book's, Word's default was never
+ * changed, and says nothing about the passages that have it. A language of another script is never noted by chance.
  */
 export function usualLanguage(root: XmlElement, styles: StyleSheet): string | null {
   const letters = new Map<string | null, number>();
@@ -76,7 +86,7 @@ export function usualLanguage(root: XmlElement, styles: StyleSheet): string | nu
       const text = textOfRun(run);
       const tag = languageOf(text, shown);
       const language = tag === null ? null : mainLanguage(tag);
-      letters.set(language, (letters.get(language) ?? 0) + count(text, LETTER));
+      letters.set(language, (letters.get(language) ?? 0) + count(text, LATIN));
     }
   }
   const [usual] = [...letters].toSorted(([, a], [, b]) => b - a);

@@ -1,14 +1,12 @@
 import { childElements, isBlank, isElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { mainLanguage } from "./languages.ts";
+import { looksEnglish, looksFrench } from "./written-language.ts";
 
 /** Blocks that carry the language of their whole text. */
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li td th figcaption".split(" "));
 
-/** Words that every French sentence has and no other language has often. */
-const FRENCH_WORDS = new Set(
-  "le la les du des et une est qui que dans pour pas ne je elle nous vous avec sur".split(" "),
-);
-const FRENCH_SHARE = 0.15;
+/** Elements whose language is recognised by their words: all lines of a poem together, a quotation in italics. */
+const PASSAGES = new Set([...BLOCKS, "blockquote", "div", "em"]);
 
 /**
  * Gives passages in another language, which the converter marks with `lang`, both attributes of XHTML; a block that is
@@ -41,7 +39,20 @@ function raiseLanguage(block: XmlElement): void {
   block.children = block.children.flatMap((child) => (child === passage ? passage.children : [child]));
 }
 
-function looksFrench(passage: string): boolean {
-  const words = passage.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => FRENCH_WORDS.has(word)).length >= words.length * FRENCH_SHARE;
+/** Marks English passages without a noted language, in a French book. */
+export function recogniseEnglish(element: XmlElement): void {
+  if (element.attributes.has("lang")) return;
+  if (PASSAGES.has(element.name) && looksEnglish(spacedText(element))) {
+    element.attributes.set("lang", "en");
+    element.attributes.set("xml:lang", "en");
+    return;
+  }
+  for (const child of childElements(element)) recogniseEnglish(child);
+}
+
+/** Its words, also those that only a line break divides. */
+function spacedText(element: XmlElement): string {
+  return element.children
+    .map((child) => (child.kind === "text" ? child.value : child.name === "br" ? " " : spacedText(child)))
+    .join("");
 }

@@ -1,5 +1,6 @@
 import mammoth from "mammoth";
 import { UnreadableFileError } from "../errors.ts";
+import { isFrench } from "../typography/kinds.ts";
 import type { Note } from "./note.ts";
 import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
@@ -15,7 +16,7 @@ import { ImageIntake, type BookImage } from "./image-intake.server.ts";
 import { takeFrame } from "./image-frames.ts";
 import { placeInsertedFiles } from "./inserted-files.server.ts";
 import { buildLists } from "./list-items.ts";
-import { markLanguages } from "./mark-languages.ts";
+import { markLanguages, recogniseEnglish } from "./mark-languages.ts";
 import { extractNotes, joinPieces } from "./notes.ts";
 import { arrangeParagraphs } from "./paragraph-flow.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
@@ -71,6 +72,7 @@ export async function readDocx(
   const removedLinks = repairAnchors(blocks, notes);
   for (const tree of [...blocks, ...notes.flatMap((note) => note.blocks)]) {
     markLanguages(tree, language);
+    if (language !== null && isFrench(language)) recogniseEnglish(tree);
     markDirections(tree, direction);
   }
   const paragraphs = arrangeParagraphs(divideDialogues(arrangeVerse(blocks)));

@@ -1,4 +1,5 @@
 import { findElement, textOf, xml, elementsIn, type XmlElement } from "../xml/xml-tree.ts";
+import { readRunProperties, type RunProperties } from "./run-properties.ts";
 import { RUBY_BASE_STYLE, RUBY_READING_STYLE } from "./style-map.ts";
 
 /**
@@ -12,6 +13,17 @@ export function rubyRuns(ruby: XmlElement): XmlElement[] {
     ...(base ? [run(wordsOf(base), RUBY_BASE_STYLE)] : []),
     ...(base && reading ? [run(wordsOf(reading), RUBY_READING_STYLE)] : []),
   ];
+}
+
+/** The text that a ruby is about, with the languages that Word notes for it. */
+export function rubyBase(ruby: XmlElement): { text: string; languages: RunProperties } {
+  const base = findElement(ruby, "w:rubyBase");
+  const language = findElement(ruby, "w:lid")?.attributes.get("w:val");
+  const ownLanguages = readRunProperties(base && findElement(base, "w:r"));
+  return {
+    text: base ? wordsOf(base) : "",
+    languages: { ...(language ? { eastAsianLanguage: language } : {}), ...ownLanguages },
+  };
 }
 
 const wordsOf = (parent: XmlElement): string =>

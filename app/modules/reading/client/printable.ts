@@ -1,7 +1,7 @@
 /** What a printed chapter keeps of the publisher's markup: its sense, not its design. */
 const kept = new Set(
   (
-    "h1 h2 h3 h4 h5 h6 p blockquote ul ol li dl dt dd table thead tbody tr th td pre figure figcaption hr br em strong i b " +
+    "h1 h2 h3 h4 h5 h6 p blockquote ul ol li dl dt dd table caption thead tbody tr th td pre figure figcaption hr br em strong i b " +
     "sup sub small cite q"
   ).split(" "),
 );
