@@ -56,21 +56,21 @@ describe("a passage in another language", () => {
     ["Hindi", "हिन्दी", 'w:bidi="hi-IN"', "hi-IN"],
     ["Thai", "ไทย", 'w:bidi="th-TH"', "th-TH"],
     ["Japanese as LibreOffice notes it", "書物", 'w:val="ja-JP"', "ja-JP"],
-  ])("is %s, even where it is most of the text", async (_, text, noted, language) => {
-    const body = `<w:p>${wordRun("Mot")}</w:p><w:p>${wordRun(text, `<w:lang ${noted}/>`)}</w:p>`;
+  ])("is %s, even where it is most of the text", async (_, text, attributes, language) => {
+    const body = `<w:p>${wordRun("Mot")}</w:p><w:p>${wordRun(text, `<w:lang ${attributes}/>`)}</w:p>`;
     const { markup } = await readWord(await wordFile(body));
     expect(markup).toContain(`lang="${language}" xml:lang="${language}"`);
   });
 
   test("is in a ruby, by the text that it is about or by the ruby itself", async () => {
-    const ruby = (properties: string, noted: string) =>
-      `<w:r><w:ruby><w:rubyPr>${properties}</w:rubyPr><w:rt>${wordRun("かん")}</w:rt><w:rubyBase>${wordRun("漢", noted)}</w:rubyBase></w:ruby></w:r>`;
-    for (const [properties, noted] of [
+    const ruby = (properties: string, language: string) =>
+      `<w:r><w:ruby><w:rubyPr>${properties}</w:rubyPr><w:rt>${wordRun("かん")}</w:rt><w:rubyBase>${wordRun("漢", language)}</w:rubyBase></w:ruby></w:r>`;
+    for (const [properties, language] of [
       ["", '<w:lang w:eastAsia="ja-JP"/>'],
       ['<w:lid w:val="ja-JP"/>', ""],
     ] as const) {
       const { markup } = await readWord(
-        await wordFile(`<w:p>${wordRun("Le mot ")}${ruby(properties, noted)}${wordRun(".")}</w:p>`),
+        await wordFile(`<w:p>${wordRun("Le mot ")}${ruby(properties, language)}${wordRun(".")}</w:p>`),
       );
       expect(markup).toContain(
         'Le mot <span lang="ja-JP" xml:lang="ja-JP"><ruby>漢<rt>かん</rt></ruby></span>.',

@@ -23,15 +23,17 @@ const APOSTROPHE = new RegExp(
 
 /** The dash that opens a line of dialogue, with a no-break space, and hyphens typed for dashes between words. */
 export function dashes(text: string, block: string): Edit[] {
-  const between = [...text.matchAll(BETWEEN_WORDS)].map(({ index, 0: typed }): Edit => ({
-    at: index,
-    length: typed.length,
-    text: typed === "-" ? "–" : "—",
-  }));
+  const between = [...text.matchAll(BETWEEN_WORDS)].flatMap(({ index, 0: typed }): Edit[] =>
+    typed === "-" && isMinus(text, index)
+      ? []
+      : [{ at: index, length: typed.length, text: typed === "-" ? "–" : "—" }],
+  );
   if (block !== "p") return between;
   const opening = [...text.matchAll(DIALOGUE)].flatMap(({ index, 0: typed }): Edit[] => {
     const wanted = `${/^[—–]/.exec(typed)?.[0] ?? "—"}${NO_BREAK}`;
-    return typed === wanted ? [] : [{ at: index, length: typed.length, text: wanted }];
+    const isNumber =
+      typed.startsWith("-") && QUANTITY.test(text.slice(index + typed.length).slice(0, AROUND));
+    return typed === wanted || isNumber ? [] : [{ at: index, length: typed.length, text: wanted }];
   });
   return [...opening, ...between];
 }
@@ -48,6 +50,27 @@ const BETWEEN_WORDS = new RegExp(
   String.raw`(?<=[^\s\d«][${SPACES}]{1,3})--?(?=[${SPACES}]+[^\s;:!?»])|(?<=\d[${SPACES}]{1,3})--?(?=[${SPACES}]+[^\s\d;:!?»])`,
   "gu",
 );
+
+/** How much of the text is read around a sign. */
+const AROUND = 32;
+
+/** A negative number: « - 5 degrés », « - 12 % », or one alone on its line. */
+const QUANTITY = new RegExp(String.raw`^\d[\d.,]*[${SPACES}]*(?:[°%‰]|degr|$|\u2028)`, "u");
+/** What a sum stands between: a letter, a figure, a bracket. « A » and « À » are words. */
+const OPERAND_BEFORE = /(?:(?<![\p{L}\p{N}'’-])[b-zB-Z]|\))$/u;
+const OPERAND_AFTER = /^(?:[a-zA-Z]|\d+)(?![\p{L}\p{N}'’])/u;
+
+/** A hyphen in a sum or before a negative number is no dash. */
+function isMinus(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - AROUND), at).trimEnd();
+  const after = text.slice(at + 1, at + AROUND).trimStart();
+  return (
+    QUANTITY.test(after) ||
+    (/(?<!\p{L})(?:de|à|entre|vers|sous)$/iu.test(before) && /^\d/.test(after)) ||
+    (/(?<!\p{L})(?:et|ou)$/iu.test(before) && /^\d[\d.,]*(?!\s*[\p{L}\d])/u.test(after)) ||
+    (OPERAND_BEFORE.test(before) && OPERAND_AFTER.test(after))
+  );
+}
 
 function replacing(text: string, found: RegExp, by: string): Edit[] {
   return [...text.matchAll(found)].map(({ index, 0: typed }) => ({

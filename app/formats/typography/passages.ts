@@ -82,12 +82,16 @@ function isOpaque(element: XmlElement): boolean {
 const END_OF_ADDRESS = String.raw`[^\s\uFFFC.,;:!?…«»“”‘’"'()\[\]]`;
 const ADDRESSES = new RegExp(
   [
-    String.raw`\b(?:https?|ftps?|file|mailto|urn|doi):[^\s\uFFFC]*${END_OF_ADDRESS}`,
-    String.raw`\bwww\.[^\s\uFFFC]*${END_OF_ADDRESS}`,
-    String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+`,
-    String.raw`(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,}/(?:[^\s\uFFFC]*${END_OF_ADDRESS})?`,
+    String.raw`\b(?:[Hh]ttps?|HTTPS?|ftps?|FTP|file|mailto|urn|doi|DOI):[^\s\uFFFC]*${END_OF_ADDRESS}`,
+    String.raw`\b(?:[Ww]ww|WWW)\.[^\s\uFFFC]*${END_OF_ADDRESS}`,
+    // An apostrophe is a part of a name before the @ unless it elides: « d’o'neil@exemple.fr ».
+    String.raw`(?<![\w.+-])(?!(?:[cdjlmnst]|qu)')[\w.+-]{1,64}(?:'[\w.+-]{1,64}){0,2}@[\w-]{1,63}(?:\.[\w-]{1,63})+`,
+    String.raw`(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,}(?:/(?:[^\s\uFFFC]*${END_OF_ADDRESS})?|\?[\w-]{1,63}=[^\s\uFFFC]*${END_OF_ADDRESS})`,
+    String.raw`\b10\.\d{4,9}/[^\s\uFFFC]*${END_OF_ADDRESS}`,
     String.raw`\b[A-Za-z]:\\[^\s\uFFFC"»]*`,
-    String.raw`(?<=^|[\s«"])[:;]-?[()DP](?=$|[\s;:!?»"])`,
+    String.raw`(?<=^|[\s«"(])[~.]{0,2}(?:/[\w.'+-]{1,63}){2,9}`,
+    String.raw`(?<=^|[\s«"])[:;]-?[()DPpoO/|*](?=$|[\s;:!?»"])`,
+    String.raw`(?<=^|[\s«"]):[a-z_]{2,32}:(?=$|[\s,.;!?»"])`,
   ].join("|"),
   "gu",
 );

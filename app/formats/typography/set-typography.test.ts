@@ -37,6 +37,10 @@ describe("French typography sets", () => {
     ["! Halte", "! Halte"],
     ["» suite du discours", "» suite du discours"],
     ["Chapitre 1: le départ", "Chapitre~1~: le départ"],
+    ["1902 ;elle", "1902_; elle"],
+    ["oui !elle dit :viens", "oui_! elle dit~: viens"],
+    ["Vas-y! Il l’a! Monsieur X! Ô!", "Vas-y_! Il l’a_! Monsieur X_! Ô_!"],
+    ["C++: un langage; C#!", "C++~: un langage_; C#_!"],
   ])("the spaces of signs: %s", (typed, wanted) => expect(paragraph(typed)).toBe(wanted));
 
   it.each([
@@ -45,6 +49,7 @@ describe("French typography sets", () => {
     ["les années '80", "les années ’80"],
     ["L'<em>Assommoir</em>", "L’<em>Assommoir</em>"],
     ["l'« ami »", "l’«_ami_»"],
+    ["l'adresse d'o'neil@exemple.fr, l'info@exemple.fr", "l’adresse d’o'neil@exemple.fr, l’info@exemple.fr"],
     ["p'tit, v'là, qu'11 francs", "p’tit, v’là, qu’11~francs"],
     ["un mur de 5' 3", "un mur de 5' 3"],
     ["'tit gars, c'est vot' mère", "'tit gars, c’est vot' mère"],
@@ -82,6 +87,8 @@ describe("French typography sets", () => {
     ['- "Bonjour"', "—~«_Bonjour_»"],
     ["- Oui.<br/>- Non.", "—~Oui.<br/>—~Non."],
     ["<em>- Oui</em>", "<em>—~Oui</em>"],
+    ["- 12 ans, dit-il.", "—~12~ans, dit-il."],
+    ["Le chat - 3 jours - dort", "Le chat – 3 jours – dort"],
     ["-ment est un suffixe, -5 un nombre", "-ment est un suffixe, -5 un nombre"],
     ["mot - incise -- mot, 5 - 3", "mot – incise — mot, 5 - 3"],
   ])("ellipses and dashes: %s", (typed, wanted) => expect(paragraph(typed)).toBe(wanted));
@@ -106,6 +113,8 @@ describe("French typography sets", () => {
     ["12 janv. 1900, 3 sept.", "12~janv. 1900, 3~sept."],
     ["Élisabeth II, Catherine II. Puis", "Élisabeth~II, Catherine~II. Puis"],
     ["Chapitre V, Dans I, Monsieur X, la IIe", "Chapitre~V, Dans I, Monsieur X, la II<sup>e</sup>"],
+    ["Jn 3:16, Mt 5,3-12, 1 Co 13, 4, Ps 23", "Jn~3:16, Mt~5,3-12, 1~Co~13,~4, Ps~23"],
+    ["Coran 2:255, sourate 2, 255, Genèse 1:1", "Coran~2:255, sourate~2,~255, Genèse~1:1"],
     ["50%, 20°C, 5€, 90°, 100%20", "50~%, 20~°C, 5~€, 90°, 100%20"],
     ["<em>50</em>%", "<em>50</em>~%"],
   ])("no-break spaces: %s", (typed, wanted) => expect(paragraph(typed)).toBe(wanted));
@@ -139,7 +148,12 @@ describe("French typography sets", () => {
 
 describe("French typography leaves", () => {
   it.each([
-    "à 12:30, au 16:9, Gn 3:15, C:\\Livres\\a, a::b, x != y, 5! = 120",
+    "à 12:30, au 16:9, Gn~3:15, C:\\Livres\\a, a::b, x != y, 5! = 120",
+    "n! = n × (n - 1)!, x := 3, x:=3, (n+1)!, f();, std::vector, i++;, x - y = 3",
+    "- 5 degrés, il fait - 5~°C, de - 5 à + 10, entre - 3 et - 1, -12,5~%",
+    "1914 - 1918, pp.~12 - 15, 5 x 3, a / b, et/ou, 1:25_000",
+    "o'neil@exemple.fr, jean.d'arc@exemple.fr, moi+l'ami@exemple.fr",
+    "HTTPS://EXEMPLE.FR/L'AMI, exemple.fr?q=l'ami, 10.1000/l'ami;x, /home/l'ami, :smile:",
     "http://exemple.fr/a?b=c;d!e, www.exemple.fr/l'ami?x, moi@exemple.fr, exemple.fr/a?b",
     "Salut :-) et ;)",
     "<code>x ? 'a' : \"b\"...</code>",
@@ -147,6 +161,10 @@ describe("French typography leaves", () => {
     "<math><mi>n</mi><mo>!</mo></math>",
     "le mot »Wort« allemand",
   ])("%s", (text) => expect(paragraph(text)).toBe(text));
+
+  it.each(["- 5 degrés ce matin", "- 12~%", "- 5"])("a negative number at the start of a line: %s", (text) =>
+    expect(paragraph(text)).toBe(text),
+  );
 
   it("blocks in another language and preformatted text", () => {
     const markup =
@@ -162,7 +180,25 @@ describe("French typography leaves", () => {
 });
 
 it("is set in a time that grows with the text, whatever its signs", () => {
-  for (const signs of [" ", "-", "a.", "a-", "A.-", '"a" ', `"a" 'b' `, "' ", "« ", "XIXe, "])
+  for (const signs of [
+    " ",
+    "-",
+    "a.",
+    "a-",
+    "a'",
+    "(1+",
+    "a - ",
+    ":a",
+    "/a",
+    "1:",
+    "Co 1 ",
+    "A.-",
+    '"a" ',
+    `"a" 'b' `,
+    "' ",
+    "« ",
+    "XIXe, ",
+  ])
     expect(set(`<p>${signs.repeat(20_000)}</p>`, ["spaces", "dashes", "quotes"]).counts).toBeDefined();
 }, 5000);
 
@@ -192,6 +228,9 @@ describe("The kinds", () => {
 });
 
 const word = fc.constantFrom(
+  ..."n! x := 3 ;elle :viens (n+1)! C++ Jn 3:16 1 Co 13, 4 degrés o'neil@a.fr l'a@b.fr f() :smile: /a/b".split(
+    " ",
+  ),
   ..."a l' L’ d' qu' 'n' ' ‘ \" « » “ ” ( ) [ ] - -- — – . .. ... … , ; : ! ? ?! :: 1 12 000 1er 2e XIXe Ie Ire".split(
     " ",
   ),

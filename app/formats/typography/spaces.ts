@@ -11,29 +11,47 @@ function beforeSigns(text: string): Edit[] {
     const before = text.charAt(start - 1);
     const after = text.slice(index + 1);
     const wanted = sign === ":" ? NO_BREAK : NARROW;
-    if (gap === wanted || NOTHING_BEFORE.test(before) || isNoPunctuation(sign, before, after)) return [];
-    if (gap === "" && !mayInsert(sign, before, after)) return [];
-    return [{ at: start, length: gap.length, text: wanted }];
+    if (NOTHING_BEFORE.test(before) || isNoPunctuation(sign, before, after)) return [];
+    if (gap === "" && !mayInsert(sign, text.slice(Math.max(0, start - AROUND), start), after)) return [];
+    const isMissing = gap !== "" && sign !== "»" && WORD_AFTER.test(after);
+    return [
+      ...(gap === wanted ? [] : [{ at: start, length: gap.length, text: wanted }]),
+      ...(isMissing ? [{ at: index + 1, length: 0, text: " " }] : []),
+    ];
   });
 }
+
+/** How much of the text is read before a sign. */
+const AROUND = 24;
+
+/** A word right after a sign that has its space before it: « 1902 ;elle ». */
+const WORD_AFTER = /^\p{L}{2,}(?!:)(?![\p{L}])/u;
 
 const SIGN = /[;:!?»]/g;
 /** The start of a line, an opening bracket, and «, which has its own space. */
 const NOTHING_BEFORE = new RegExp(`^$|[${LINE}(\\[{¿¡«]`, "u");
 
-/** A factorial, `!=`, `::`, and German quotation marks, which point inwards. */
+/** A factorial, `!=`, `::`, `:=`, and German quotation marks, which point inwards. */
 function isNoPunctuation(sign: string, before: string, after: string): boolean {
   if (sign === "!") return after.startsWith("=") || (/\d/.test(before) && /^\s*[=×+*/]/.test(after));
-  if (sign === ":") return before === ":" || after.startsWith(":");
+  if (sign === ":") return before === ":" || /^[:=]/.test(after);
   return sign === "»" && /^[\p{L}\p{N}]/u.test(after);
 }
 
 /** Whether a sign without a space before it is punctuation: hours, ratios, paths and codes continue directly. */
 function mayInsert(sign: string, before: string, after: string): boolean {
   if (sign === "»") return true;
-  if (!/[\p{L}\p{N}\p{M}…%‰€$£°)\]}”’"'.*»\uFFFC]/u.test(before)) return false;
+  if (!AFTER_TEXT.test(before) || CALL.test(before) || (sign === "!" && FACTORIAL.test(before))) return false;
   return (sign === ":" ? AFTER_COLON : AFTER_SIGN).test(after);
 }
+
+/** « C++ » and « C# » are words. */
+const AFTER_TEXT = /[\p{L}\p{N}\p{M}…%‰€$£°)\]}”’"'.*»\uFFFC]$|\p{Lu}(?:\+\+|#)$/u;
+/** « f(); » */
+const CALL = /\w\(\)$/;
+/** « n! », « (n + 1)! »: no word of French is such a letter. */
+const FACTORIAL =
+  /(?:(?<![\p{L}\p{N}\p{M}'’.-])[b-npqr-xz]|\((?:[a-z]|\d{1,3})(?:\s?[+×*–−-]\s?(?:[a-z]|\d{1,3})){1,3}\))$/u;
 
 const AFTER_SIGN = /^[;:!?.…]*(?:$|[\s\uFFFC«»“”’"')\]},*—–-])/u;
 const AFTER_COLON = /^(?:$|[\s\uFFFC«»“”"])/u;

@@ -27,7 +27,15 @@ const MONTHS =
   "janv\\.|févr\\.|avr\\.|juill?\\.|sept\\.|oct\\.|nov\\.|déc\\.";
 const NUMBERED =
   "[Pp]p?\\.|[Vv]ol\\.|[Tt]\\.|[Cc]ha?p?\\.|[Aa]rt\\.|[Ff]ig\\.|[Cc]oll?\\.|v\\.|l\\.|f\\.|n[°ºo]s?|N[°º]s?|§|" +
-  "[Tt]ome|[Ll]ivre|[Cc]hapitre|[Aa]cte|[Ss]cène|[Pp]age|[Pp]artie|[Nn]ote";
+  "[Tt]ome|[Ll]ivre|[Cc]hapitre|[Aa]cte|[Ss]cène|[Pp]age|[Pp]artie|[Nn]ote|" +
+  "[Vv]ersets?|[Pp]saumes?|[Ss]ourates?|Coran";
+/** Books of the Bible, as the French translations abbreviate them. */
+const BOOKS =
+  "Gn|Ex|Lv|Nb|Dt|Jos|Jg|Rt|Ch|Esd|Né|Tb|Jdt|Est|Jb|Ps|Pr|Qo|Ct|Sg|Jr|Lm|Ba|Ez|Dn|Os|Jl|Am|Ab|Jon|Mi|So|Ag|Za|Ml|" +
+  "Mt|Mc|Lc|Jn|Ac|Rm|Co|Cor|Ga|Ép|Ep|Ph|Col|Th|Tm|Tt|Phm|He|Hé|Jc|Ap";
+/** Of which there are two or three: « 1 Co ». */
+const PARTS =
+  "S|R|Ch|M|Co|Cor|Th|Tm|P|Pi|Jn|Samuel|Rois|Chroniques|Corinthiens|Thessaloniciens|Timothée|Pierre|Jean";
 /** « p.12 »: abbreviations that are nothing else before a figure. */
 const CLOSE = "[Pp]p?\\.|[Vv]ol\\.|[Cc]ha?p\\.|[Ff]ig\\.|n[°º]|N[°º]|§";
 const TITLES = "M\\.|MM\\.|Mmes?|Mlles?|Mgr|Dr|Pr";
@@ -48,6 +56,11 @@ const TOGETHER = new RegExp(
     String.raw`(?<=${WORD_BEFORE}(?:\d{1,2}|1er)) (?=(?:${MONTHS})${WORD_AFTER})`,
     String.raw`(?<=${WORD_BEFORE}(?:${NUMBERED})) (?=\d|[IVXLC]+${WORD_AFTER})`,
     String.raw`(?<=${WORD_BEFORE}pp?\.) (?=[ivxl]+${WORD_AFTER})`,
+    // « Jn 3:16 », « Ps 23 », « 1 Co 13, 4 », « Coran 2:255 »
+    String.raw`(?<=${WORD_BEFORE}(?:${BOOKS})\.?) (?=\d{1,3}${WORD_AFTER})`,
+    String.raw`(?<=${WORD_BEFORE}\p{Lu}[\p{L}’]{0,15}\.?) (?=\d{1,3}:\d)`,
+    String.raw`(?<=${WORD_BEFORE}(?:${BOOKS}|[Ss]ourate)\.?[ \u00A0]\d{1,3},) (?=\d)`,
+    String.raw`(?<=${WORD_BEFORE}[1-3]) (?=(?:${PARTS})\.?[ \u00A0]\d{1,3}${WORD_AFTER})`,
     String.raw`(?<=${WORD_BEFORE}(?:${BEFORE_NAMES})) (?=\p{Lu})`,
     String.raw`(?<=${WORD_BEFORE}(?:${TITLES})) (?=${PARTICLE})`,
     String.raw`(?<=${WORD_BEFORE}(?:\p{Lu}\.-)?\p{Lu}\.) (?=\p{Lu}|${PARTICLE}\p{Lu})`,
