@@ -91,7 +91,6 @@ const ADDRESSES = new RegExp(
     String.raw`\b[A-Za-z]:\\[^\s\uFFFC"»]*`,
     String.raw`(?<=^|[\s«"(])[~.]{0,2}(?:/[\w.'+-]{1,63}){2,9}`,
     String.raw`(?<=^|[\s«"])[:;]-?[()DPpoO/|*](?=$|[\s;:!?»"])`,
-    String.raw`(?<=^|[\s«"]):[a-z_]{2,32}:(?=$|[\s,.;!?»"])`,
   ].join("|"),
   "gu",
 );

@@ -25,7 +25,7 @@ function beforeSigns(text: string): Edit[] {
 const AROUND = 24;
 
 /** A word right after a sign that has its space before it: « 1902 ;elle ». */
-const WORD_AFTER = /^\p{L}{2,}(?!:)(?![\p{L}])/u;
+const WORD_AFTER = new RegExp(String.raw`^\p{L}{2,}(?!\p{L}|[${SPACES}]*:)`, "u");
 
 const SIGN = /[;:!?»]/g;
 /** The start of a line, an opening bracket, and «, which has its own space. */
