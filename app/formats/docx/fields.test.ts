@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
+import {
+  complexField as field,
+  fieldMark as mark,
+  fieldOpening as opening,
+} from "#test/formats/sample-fields.ts";
 import { readWord } from "#test/formats/read-word.ts";
 import { wordFile, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
-
-const mark = (type: "begin" | "separate" | "end"): string =>
-  `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
-
-const opening = (...instructions: string[]): string =>
-  mark("begin") +
-  instructions.map((part) => `<w:r><w:instrText>${part}</w:instrText></w:r>`).join("") +
-  mark("separate");
-
-const field = (instruction: string, text: string): string =>
-  opening(instruction) + wordRun(text) + mark("end");
 
 const bookmarked = (name: string, text: string): string =>
   `<w:p><w:bookmarkStart w:id="1" w:name="${name}"/>${wordRun(text)}<w:bookmarkEnd w:id="1"/></w:p>`;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { complexField } from "#test/formats/sample-fields.ts";
 import { readWord } from "#test/formats/read-word.ts";
 import { wordFile, wordLine, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
 
@@ -29,4 +30,21 @@ test("also in a document without notes, and in a note", async () => {
   const footnotes = `<w:footnote w:id="1">${wordLine(wordRun("La note."), reference("endnote", "4"))}</w:footnote>`;
   const { warnings } = await readWord(await wordFile(body, { footnotes }));
   expect(warnings[0]).toMatch(/^Un appel de note/);
+});
+
+test("a note is named by its number in the book, which counts through", async () => {
+  const marked = (name: string, kind: "footnote" | "endnote", id: string) =>
+    `<w:bookmarkStart w:id="${name}" w:name="${name}"/>${reference(kind, id)}<w:bookmarkEnd w:id="${name}"/>`;
+  const note = (id: string) => wordParagraph(`Note ${id}.`);
+  const body =
+    wordLine(wordRun("Un"), marked("a", "footnote", "1"), wordRun(" deux"), marked("b", "footnote", "2")) +
+    wordLine(wordRun("Trois"), marked("c", "endnote", "1")) +
+    wordLine(...["a", "b", "c"].map((name) => wordRun(" note ") + complexField(`NOTEREF ${name} \\h`, "1")));
+  const { markup } = await readWord(
+    await wordFile(body, {
+      footnotes: ["1", "2"].map((id) => `<w:footnote w:id="${id}">${note(id)}</w:footnote>`).join(""),
+      endnotes: `<w:endnote w:id="1">${note("1")}</w:endnote>`,
+    }),
+  );
+  expect(markup.split("\n")[2]?.replaceAll(/<[^>]*>/g, "")).toBe(" note 1 note 2 note i");
 });

@@ -1,5 +1,7 @@
-import { childElements, elementsIn, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, text, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { fieldsOf } from "./field-results.ts";
 import { lostElement } from "./losses.ts";
+import { romanNumeral } from "./roman-numeral.ts";
 
 /** Ids of the notes that a document has, by the names of the elements that refer to them. */
 export type NoteIds = ReadonlyMap<string, ReadonlySet<string>>;
@@ -28,5 +30,49 @@ export function dropMissingNotes(root: XmlElement, ids: NoteIds): void {
       const known = ids.get(child.name);
       return known && !known.has(child.attributes.get("w:id") ?? "") ? lostElement("note") : child;
     });
+  }
+}
+
+const REFERENCE = /^\s*NOTEREF\s+"?([^\s"\\]+)/i;
+const KINDS = ["w:footnoteReference", "w:endnoteReference"];
+
+/** The marks that notes have in the book, by the bookmarks around their calls: it counts through, Word may not. */
+export function markedNotes(document: XmlElement): Map<string, string> {
+  const places = new Map<string, { kind: string; number: number }>();
+  const seen = new Map(KINDS.map((kind) => [kind, new Map<string, number>()]));
+  const open = new Map<string, string>();
+  for (const { name, attributes } of elementsIn(document)) {
+    const id = attributes.get("w:id") ?? "";
+    if (name === "w:bookmarkStart") open.set(id, attributes.get("w:name") ?? "");
+    if (name === "w:bookmarkEnd") open.delete(id);
+    const numbers = seen.get(name);
+    if (!numbers) continue;
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    for (const bookmark of open.values()) places.set(bookmark, { kind: name, number });
+    open.clear();
+  }
+  const hasBoth = [...seen.values()].every(({ size }) => size > 0);
+  return new Map(
+    [...places].map(([bookmark, { kind, number }]) => [
+      bookmark,
+      hasBoth && kind === "w:endnoteReference" ? romanNumeral(number) : String(number),
+    ]),
+  );
+}
+
+/** Writes the mark of a note in the book wherever the text names its number. */
+export function renumberReferences(root: XmlElement, marks: ReadonlyMap<string, string>): void {
+  for (const { instruction, shown } of fieldsOf(root)) {
+    const mark = marks.get(REFERENCE.exec(instruction)?.[1] ?? "");
+    const [first, ...others] = shown.map((each) => each.text);
+    if (
+      !first ||
+      mark === undefined ||
+      !/^[\divxlcdm]+$/i.test(shown.map((each) => textOf(each.text)).join(""))
+    )
+      continue;
+    first.children = [text(mark)];
+    for (const other of others) other.children = [];
   }
 }

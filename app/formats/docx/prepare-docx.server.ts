@@ -13,7 +13,7 @@ import { leanMarkup } from "./lean-markup.ts";
 import type { ListItem } from "./list-items.ts";
 import { Losses } from "./losses.ts";
 import { piecesOf } from "./document-pieces.ts";
-import { dropMissingNotes, readNoteIds } from "./note-references.ts";
+import { dropMissingNotes, markedNotes, readNoteIds, renumberReferences } from "./note-references.ts";
 import { readNumbering } from "./numbering.ts";
 import { ownHeadingLevel, readParagraphProperties } from "./paragraph-properties.ts";
 import { assignRoles } from "./paragraph-roles.ts";
@@ -75,6 +75,7 @@ export async function prepareDocx(
   const languages = new Set<string>();
   const inserted: InsertedFile[] = [];
   let habits: Habits | null = null;
+  let marks: ReturnType<typeof markedNotes> | null = null;
   const names = [...parts.keys()];
   const noteIds = readNoteIds(
     names.filter((name) => NOTES.test(name)).flatMap((name) => parsePart(parts, name) ?? []),
@@ -90,6 +91,8 @@ export async function prepareDocx(
     const relations = relationsOf(parts, name);
     await takeInsertedFiles(root, { parts, relations }, inserted);
     dropMissingNotes(root, noteIds);
+    marks ??= markedNotes(text);
+    renumberReferences(root, marks);
     resolveFields(root);
     replacePageNumbers(root, bookLanguage && mainLanguage(bookLanguage), bookmarks);
     linkIndexes(root);
