@@ -299,6 +299,16 @@ test("a server that keeps ending is given up; one that never served is not start
   expect(starts).toBe(1);
 });
 
+test("while the disk is full, a server is started again each minute, as long as necessary", async () => {
+  const lines: string[] = [];
+  const ends = [...Array.from({ length: 9 }, () => 73), 0];
+  const run = async () => ({ exitCode: ends.shift() ?? 1 });
+  expect(await supervise(run, (line) => lines.push(line), [0], 0)).toBe(0);
+  expect(lines).toEqual(
+    Array.from({ length: 9 }, () => "Le disque est plein\u202F: la boutique attend qu’il y ait de la place."),
+  );
+});
+
 test("the last line of the tests says how many passed and failed, a file that does not load included", async () => {
   await using project = await temporaryProject();
   const testResults = [

@@ -3,4 +3,5 @@ export declare function supervise(
   start: (onOpen: () => void) => Promise<{ exitCode: number }>,
   report: (line: string) => void,
   pauses?: readonly number[],
+  fullDiskPause?: number,
 ): Promise<number>;

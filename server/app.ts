@@ -143,7 +143,12 @@ async function createModules(deps: ShopDeps) {
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });
-  const figured = { members: members.api, royalties: royalties.api, visitors: visitors.api };
+  const figured = {
+    members: members.api,
+    royalties: royalties.api,
+    settings: settings.api,
+    visitors: visitors.api,
+  };
   const dashboard = createDashboard(deps, { ...selling, ...figured });
   const audit = createAudit(deps, selling);
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.server.ts";
+import { withRoom } from "#platform/postgres/ballast.server.ts";
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -22,6 +23,7 @@ import { measureParts } from "#server/metrics/measured-parts.ts";
 import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
 import { type Site, pageRoutes } from "#server/pages.ts";
 import { archiveWal } from "#server/backup/wal/wal-program.ts";
+import { keepBallast, watchDisk } from "#server/disk-watch.ts";
 import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
@@ -72,6 +74,7 @@ export async function openShop(site: Site, config: Config, log: Logger, stop: St
     await makeFirstAdministrator(shop.administrators, config);
     if (config.isPublic) await closeDemonstrationMember(parts.deps, shop);
     await warnOfForeignPasskeys(parts.deps, shop);
+    stop.atEnd("place sur le disque", watchDisk(shop.settings.disk, log));
     // Before the shop listens: the first visitor finds a full catalogue.
     if (config.role !== "worker")
       await loadDemonstrationIfWanted({ deps: parts.deps, shop, signal: stop.signal });
@@ -85,7 +88,7 @@ export async function openShop(site: Site, config: Config, log: Logger, stop: St
   } catch (error) {
     // A stop during the start takes away what the start needs.
     if (stop.signal.aborted) return;
-    await stop.now(error instanceof StartupError ? error.message : error);
+    await stop.now(error);
   }
 }
 
@@ -120,14 +123,21 @@ function startListening(
 
 /** Slow parts are registered before they have started: a stop during their start waits for them and ends them. */
 async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<string> {
-  const lock = await lockDataFolder(config.dataDir);
+  const { dataDir, archivesWal } = config;
+  const say = (reason: string) => log.error({ reason }, "the disk is full: PostgreSQL waits for room");
+  const onceThereIsRoom = <Result>(work: () => Promise<Result>) =>
+    withRoom(dataDir, work, { say, signal: stop.signal });
+  const lock = await onceThereIsRoom(() => lockDataFolder(dataDir));
   stop.atEnd("dossier de données", () => lock.release(), { isLasting: true });
-  await lock.announce(config.publicUrl);
-  const starting = startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    archivesWal: config.archivesWal,
-    log: (message, details) => log.info(details ?? {}, message),
-    onExit: (reason) => void stop.now(reason),
+  const starting = onceThereIsRoom(async () => {
+    await lock.announce(config.publicUrl);
+    return startEmbeddedPostgres({
+      dataDir,
+      archivesWal,
+      log: (message, details) => log.info(details ?? {}, message),
+      onFullDisk: say,
+      onExit: (reason) => void stop.now(reason),
+    });
   });
   const end = (isUrgent: boolean) =>
     starting.then(
@@ -140,6 +150,7 @@ async function startDatabase(config: Config, stop: Stop, log: Logger): Promise<s
   stop.atEnd("PostgreSQL", end, { isLasting: true });
   const { url } = await starting;
   endArchive = archiveWal(config, url, log);
+  stop.atEnd("réserve du disque", keepBallast(dataDir, log));
   return url;
 }
 

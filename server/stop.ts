@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { seconds } from "#platform/durations.ts";
+import { isFullDisk } from "#platform/postgres/file-failure.server.ts";
+import { StartupError } from "#platform/startup-error.ts";
 
 /** How long a stop may take, in milliseconds. */
 interface Patience {
@@ -18,6 +20,9 @@ const immediate: Patience = { all: 4800, passing: 0 };
 
 /** Ctrl-C reaches a process several times: through its terminal, npm and the launcher. In milliseconds. */
 const sameSignal = seconds(1);
+
+/** EX_CANTCREAT of sysexits(3), for a full disk: the launcher then waits for room (scripts/supervise.mjs). */
+const fullDiskCode = 73;
 
 interface Part {
   name: string;
@@ -54,13 +59,13 @@ export function createStop(log: Logger, drainMs: number, exit: (code: number) =>
   const parts: Part[] = [];
   const begun = new AbortController();
   const leaving = Promise.withResolvers<"left">();
-  let isFailed = false;
+  let failureCode = 0;
   let isUrgent = false;
   let stopping: Promise<void> | undefined;
 
   /** Sets the time left for the stop; the shortest one applies. */
   function allow({ all, passing }: Patience): void {
-    setTimeout(() => exit(1), all).unref();
+    setTimeout(() => exit(failureCode || 1), all).unref();
     setTimeout(() => leaving.resolve("left"), passing);
   }
 
@@ -73,18 +78,19 @@ export function createStop(log: Logger, drainMs: number, exit: (code: number) =>
       const outcome = await (isLasting ? ending : Promise.race([ending, leaving.promise]));
       if (outcome === "left") log.warn({ part: name }, "arrêt sans attendre la fin");
     }
-    exit(isFailed ? 1 : Number(process.exitCode ?? 0));
+    exit(failureCode || Number(process.exitCode ?? 0));
   }
 
   function now(reason?: unknown): Promise<void> {
-    if (reason !== undefined && !isFailed) {
-      isFailed = true;
+    if (reason !== undefined && failureCode === 0) {
+      failureCode = isFullDisk(reason) ? fullDiskCode : 1;
       isUrgent = true;
       allow(urgent);
       if (typeof reason === "string") process.stderr.write(`${reason}\n`);
+      else if (reason instanceof StartupError) process.stderr.write(`${reason.message}\n`);
       else log.fatal({ err: reason }, "la boutique s’arrête sur une erreur");
     }
-    if (!stopping && !isFailed) allow({ all: drainMs + calm.all, passing: drainMs + calm.passing });
+    if (!stopping && failureCode === 0) allow({ all: drainMs + calm.all, passing: drainMs + calm.passing });
     stopping ??= endParts();
     return stopping;
   }

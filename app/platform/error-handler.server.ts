@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isDatabaseAway } from "#platform/database-failure.server.ts";
+import { isFullDisk } from "#platform/postgres/file-failure.server.ts";
 import { AppError, type FieldErrors, outOfReach } from "#platform/errors.ts";
 
 /** Texts of the refusals that Fastify itself makes, before a route sees the request. */
@@ -44,6 +45,11 @@ export function handleErrors(app: FastifyInstance): void {
       const { status, headers, message } = outOfReach();
       return reply.code(status).headers(headers).send(bodyOf(message));
     }
+    if (isFullDisk(error)) {
+      request.log.error({ err: error }, "the disk is full: nothing was written");
+      // Insufficient Storage (RFC 4918, 11.5).
+      return reply.code(507).send(bodyOf(noRoom));
+    }
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send(bodyOf("Une erreur est survenue. Réessayez dans un instant."));
   });
@@ -59,6 +65,9 @@ function forgetFile(reply: FastifyReply): void {
 }
 
 const fileHeaders = ["content-disposition", "content-length", "content-range", "accept-ranges", "etag"];
+
+const noRoom =
+  "La boutique n’a plus de place pour enregistrer. Rien n’a été changé\u202f: réessayez plus tard.";
 
 const bodyOf = (error: string, fields?: FieldErrors) => ({
   error,

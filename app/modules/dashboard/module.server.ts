@@ -13,6 +13,7 @@ import type { Members } from "#modules/members/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Royalties } from "#modules/royalties/module.server.ts";
+import type { Settings } from "#modules/settings/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Visitors } from "#modules/visitors/module.server.ts";
@@ -26,6 +27,7 @@ interface Needs {
   payments: Payments;
   promotions: Promotions;
   royalties: Royalties;
+  settings: Settings;
   subscriptions: Subscriptions;
   visitors: Visitors;
 }
@@ -40,6 +42,7 @@ export function createDashboard({ content }: Pick<ShopDeps, "content">, needs: N
     members: needs.members,
     payments,
     royalties: needs.royalties,
+    settings: needs.settings,
   });
   const dashboard = createDashboardService({
     accounts: accounts.figures,

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
+import { createAlarms } from "#modules/settings/alarms/service.server.ts";
 import { backupRoutes } from "#modules/settings/backups/routes.server.ts";
 import { type BackupProgram, createBackups } from "#modules/settings/backups/service.server.ts";
 import { handleBackups } from "#modules/settings/backups/worker.server.ts";
+import { createDisk } from "#modules/settings/disk/service.server.ts";
+import { handleDisk } from "#modules/settings/disk/worker.server.ts";
 import { createMaintenance } from "#modules/settings/maintenance/service.server.ts";
 import { policyReportRoutes } from "#modules/settings/policy-reports/routes.server.ts";
 import { createPolicyReports } from "#modules/settings/policy-reports/service.server.ts";
@@ -12,6 +15,7 @@ import { createSettingService } from "#modules/settings/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { BackupProgram } from "#modules/settings/backups/service.server.ts";
+export type Settings = ReturnType<typeof createSettings>["api"];
 export type { Maintenance } from "#modules/settings/maintenance/service.server.ts";
 
 interface Needs {
@@ -21,15 +25,17 @@ interface Needs {
   backupProgram: BackupProgram | null;
 }
 
-/** The publisher's switches and tests: maintenance, consent, mails, payments; and the backups. */
+/** The publisher's switches and tests: maintenance, consent, mails, payments; the backups, and the disk. */
 export function createSettings(deps: ShopDeps, { administrators, payments, backupProgram }: Needs) {
   const maintenance = createMaintenance(deps);
-  const backups = createBackups(deps, backupProgram);
+  const alarms = createAlarms(deps);
+  const backups = createBackups(deps, backupProgram, alarms);
+  const disk = createDisk(deps, alarms);
   const policyReports = createPolicyReports(deps);
   const { consentSetting, checks } = payments;
   const settings = createSettingService(deps, { consentSetting, maintenance, payments: checks });
   return {
-    api: { maintenance, backups },
+    api: { maintenance, backups, disk },
     routes(app: FastifyInstance) {
       settingsRoutes(app, administrators.requireAdministrator, settings);
       backupRoutes(app, administrators.requireAdministrator, backups);
@@ -37,6 +43,7 @@ export function createSettings(deps: ShopDeps, { administrators, payments, backu
     },
     workers() {
       handleBackups(deps, backups);
+      handleDisk(deps, disk);
     },
   };
 }

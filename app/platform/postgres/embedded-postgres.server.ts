@@ -34,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Whether the write-ahead log is archived; left as it is by default. */
   archivesWal?: boolean;
+  /** Receives a line each minute while PostgreSQL waits for room on the disk, after it had run. */
+  onFullDisk?: (line: string) => void;
   /** Called once, with a line to display, when PostgreSQL keeps ending unexpectedly. */
   onExit?: (reason: string) => void;
 }
@@ -74,9 +76,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
   const running = keepServerRunning({
     server,
-    logFile: cluster.folder.logFile,
+    ...cluster.folder,
     restart: () => startAgain({ ...cluster, password, settings, address: server.address }),
     log,
+    ...(options.onFullDisk ? { onFullDisk: options.onFullDisk } : {}),
     ...(options.onExit ? { onExit: options.onExit } : {}),
   });
   let stopping: Promise<void> | undefined;

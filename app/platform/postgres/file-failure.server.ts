@@ -1,6 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { join } from "node:path";
 
 import { StartupError } from "#platform/startup-error.ts";
 
@@ -8,29 +6,30 @@ import { StartupError } from "#platform/startup-error.ts";
 const NO_ROOM =
   /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of|Check free disk space/i;
 
+/** The codes of the system and of PostgreSQL for a full disk. */
+const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
+/** The disk is full: the same start succeeds once there is space. */
+export class FullDiskError extends StartupError {}
+
+/** Whether this failure, or one of its causes, is that of a full disk. */
+export function isFullDisk(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof FullDiskError || NO_ROOM_CODES.has(errorCode(each) ?? "")) return true;
+  return false;
+}
+
 /** Whether a program's output reports a full disk, a quota or a limit on file sizes. */
 export function blamesFullDisk(output: string): boolean {
   return NO_ROOM.test(output);
 }
 
 /** The message for a full disk, with the folder that could not be written. */
-export function fullDiskError(folder: string, cause?: unknown): StartupError {
-  return new StartupError(
-    `Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place, puis relancez.`,
+export function fullDiskError(folder: string, cause?: unknown): FullDiskError {
+  return new FullDiskError(
+    `Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place.`,
     { cause },
   );
-}
-
-/** Writes as many bytes as a start of PostgreSQL needs, and removes them. @throws StartupError if the disk is full */
-export async function checkRoomToWrite(folder: string): Promise<void> {
-  const path = join(folder, `room-${process.pid}`);
-  try {
-    await writeFile(path, Buffer.alloc(65_536));
-  } catch (error) {
-    throw explainFileFailure(error, folder);
-  } finally {
-    await rm(path, { force: true });
-  }
 }
 
 /**

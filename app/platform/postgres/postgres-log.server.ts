@@ -18,7 +18,11 @@ export function openPostgresLog(path: string): { fd: number; startsAt: number } 
 /** Truncates the log of a running server, which continues to append to the empty file. */
 export function boundPostgresLog(path: string): void {
   if (sizeOf(path) <= MAX_BYTES) return;
-  copyFileSync(path, `${path}.1`);
+  try {
+    copyFileSync(path, `${path}.1`);
+  } catch {
+    // On a full disk its bytes are more useful free than copied.
+  }
   truncateSync(path);
 }
 

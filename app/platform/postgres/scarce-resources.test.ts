@@ -41,7 +41,7 @@ test.runIf(process.platform === "linux")(
     await using data = await temporaryDataFolder();
     const line = startBelow(["prlimit", "--fsize=200000"], data.path);
     expect(line).toBe(
-      `StartupError Le disque est plein : impossible d’écrire dans ${data.path}. Libérez de la place, puis relancez.`,
+      `StartupError Le disque est plein : impossible d’écrire dans ${data.path}. Libérez de la place.`,
     );
     expect(await readdir(data.path)).toEqual(["postgres.password"]);
     expect(startBelow([], data.path)).toBe("started");

@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { StartupError } from "#platform/startup-error.ts";
 
 import { CLUSTER_USER } from "./cluster.server.ts";
-import { blamesFullDisk, checkRoomToWrite, fullDiskError } from "./file-failure.server.ts";
+import { hasRoom } from "./ballast.server.ts";
+import { blamesFullDisk, fullDiskError } from "./file-failure.server.ts";
 import type { ClusterAccess, RunningServer } from "./leftover-server.server.ts";
 import {
   chooseListenAddress,
@@ -51,7 +52,8 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
   if (process !== null) await stopServer({ ...start, cluster: start.folder.cluster, process });
   const written = readPostgresLog(start.folder.logFile, log.startsAt);
   // On a full disk, the log is often the first file that PostgreSQL can't write.
-  if (written === "") await checkRoomToWrite(start.folder.dataDir);
+  const isFull = blamesFullDisk(written) || (written === "" && !(await hasRoom(start.folder.dataDir)));
+  if (isFull) throw fullDiskError(start.folder.dataDir, written);
   throw startFailure(start, state, written);
 }
 
@@ -79,7 +81,6 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 function startFailure({ folder }: ServerStart, state: string, log: string): StartupError {
-  if (blamesFullDisk(log)) return fullDiskError(folder.dataDir, log);
   if (state === "refused") {
     return new StartupError(
       `Le mot de passe de ${folder.passwordFile} n’est pas celui de la base : remettez-le depuis une sauvegarde, ou supprimez ce fichier pour qu’un nouveau soit posé.`,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { minutes, seconds } from "#platform/durations.ts";
 
+import { hasRoom, withRoom } from "./ballast.server.ts";
 import type { RunningServer } from "./leftover-server.server.ts";
 import { watchServer } from "./server-watch.server.ts";
 
@@ -13,23 +14,26 @@ const PAUSE_MS = seconds(2);
 
 interface Supervision {
   server: RunningServer;
+  dataDir: string;
   logFile: string;
   /** @throws StartupError when it can't */
   restart: () => Promise<RunningServer>;
   log: (message: string, details?: object) => void;
+  /** Receives a line each minute while the disk is full. */
+  onFullDisk?: (line: string) => void;
   /** Called once, with a line to display, when another try is useless. */
   onExit?: (reason: string) => void;
 }
 
 /**
- * Restarts PostgreSQL when it ends unexpectedly: for instance killed for lack of memory, or by mistake.
+ * Restarts PostgreSQL when it ends unexpectedly: for instance killed for lack of memory, or by mistake. On a full disk it
+ * waits for room as long as necessary: such ends do not count.
  * @returns a function that ends the supervision and returns the last server
  */
-export function keepServerRunning({ server, logFile, restart, log, onExit }: Supervision): {
-  end: () => Promise<RunningServer>;
-} {
-  let current = server;
-  let isEnding = false;
+export function keepServerRunning(supervision: Supervision): { end: () => Promise<RunningServer> } {
+  const { dataDir, logFile, restart, log, onExit, onFullDisk = () => {} } = supervision;
+  let current = supervision.server;
+  const ending = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
   let restarts: number[] = [];
   let unwatch = watch();
@@ -41,16 +45,16 @@ export function keepServerRunning({ server, logFile, restart, log, onExit }: Sup
   }
 
   async function bringBack(cause: string): Promise<void> {
-    if (isEnding) return;
+    if (ending.signal.aborted) return;
     restarts = restarts.filter((instant) => Date.now() - instant < RESTART_WINDOW_MS);
     if (restarts.length >= MOST_RESTARTS) {
       onExit?.(`${cause}\u202F; relancé ${MOST_RESTARTS} fois en une minute, il ne tient pas.`);
       return;
     }
-    restarts.push(Date.now());
+    if (await hasRoom(dataDir)) restarts.push(Date.now());
     log("PostgreSQL est relancé", { reason: cause });
     try {
-      current = await restart();
+      current = await withRoom(dataDir, restart, { say: onFullDisk, signal: ending.signal });
     } catch (error) {
       await sleep(PAUSE_MS);
       await bringBack(error instanceof Error ? error.message : String(error));
@@ -62,7 +66,7 @@ export function keepServerRunning({ server, logFile, restart, log, onExit }: Sup
 
   return {
     async end() {
-      isEnding = true;
+      ending.abort();
       unwatch();
       await restarting;
       unwatch();

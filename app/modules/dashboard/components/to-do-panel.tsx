@@ -15,9 +15,9 @@ export function ToDoPanel() {
           <p className="text-muted">Rien à traiter.</p>
         ) : (
           <ul>
-            {waiting.map(({ name, count, owed_cents = 0 }) => (
+            {waiting.map(({ name, count, ...amounts }) => (
               <li key={name} className="border-b border-hairline py-2.5 last:border-b-0">
-                <Link href={tasks[name].href}>{tasks[name].text(count, owed_cents)}</Link>
+                <Link href={tasks[name].href}>{tasks[name].text(count, amounts)}</Link>
               </li>
             ))}
           </ul>

@@ -7,6 +7,8 @@ const ToDo = z.object({
   count: z.number(),
   /** Of failed refunds. */
   owed_cents: z.number().optional(),
+  /** Of a disk that is nearly full. */
+  free_bytes: z.number().optional(),
 });
 export type ToDo = z.infer<typeof ToDo>;
 

@@ -1,4 +1,5 @@
 import { formatCents } from "#platform/money.ts";
+import { formatBytes } from "#ui/bytes.ts";
 import type { Permission } from "#platform/endpoint.ts";
 
 interface Task {
@@ -6,8 +7,11 @@ interface Task {
   part: Permission;
   /** The screen on which it is done. */
   href: string;
-  /** In words, for this number, and what is owed. */
-  text: (count: number, owedCents: number) => string;
+  /** In words, for this number, and what is owed or free. */
+  text: (
+    count: number,
+    amounts: { owed_cents?: number | undefined; free_bytes?: number | undefined },
+  ) => string;
 }
 
 /** What waits for the house, the most pressing first. */
@@ -15,8 +19,24 @@ export const tasks = {
   failed_refunds: {
     part: "sales",
     href: "/admin/remboursements",
-    text: (count, owedCents) =>
-      `${count === 1 ? "Un remboursement a échoué" : `${count} remboursements ont échoué`}\u202f: ${formatCents(owedCents)} restent dus`,
+    text: (count, { owed_cents = 0 }) =>
+      `${count === 1 ? "Un remboursement a échoué" : `${count} remboursements ont échoué`}\u202f: ${formatCents(owed_cents)} restent dus`,
+  },
+  low_disk: {
+    part: "house",
+    href: "/admin/reglages",
+    text: (_, { free_bytes = 0 }) =>
+      `Il reste ${formatBytes(free_bytes)} sur le disque de la boutique\u202f: une fois plein, il ne laisserait plus rien enregistrer`,
+  },
+  late_backup: {
+    part: "house",
+    href: "/admin/reglages?onglet=sauvegardes",
+    text: () => "La dernière sauvegarde de la boutique est trop ancienne",
+  },
+  failed_restore_test: {
+    part: "house",
+    href: "/admin/reglages?onglet=sauvegardes",
+    text: () => "La dernière sauvegarde n’a pas pu être relue",
   },
   disputes: {
     part: "sales",
@@ -34,7 +54,8 @@ export const tasks = {
   identity: {
     part: "house",
     href: "/admin/reglages/identite",
-    text: () => "L’identité de la maison est à compléter\u202f: mentions légales et factures en dépendent",
+    text: () =>
+      "L’identité de la maison est à compléter\u202f: mentions légales, factures et alertes par e-mail en dépendent",
   },
   failed_formats: {
     part: "catalogue",

@@ -6,6 +6,7 @@ import type { Members } from "#modules/members/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Royalties } from "#modules/royalties/module.server.ts";
+import type { Settings } from "#modules/settings/module.server.ts";
 import { isComplete } from "#modules/texts/rules.ts";
 import type { Content } from "#modules/texts/module.server.ts";
 
@@ -15,14 +16,24 @@ interface Sources {
   gifts: Pick<Promotions["gifts"], "countForgotten">;
   members: Pick<Members, "failedRefunds">;
   payments: Pick<Payments, "refunds">;
+  settings: Pick<Settings, "disk"> & {
+    backups: Pick<Settings["backups"], "isLate"> & { tests: Pick<Settings["backups"]["tests"], "hasFailed"> };
+  };
   royalties: { statements: Pick<Royalties["statements"], "countFailedMails"> };
 }
 
 export type ToDoList = ReturnType<typeof createToDoList>;
 
 export function createToDoList(sources: Sources) {
-  const { catalogue, content, gifts, members, payments, royalties } = sources;
-  const counted: Record<Exclude<TaskName, "failed_refunds">, () => Promise<number>> = {
+  const { catalogue, content, gifts, members, payments, royalties, settings } = sources;
+  const counted: Record<TaskName, () => Promise<number | Omit<ToDo, "name">>> = {
+    failed_refunds: failedRefunds,
+    low_disk: async () => {
+      const low = await settings.disk.findLow();
+      return low ? { count: 1, free_bytes: low.free_bytes } : 0;
+    },
+    late_backup: async () => ((await settings.backups.isLate()) ? 1 : 0),
+    failed_restore_test: async () => ((await settings.backups.tests.hasFailed()) ? 1 : 0),
     disputes: () => payments.refunds.countDisputed(),
     failed_statements: () => royalties.statements.countFailedMails(),
     identity: async () => (isComplete(content.identity) ? 0 : 1),
@@ -33,15 +44,16 @@ export function createToDoList(sources: Sources) {
   async function failedRefunds() {
     const failed = await members.failedRefunds();
     const owed_cents = failed.reduce((sum, refund) => sum + refund.owed_cents, 0);
-    return { name: "failed_refunds" as const, count: failed.length, owed_cents };
+    return { count: failed.length, owed_cents };
   }
   return {
     async of(role: Role): Promise<ToDo[]> {
       const own = taskNames.filter((name) => mayChange(role, tasks[name].part));
       const list = await Promise.all(
-        own.map(async (name) =>
-          name === "failed_refunds" ? failedRefunds() : { name, count: await counted[name]() },
-        ),
+        own.map(async (name) => {
+          const found = await counted[name]();
+          return { name, ...(typeof found === "number" ? { count: found } : found) };
+        }),
       );
       return list.filter(({ count }) => count > 0);
     },

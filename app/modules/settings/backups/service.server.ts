@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Alarms } from "#modules/settings/alarms/service.server.ts";
 import type { BackupState, KeptBackup } from "#modules/settings/backups/contract.ts";
 import { alertOfBackups, makeBackup } from "#modules/settings/backups/jobs.ts";
 import {
@@ -67,10 +68,10 @@ const startPeriod = minutes(2);
 const failuresKept = days(90);
 
 /** Backups at regular intervals, which keep some of each day, week and month. @param program null: none is set up */
-export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
-  const { db, config, content, jobs, log, mailer, now } = deps;
+export function createBackups(deps: ShopDeps, program: BackupProgram | null, alarms: Alarms) {
+  const { db, config, jobs, log, now } = deps;
   const plan = config.backups;
-  const tests = createRestoreTests(deps, program);
+  const tests = createRestoreTests(deps, program, alarms);
 
   async function lastTries() {
     const [done, failed] = [await findLast(db, "done"), await findLast(db, "failed")];
@@ -112,20 +113,19 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     });
   }
 
+  /** Whether the last success is too old, or the first one has been awaited for too long. */
+  async function isLate(): Promise<boolean> {
+    const last = (await findLast(db, "done"))?.startedAt ?? instantIn(await findSetting(db, sinceName));
+    return plan !== null && last !== null && isOverdue(last, plan.everyMs, now());
+  }
+
   async function alert(): Promise<void> {
     const { done, failure } = await lastTries();
     log.error({ lastAt: done?.startedAt ?? null }, "the last backup is too old");
     const { BackupAlertMail } = await import("#modules/settings/components/backups/backup-alert-mail.tsx");
-    await mailer.send({
-      to: content.identity.email,
-      subject: `La dernière sauvegarde est trop ancienne – ${config.brand}`,
-      body: BackupAlertMail({
-        brand: config.brand,
-        lastAt: done?.startedAt ?? null,
-        reason: failure?.reason ?? null,
-        settingsUrl: `${config.publicUrl}/admin/reglages?onglet=sauvegardes`,
-      }),
-    });
+    await alarms.send("La dernière sauvegarde est trop ancienne", (letter) =>
+      BackupAlertMail({ ...letter, lastAt: done?.startedAt ?? null, reason: failure?.reason ?? null }),
+    );
   }
 
   /** @param asked by an administrator; otherwise it is made only if it is still due */
@@ -217,6 +217,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null) {
     look,
     make,
     alert,
+    isLate,
     state,
     request,
     /** For the metrics. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Alarms } from "#modules/settings/alarms/service.server.ts";
 import type { RestoreTest } from "#modules/settings/backups/contract.ts";
 import { alertOfRestoreTest, testRestore } from "#modules/settings/backups/jobs.ts";
 import { isTestDue } from "#modules/settings/backups/rules.ts";
@@ -46,8 +47,8 @@ const storedTest = z.object({
 type StoredTest = z.infer<typeof storedTest>;
 
 /** Tests of the newest backup at regular intervals. @param tester null: no backups are set up */
-export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null) {
-  const { db, config, content, jobs, log, mailer, now } = deps;
+export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null, alarms: Alarms) {
+  const { db, jobs, log, now } = deps;
 
   /** Orders a test if it is due and there is a backup. */
   async function look(): Promise<void> {
@@ -119,16 +120,9 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
     const last = await find();
     if (last?.state !== "failed") return;
     const { RestoreTestMail } = await import("#modules/settings/components/backups/restore-test-mail.tsx");
-    await mailer.send({
-      to: content.identity.email,
-      subject: `La dernière sauvegarde n’a pas pu être relue – ${config.brand}`,
-      body: RestoreTestMail({
-        brand: config.brand,
-        name: last.name,
-        reason: last.reason,
-        settingsUrl: `${config.publicUrl}/admin/reglages?onglet=sauvegardes`,
-      }),
-    });
+    await alarms.send("La dernière sauvegarde n’a pas pu être relue", (letter) =>
+      RestoreTestMail({ ...letter, name: last.name, reason: last.reason }),
+    );
   }
 
   /** @throws AppError 409 if there is no backup, or a test is running */
@@ -147,7 +141,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null)
     return last && { state: last.state, name: last.name, started_at: last.startedAt, reason: last.reason };
   }
 
-  /** Whether the last test failed, for the metrics. */
+  /** Whether the last test failed, for the metrics and the dashboard. */
   const hasFailed = async (): Promise<boolean> => (await find())?.state === "failed";
 
   /** When the last test began that passed, for the metrics; null if there is none. */
