@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "vitest";
 
 export interface SmallDisk {
   path: string;
@@ -51,16 +50,11 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-const mayMount: boolean = await openSmallDisk(1).then(
+/** Whether this account may mount a file system: root, unless a container forbids it. */
+export const mayMount: boolean = await openSmallDisk(1).then(
   async (disk) => {
     await disk.remove();
     return true;
   },
   () => false,
 );
-
-/** Tests on small disks. Where this account may not mount a file system, one test says that they are not run. */
-export function whereMountingIsAllowed(title: string, tests: () => void): void {
-  if (mayMount) describe(title, tests);
-  else it(`${title}: not tried, because this account may not mount a file system`, () => undefined);
-}

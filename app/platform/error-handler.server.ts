@@ -47,8 +47,7 @@ export function handleErrors(app: FastifyInstance): void {
     }
     if (isFullDisk(error)) {
       request.log.error({ err: error }, "the disk is full: nothing was written");
-      // Insufficient Storage (RFC 4918, 11.5).
-      return reply.code(507).send(bodyOf(noRoom));
+      return reply.code(503).header("retry-after", "300").send(bodyOf(noRoom));
     }
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send(bodyOf("Une erreur est survenue. Réessayez dans un instant."));

@@ -18,6 +18,7 @@ import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { changeAvatar, orderOf } from "#test/backups.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
+import { giveHouseAddress } from "#test/house-address.ts";
 import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -319,6 +320,7 @@ describe("Scheduled backups", () => {
     });
     const mails = async () => readdir(join(worker.dataDir, "outbox")).catch(() => []);
     try {
+      await giveHouseAddress(worker);
       await worker.settings.backups.look();
       pass(hours(3));
       await Promise.all(Array.from({ length: 4 }, () => worker.settings.backups.look()));

@@ -26,10 +26,9 @@ export function blamesFullDisk(output: string): boolean {
 
 /** The message for a full disk, with the folder that could not be written. */
 export function fullDiskError(folder: string, cause?: unknown): FullDiskError {
-  return new FullDiskError(
-    `Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place.`,
-    { cause },
-  );
+  return new FullDiskError(`Le disque est plein : impossible d’écrire dans ${folder}. Libérez de la place.`, {
+    cause,
+  });
 }
 
 /**

@@ -7,8 +7,8 @@ import { seal } from "#server/backup/seal.ts";
 import { isWal, walPath } from "#server/backup/wal/wal-names.ts";
 
 /**
- * What may wait on the shop's disk while the backup place is away: days of a quiet shop. Beyond it the log is given up,
- * because a full disk would stop the shop.
+ * What may wait on the shop's disk while the backup place is away: days of a quiet shop. Beyond it, or beyond
+ * what is still free on the disk, the log is given up, because a full disk would stop the shop.
  */
 export const mostWaitingBytes = 4 * 1024 ** 3;
 

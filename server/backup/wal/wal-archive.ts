@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { after, before } from "#platform/dates.ts";
+import { diskSpaceOf } from "#platform/disk-space.server.ts";
 import { days, minutes } from "#platform/durations.ts";
 import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { hasGap, readSystemId, walFolderOf } from "#platform/postgres/wal-folder.server.ts";
@@ -59,7 +60,8 @@ export async function openWalArchive(options: WalArchiveOptions) {
         since: state.failure?.since ?? now().toISOString(),
         reason: options.reasonOf(error),
       };
-      await giveUpIfTooMuch(wal, options.mostBytes ?? mostWaitingBytes);
+      const free = (await diskSpaceOf(dataDir))?.free ?? 0;
+      await giveUpIfTooMuch(wal, Math.min(options.mostBytes ?? mostWaitingBytes, free));
     }
     const bytes = await waitingBytes(wal);
     state = { ...state, failure, waitingBytes: bytes, hasGap: hasGap(wal) };
