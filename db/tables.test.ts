@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -154,10 +154,50 @@ describe("Migrations", () => {
       for (const name of names)
         await writeFile(join(copy, name), `${await readFile(join(folder, name), "utf8")}\n-- changed\n`);
       await expect(migrate(migrated.pool, copy)).rejects.toThrow(StartupError);
+      await cp(folder, copy, { recursive: true });
       await rm(join(copy, names[0] ?? ""));
       await expect(migrate(migrated.pool, copy)).rejects.toThrow(/version plus récente/);
     } finally {
       await rm(copy, { recursive: true, force: true });
+    }
+  });
+
+  it("name the program in the database, which an older one names when it is refused, or may still serve", async () => {
+    const database = await emptyDatabase();
+    const older = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    const release = (version: string, migration = "") => ({ version, migration });
+    const [last = "", next = ""] = names.slice(-2);
+    try {
+      await cp(folder, older, { recursive: true });
+      await rm(join(older, next));
+      const lines: string[] = [];
+      const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>
+        migrate(database.pool, from, { program: { version, releases }, onNewer: (line) => lines.push(line) });
+      const stored = async () =>
+        (await database.pool.query("select value from shop_settings where name = 'program'")).rows;
+
+      await start("0.2.0", older, [release("0.1.0", names[0])]);
+      expect(await stored()).toEqual([
+        { value: { version: "0.2.0", migration: last, servesFrom: names[0] } },
+      ]);
+      // Only two versions are known: the one before has all that the newer one needs.
+      await start("0.3.0", folder, [release("0.1.0", names[0]), release("0.2.0", last)]);
+      expect(await stored()).toEqual([{ value: { version: "0.3.0", migration: next, servesFrom: last } }]);
+      expect(lines).toEqual([]);
+      expect(await start("0.2.0", older, [release("0.1.0", names[0])])).toEqual([]);
+      expect(lines).toEqual([
+        `La base de données vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.0, migration ${next}. Ce programme est Encrier 0.2.0, migration ${last}. Il peut servir encore\u202f: mettez-le à jour.`,
+      ]);
+      await start("0.3.1", folder, []);
+      await start("0.3.0", folder, []);
+      expect(await stored()).toMatchObject([{ value: { version: "0.3.1" } }]);
+
+      await rm(join(older, last));
+      await expect(start("0.1.0", older, [])).rejects.toThrow(
+        `vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.1, migration ${next}. Ce programme est Encrier 0.1.0, migration ${names.at(-3)}. Mettez-le à jour.`,
+      );
+    } finally {
+      await rm(older, { recursive: true, force: true });
     }
   });
 

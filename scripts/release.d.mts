@@ -7,3 +7,4 @@ export function readWeaknesses(answer: {
   metadata?: { vulnerabilities?: Record<string, number> };
   vulnerabilities?: Record<string, { severity: string }>;
 }): string;
+export declare function nameVersion(folder: string, version: string, day: string): void;

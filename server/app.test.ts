@@ -1,3 +1,4 @@
+import manifest from "../package.json" with { type: "json" };
 import { METHODS } from "node:http";
 import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -177,7 +178,10 @@ describe("HTTP in general (decisions.md)", () => {
 
 describe("Health (runtime.md)", () => {
   it("/healthz is 200 as soon as the process serves; /readyz when all dependencies answer", async () => {
-    expect((await shop.call("GET", "/healthz")).json).toEqual({ ok: true });
+    expect((await shop.call("GET", "/healthz")).json).toEqual({
+      ok: true,
+      version: manifest.version,
+    });
     const ready = await shop.call("GET", "/readyz");
     expect(ready.status).toBe(200);
     expect(ready.json).toEqual({ ready: true });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { seconds } from "#platform/durations.ts";
+import { program } from "#platform/program.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
 /** Answers for the probes of proxies and orchestrators. */
@@ -36,7 +37,7 @@ export function createHealth(deps: Deps, isDraining: () => boolean) {
 }
 
 /**
- * `/healthz`: the process serves. `/readyz`: its dependencies answer; otherwise 503 with those that do not
+ * `/healthz`: the process serves, and its version. `/readyz`: its dependencies answer; otherwise 503 with those that do not
  * (runtime.md), or with `draining`.
  */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
@@ -50,7 +51,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
 
 /** The answer to a probe. */
 export async function probed(path: string, health: Health): Promise<{ status: number; json: object }> {
-  if (path === "/healthz") return { status: 200, json: { ok: true } };
+  if (path === "/healthz") return { status: 200, json: { ok: true, version: program.version } };
   const failing = await health.failing();
   if (failing.length > 0) return { status: 503, json: { ready: false, failing } };
   return { status: 200, json: { ready: true } };

@@ -3,7 +3,7 @@
  * during the work, and a crash ends only the backup. It runs from the sources, which are always present, and ends with the
  * shop's process.
  */
-import manifest from "../../package.json" with { type: "json" };
+import { program } from "#platform/program.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText } from "#platform/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
@@ -43,7 +43,7 @@ async function make({ storageDir, objectStorage, settings, ...task }: MakeTask):
     ...task,
     store: await openFiles({ storageDir, scratchDir: task.scratchDir, objectStorage }, console.warn),
     place: await openPlace(task),
-    program: { program: manifest.version, settings },
+    program: { program: program.version, settings },
     progress: reportProgress(() => undefined),
   });
   return { count, files: [] };

@@ -1,6 +1,7 @@
-import manifest from "../../package.json" with { type: "json" };
 import { describeSettings } from "#platform/config.server.ts";
 import { requirePostgres } from "#platform/database.server.ts";
+import { requireKnownMigrations } from "#platform/migrate.server.ts";
+import { program, programText } from "#platform/program.server.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText } from "#platform/storage-address.ts";
@@ -45,7 +46,7 @@ export async function backedUpShop(word: string, say: Say): Promise<string> {
       name,
       passphrase: config.backupPassphrase,
       now,
-      program: { program: manifest.version, settings: describeSettings(process.env) },
+      program: { program: program.version, settings: describeSettings(process.env) },
       progress,
     });
   };
@@ -72,7 +73,13 @@ export async function verifiedBackup(word: string, say: Say): Promise<string> {
   const header = await explaining(shownWord(word), async () =>
     readBackup(await storedAt(word, say), progress, { named }),
   );
-  const lines = [`La sauvegarde est entière. ${progress.line()}`, ...missingLines(named.missing().count)];
+  const isReadable = requireKnownMigrations("db/migrations", header.migrations, header.program);
+  const refusal = await isReadable.then(
+    () => [],
+    ({ message }: Error) => [message],
+  );
+  const whole = `La sauvegarde est entière. ${progress.line()}`;
+  const lines = [whole, ...missingLines(named.missing().count), ...refusal];
   return `${lines.join("\n")}\n${described(header)}`;
 }
 
@@ -112,13 +119,13 @@ async function storedAt(word: string, say: Say): Promise<StoredBackup> {
 const shownWord = (word: string): string => word.replace(/^s3:\/\/[^@/?]*@/, "s3://");
 
 /** What an operator needs to start the shop again. */
-function described({ madeAt, program, postgres, settings }: BackupHeader): string {
+function described({ madeAt, program: version, migrations, postgres, settings }: BackupHeader): string {
   const given = Object.entries(settings).flatMap(([name, value]) =>
     value === null ? [] : [`  ${name}=${value}`],
   );
   const secrets = Object.keys(settings).filter((name) => settings[name] === null);
   return [
-    `Faite le ${formatDateTime(madeAt)}, avec Encrier ${program} et PostgreSQL ${Math.floor(postgres / 10_000)}.`,
+    `Faite le ${formatDateTime(madeAt)}, avec ${programText(version, migrations.at(-1)?.name)} et PostgreSQL ${Math.floor(postgres / 10_000)}.`,
     ...(given.length > 0 ? ["Réglages de cette boutique\u202f:", ...given] : []),
     ...(secrets.length > 0
       ? [`Réglages secrets, qui ne sont pas dans la sauvegarde\u202f: ${secrets.join(", ")}.`]

@@ -36,7 +36,7 @@ export async function restoreBackup(
   let known = 0;
   const header = await readBackup(backup, reportProgress(say), {
     named,
-    header: ({ migrations }) => requireKnownMigrations(migrationsFolder, migrations),
+    header: ({ migrations, program }) => requireKnownMigrations(migrationsFolder, migrations, program),
     file: async (path, size) => {
       if ((await store.size(path)) === size) known += 1;
     },

@@ -260,7 +260,7 @@ describe("A backup of another version", () => {
     const into = await emptyShop(shop, "older");
     const backup = storedAt(shop, "newer.tar.zst");
     await expect(restoreBackup({ ...into, backup, migrationsFolder: older, say })).rejects.toThrow(
-      "vient d’une version plus récente d’Encrier",
+      /^Cette sauvegarde vient d’une version plus récente d’Encrier\u202f: Encrier \S+, migration \d{4}-.+\.sql\. Ce programme est Encrier \S+, migration 0032-.+\. Mettez-le à jour\.$/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { program } from "#platform/program.server.ts";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "#test/api-client.ts";
@@ -128,8 +129,8 @@ describe("GET /metrics (runtime.md)", () => {
         async (answer) => [answer.status, await answer.json()],
         () => [],
       );
-    await expect.poll(() => probe("/readyz")).toEqual([200, { ready: true }]);
-    expect(await probe("/healthz")).toEqual([200, { ok: true }]);
+    await expect.poll(() => probe("/readyz"), { timeout: 30_000 }).toEqual([200, { ready: true }]);
+    expect(await probe("/healthz")).toEqual([200, { ok: true, version: program.version }]);
     expect(await metricsOf(`http://127.0.0.1:${port}`)).toContain("encrier_jobs_waiting");
     worker.process.kill("SIGTERM");
     expect(await worker.exited).toBe(0);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { program } from "#platform/program.server.ts";
 import { ask } from "#test/api-client.ts";
 import { lastSession } from "#test/card-shop.ts";
 import { askFor } from "#test/external/load.ts";
@@ -25,20 +26,24 @@ let inside: TestShop;
 
 const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
 
-/** The last version without the newest migration. A shallow clone does not have it. */
-function formerCommit(): string {
-  const newest = git(
-    "log",
-    "--first-parent",
-    "-m",
-    "-1",
-    "--diff-filter=A",
-    "--format=%H",
-    "--",
-    "db/migrations",
-  );
-  return git("rev-parse", `${newest}^`);
+/**
+ * The last release that is not this version itself, by its tag: a clone that lacks the tag fetches it. Before the first
+ * release, the last version without the newest migration, which a shallow clone does not have.
+ */
+function formerVersion(): { name: string; commit: string } {
+  const tags = program.releases.map(({ version }) => `v${version}`);
+  const present = git("rev-parse", "HEAD");
+  for (const name of tags.toReversed()) {
+    if (git("tag", "--list", name) === "") git("fetch", "--quiet", "--depth=1", "origin", "tag", name);
+    const commit = git("rev-parse", `${name}^{commit}`);
+    if (commit !== present) return { name, commit };
+  }
+  const added = ["--first-parent", "-m", "-1", "--diff-filter=A", "--format=%H", "--", "db/migrations"];
+  const commit = git("rev-parse", `${git("log", ...added)}^`);
+  return { name: `${commit.slice(0, 8)}, as there is no release before`, commit };
 }
+
+const formerly = formerVersion();
 
 /** Builds a version in its own folder, with the dependencies of this one. */
 async function buildVersion(commit: string, target: string): Promise<void> {
@@ -56,7 +61,7 @@ async function buildVersion(commit: string, target: string): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "encrier-former-"));
   await chmod(folder, 0o711);
-  await buildVersion(formerCommit(), join(folder, "program"));
+  await buildVersion(formerly.commit, join(folder, "program"));
   cluster = await startOn(join(folder, "cluster"));
   stripe = await startStripe();
   const env = {
@@ -107,7 +112,7 @@ const ownedBy = async (shop: RunningShop, token: string): Promise<number[]> =>
   (await ask<{ purchasedEditionIds: number[] }>(`${shop.url}/api/auth/me`, { token })).purchasedEditionIds;
 
 it(
-  "The former version serves on the schema of the present one, while both serve: pages, searches, logins, purchases",
+  `The former version (${formerly.name}) serves on the schema of the present one, while both serve: pages, searches, logins, purchases`,
   async () => {
     const { slug, editionIds } = await buildBook(inside, {
       title: "Le Ventre de Paris",
