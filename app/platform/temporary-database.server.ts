@@ -46,17 +46,6 @@ export async function withTemporaryDatabase<Result>(
   }
 }
 
-/** Whether any process has the temporary database of this shop. @param url as above */
-export async function hasTemporaryDatabase(url: string): Promise<boolean> {
-  const client = await connect(url);
-  try {
-    // The lock ends with the session.
-    return !(await tryLock(client));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -71,15 +60,11 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function lock(client: pg.Client): Promise<void> {
-  if (!(await tryLock(client)))
-    throw new StartupError("Un autre test de sauvegarde de cette boutique est en cours.");
-}
-
-async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
     temporaryLock,
   ]);
-  return rows[0]?.locked === true;
+  if (rows[0]?.locked !== true)
+    throw new StartupError("Un autre test de sauvegarde de cette boutique est en cours.");
 }
 
 async function findModel(client: pg.Client): Promise<Model> {

@@ -120,6 +120,18 @@ describe.each([
   });
 });
 
+describe("A plain archive", () => {
+  it("is refused for any flipped bit, in the headers of its compression too", async () => {
+    const whole = await archived([Buffer.from("Albertine disparue")], null);
+    const bits = Array.from({ length: whole.length * 8 }, (_, bit) => bit);
+    for (const bit of bits) {
+      const changed = Buffer.from(whole);
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      await expect(contentsOf(changed, null), `${bit}`).rejects.toSatisfy(isFrench);
+    }
+  });
+});
+
 describe("An encrypted archive", () => {
   it("is read with its own passphrase alone", async () => {
     const bytes = await archived([Buffer.from("La Prisonnière")], passphrase);

@@ -5,11 +5,10 @@ import { join } from "node:path";
 import type { BackupProgram } from "#modules/settings/module.server.ts";
 import { describeSettings } from "#platform/config.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { areFilesKept } from "#platform/kept-files.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { hasTemporaryDatabase, withTemporaryDatabase } from "#platform/temporary-database.server.ts";
+import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
@@ -68,8 +67,6 @@ export function openBackupProgram({
         await requireAllFiles(missing, store);
       }),
     logArchive: async () => (config.archivesWal ? readState(config.dataDir) : null),
-    isTesting: () => hasTemporaryDatabase(directUrl),
-    isRunning: () => areFilesKept(directUrl),
     reasonOf: (error) =>
       error instanceof StartupError || error instanceof AppError
         ? error.message

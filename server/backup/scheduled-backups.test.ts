@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,8 +13,7 @@ import { after } from "#platform/dates.ts";
 import { days, hours, minutes } from "#platform/durations.ts";
 import { shopSettings } from "#platform/tables.ts";
 import { folderStore } from "#platform/storage.server.ts";
-import { keepFiles } from "#platform/kept-files.server.ts";
-import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
+import { holdLock } from "#platform/held-lock.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
@@ -144,17 +145,46 @@ describe("Scheduled backups", () => {
     const startedAt = shop.clock.now;
     const row = { id: crypto.randomUUID(), name: "lost.tar.zst", startedAt, state: "running" as const };
     await shop.deps.db.insert(backups).values(row);
-    expect((await shop.call("POST", "/api/admin/settings/backups", { cookie })).status).toBe(409);
-    pass(minutes(5));
-    const reading = await keepFiles(shop.databaseUrl);
-    await shop.settings.backups.look();
-    expect((await state()).running_since).toBe(startedAt.toISOString());
-    await reading.end();
-    await shop.settings.backups.look();
+    // Its process is gone, and its lock with it: no time has to pass.
     expect(await state()).toMatchObject({
       running_since: null,
       failure: { reason: expect.stringContaining("interrompue") as string },
     });
+  });
+
+  it("hold a lock that dies with their process: until then no other one begins", async () => {
+    const [program, order] = [join(folder, "worker.mts"), { BACKUP_LOCK: shop.databaseUrl }];
+    await writeFile(
+      program,
+      `import { holdLock } from ${JSON.stringify(resolve("app/platform/held-lock.server.ts"))};
+       await holdLock(process.env.BACKUP_LOCK, 0x6261636b, "test");
+       console.log("held");
+       setInterval(() => {}, 1000);`,
+    );
+    const worker = spawn(process.execPath, [program], {
+      env: { ...process.env, ...order },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(worker.stdout, "data");
+    const startedAt = shop.clock.now;
+    const row = { id: crypto.randomUUID(), name: "lost.tar.zst", startedAt, state: "running" as const };
+    await shop.deps.db.insert(backups).values(row);
+    expect((await state()).running_since).toBe(startedAt.toISOString());
+    expect((await shop.call("POST", "/api/admin/settings/backups", { cookie })).status).toBe(409);
+    pass(minutes(5));
+    await shop.settings.backups.look();
+    await make(true);
+    expect((await state()).running_since).toBe(startedAt.toISOString());
+    expect(await names()).toEqual([]);
+
+    worker.kill("SIGKILL");
+    await once(worker, "exit");
+    await expect
+      .poll(async () => (await shop.call("POST", "/api/admin/settings/backups", { cookie })).status)
+      .toBe(200);
+    expect((await state()).failure.reason).toContain("interrompue");
+    await make(true);
+    expect(await names()).toHaveLength(1);
   });
 
   it("are restored every week into a temporary database, which is dropped", async () => {
@@ -188,14 +218,10 @@ describe("Scheduled backups", () => {
     await shop.deps.db
       .insert(shopSettings)
       .values({ name: "restore-test", value: running, updatedAt: shop.clock.now });
+    const lock = await holdLock(shop.databaseUrl, 0x74657374, "test");
     await shop.settings.backups.tests.look();
     expect((await state()).restore_test.state).toBe("running");
-    pass(minutes(3));
-    await withTemporaryDatabase(shop.databaseUrl, async () => {
-      await shop.settings.backups.tests.look();
-      expect((await state()).restore_test.state).toBe("running");
-    });
-    await shop.settings.backups.tests.look();
+    await lock?.end();
     expect((await state()).restore_test).toMatchObject({
       state: "failed",
       reason: expect.stringContaining("interrompu") as string,
@@ -253,12 +279,14 @@ describe("Scheduled backups", () => {
         .insert(shopSettings)
         .values({ name: "restore-test", value: { ...running, passedAt: "" }, updatedAt: shop.clock.now });
     await keepTested();
+    const lock = await holdLock(shop.databaseUrl, 0x74657374, "test");
     for (let day = 0; day < 3; day += 1) {
       await make();
       pass(days(1));
     }
     expect(await names()).toHaveLength(3);
     expect(await names()).toContain(tested);
+    await lock?.end();
     await shop.deps.db.delete(shopSettings);
     await make();
     expect(await names()).toHaveLength(2);

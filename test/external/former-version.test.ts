@@ -32,11 +32,11 @@ const git = (...args: string[]): string => execFileSync("git", args, { encoding:
  */
 function formerVersion(): { name: string; commit: string } {
   const tags = program.releases.map(({ version }) => `v${version}`);
-  const present = git("rev-parse", "HEAD");
+  const head = git("rev-parse", "HEAD");
   for (const name of tags.toReversed()) {
     if (git("tag", "--list", name) === "") git("fetch", "--quiet", "--depth=1", "origin", "tag", name);
     const commit = git("rev-parse", `${name}^{commit}`);
-    if (commit !== present) return { name, commit };
+    if (commit !== head) return { name, commit };
   }
   const added = ["--first-parent", "-m", "-1", "--diff-filter=A", "--format=%H", "--", "db/migrations"];
   const commit = git("rev-parse", `${git("log", ...added)}^`);

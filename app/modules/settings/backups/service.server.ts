@@ -22,8 +22,9 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { BackupKeep } from "#platform/backup-settings.ts";
 import { before } from "#platform/dates.ts";
-import { days, hours, minutes } from "#platform/durations.ts";
+import { days, hours } from "#platform/durations.ts";
 import { conflict } from "#platform/errors.ts";
+import { holdLock, isLockHeld } from "#platform/held-lock.server.ts";
 import { findSetting, lockSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { addressText } from "#platform/storage-address.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
@@ -52,8 +53,6 @@ export interface BackupProgram extends RestoreTester {
    * @throws an error whose message is fit to show if it is a StartupError
    */
   make(name: string, now: Date, signal: AbortSignal): Promise<void>;
-  /** Whether any process is making a backup of this shop. */
-  isRunning(): Promise<boolean>;
   /** The archive of the log, for a return to any instant; null if there is none. */
   logArchive(): Promise<LogArchive | null>;
 }
@@ -62,8 +61,8 @@ export type Backups = ReturnType<typeof createBackups>;
 
 const sinceName = "backups-since";
 const alertedName = "backups-alerted-at";
-/** A process needs some seconds to start its backup. */
-const startPeriod = minutes(2);
+/** Any constant that no other program uses on this database: "back" in ASCII. Who has a running row holds it. */
+const backupLock = 0x6261636b;
 /** How long failures are stored. */
 const failuresKept = days(90);
 
@@ -82,23 +81,24 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   /** Orders a backup if it is due, and alerts if the last one is too old. */
   async function look(): Promise<void> {
     if (!plan || !program) return;
-    await endInterrupted(program);
+    const running = await findRunning();
     const tries = await lastTries();
     await alertIfDue(tries.doneAt, plan.everyMs);
-    if (nextBackup(tries, plan.everyMs, now()) > now() || (await findLast(db, "running"))) return;
+    if (nextBackup(tries, plan.everyMs, now()) > now() || running) return;
     await jobs.send(db, makeBackup, { asked: false });
   }
 
-  /** A backup whose process ended without a word. */
-  async function endInterrupted({ isRunning }: BackupProgram): Promise<void> {
+  /** The backup that is being made. One whose process ended without a word counts as failed at once. */
+  async function findRunning(): Promise<BackupRow | null> {
     const running = await findLast(db, "running");
-    if (!running || running.startedAt > before(now(), startPeriod) || (await isRunning())) return;
+    if (!running || (await isLockHeld(db, backupLock))) return running;
     await saveFailed(
       db,
       running.id,
       "La sauvegarde a été interrompue\u202f: son processus s’est arrêté.",
       now(),
     );
+    return null;
   }
 
   async function alertIfDue(doneAt: Date | null, everyMs: number): Promise<void> {
@@ -131,23 +131,34 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   /** @param asked by an administrator; otherwise it is made only if it is still due */
   async function make(asked: boolean, signal: AbortSignal): Promise<void> {
     if (!plan || !program) return;
-    await endInterrupted(program);
+    await findRunning();
     if (!asked && nextBackup(await lastTries(), plan.everyMs, now()) > now()) return;
+    const lock = await holdLock(deps.directUrl, backupLock, "scheduled backup");
+    if (!lock) return;
+    const isMade = await makeOne(program, signal).finally(() => lock.end());
+    if (isMade) await removeOld(program, plan.keep);
+  }
+
+  /** @returns whether it succeeded */
+  async function makeOne(
+    { nameAt, make: store, openPlace, reasonOf }: BackupProgram,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const startedAt = now();
-    const row = { id: randomUUID(), name: program.nameAt(startedAt), startedAt };
-    if (!(await insertRunning(db, row))) return;
+    const row = { id: randomUUID(), name: nameAt(startedAt), startedAt };
+    if (!(await insertRunning(db, row))) return false;
     try {
-      await program.make(row.name, startedAt, signal);
-      const size = await (await program.openPlace()).size(row.name);
+      await store(row.name, startedAt, signal);
+      const size = await (await openPlace()).size(row.name);
       if (size === null) throw new Error("The backup is not in its place.");
       await saveDone(db, row.id, size, now());
       log.info({ name: row.name, size }, "backup made");
+      return true;
     } catch (error) {
       log.error({ err: error, name: row.name }, "backup failed");
-      await saveFailed(db, row.id, program.reasonOf(error), now());
-      return;
+      await saveFailed(db, row.id, reasonOf(error), now());
+      return false;
     }
-    await removeOld(program, plan.keep);
   }
 
   /** Removes what the retention does not keep, and forgets files that are no longer there. */
@@ -173,9 +184,9 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   }
 
   async function state(): Promise<BackupState> {
+    const running = await findRunning();
     const tries = await lastTries();
     const { done, failure } = tries;
-    const running = await findLast(db, "running");
     return {
       plan: plan && {
         place: addressText(plan.place),
@@ -197,7 +208,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   /** @throws AppError 409 if a backup is running, or none is set up */
   async function request(by: Signatory<SettingAct>): Promise<BackupState> {
     if (!plan) throw conflict("Les sauvegardes ne sont pas réglées\u202f: indiquez BACKUP_URL.");
-    if (await findLast(db, "running")) throw conflict("Une sauvegarde est déjà en cours.");
+    if (await findRunning()) throw conflict("Une sauvegarde est déjà en cours.");
     await db.transaction(async (tx) => {
       await jobs.send(tx, makeBackup, { asked: true });
       await by.sign(tx, { kind: "backup-requested" });

@@ -9,8 +9,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
-import { before } from "#platform/dates.ts";
-import { minutes } from "#platform/durations.ts";
+import { holdLock, isLockHeld } from "#platform/held-lock.server.ts";
 import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
 import { MissingPermission } from "#platform/temporary-database.server.ts";
 
@@ -25,16 +24,14 @@ export interface RestoreTester {
   test(name: string, signal: AbortSignal): Promise<void>;
   /** Whether there is still a backup of this name. */
   has(name: string): Promise<boolean>;
-  /** Whether any process is testing a backup of this shop. */
-  isTesting(): Promise<boolean>;
   /** The sentence on a failed backup or test, in French. */
   reasonOf(error: unknown): string;
 }
 
 const storedName = "restore-test";
 const interrupted = "Le test a été interrompu\u202f: son processus s’est arrêté.";
-/** Between the beginning of a test and its temporary database. */
-const startPeriod = minutes(2);
+/** Any constant that no other program uses on this database: "test" in ASCII. The process of a running test holds it. */
+const testLock = 0x74657374;
 
 /** The last test; `passedAt` is that of the last success, or empty. */
 const storedTest = z.object({
@@ -53,32 +50,39 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
   /** Orders a test if it is due and there is a backup. */
   async function look(): Promise<void> {
     if (!tester) return;
-    await endInterrupted(tester);
-    if (!isDue(await find()) || !(await newestName())) return;
+    if (!isDue(await findLast()) || !(await newestName())) return;
     await jobs.send(db, testRestore, { asked: false });
   }
 
-  /** A test whose process ended without a word. */
-  async function endInterrupted({ isTesting }: RestoreTester): Promise<void> {
+  /** The last test. One whose process ended without a word counts as failed at once. */
+  async function findLast(): Promise<StoredTest | null> {
     const last = await find();
-    if (last?.state !== "running" || new Date(last.startedAt) > before(now(), startPeriod)) return;
-    if (await isTesting()) return;
+    if (last?.state !== "running" || (await isLockHeld(db, testLock))) return last;
     // It may just have ended.
     const still = await find();
-    if (still?.state !== "running" || still.startedAt !== last.startedAt) return;
-    await save(db, { ...last, state: "failed", reason: interrupted });
+    if (still?.state !== "running" || still.startedAt !== last.startedAt) return still;
+    const lost: StoredTest = { ...last, state: "failed", reason: interrupted };
+    await save(db, lost);
+    return lost;
   }
 
-  /**
-   * @param asked by an administrator; otherwise the test runs only if it is still due
-   * @param again the backup of this test was removed on the way: the newest one takes its place
-   */
-  async function run(asked: boolean, signal: AbortSignal, again = false): Promise<void> {
+  /** @param asked by an administrator; otherwise the test runs only if it is still due */
+  async function run(asked: boolean, signal: AbortSignal): Promise<void> {
     if (!tester) return;
-    await endInterrupted(tester);
-    const last = await find();
+    const last = await findLast();
+    const isWanted = isDue(last) || (asked && last?.state !== "running");
     const name = await newestName();
-    if (!name || (!again && !isDue(last) && (!asked || last?.state === "running"))) return;
+    if (!name || !isWanted) return;
+    const lock = await holdLock(deps.directUrl, testLock, "restore test");
+    if (lock) await runOne(tester, name, last, signal).finally(() => lock.end());
+  }
+
+  async function runOne(
+    tested: RestoreTester,
+    name: string,
+    last: StoredTest | null,
+    signal: AbortSignal,
+  ): Promise<void> {
     const startedAt = now().toISOString();
     const running: StoredTest = {
       state: "running",
@@ -89,15 +93,16 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
     };
     await save(db, running);
     try {
-      await tester.test(name, signal);
+      await tested.test(name, signal);
       await save(db, { ...running, state: "passed", passedAt: startedAt });
       log.info({ name }, "restore test passed");
     } catch (error) {
-      if (!signal.aborted && (await isReplaced(tester, name))) return run(asked, signal, true);
+      const newest = signal.aborted ? undefined : await findReplacement(tested, name);
+      if (newest) return runOne(tested, newest, last, signal);
       const state = error instanceof MissingPermission ? "impossible" : "failed";
       log.error({ err: error, name, state }, "restore test failed");
       // A worker that stops says nothing about the backup.
-      const reason = signal.aborted ? interrupted : tester.reasonOf(error);
+      const reason = signal.aborted ? interrupted : tested.reasonOf(error);
       await db.transaction(async (tx) => {
         await save(tx, { ...running, state, reason });
         if (state === "failed" && !signal.aborted) await jobs.send(tx, alertOfRestoreTest, {});
@@ -105,14 +110,15 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
     }
   }
 
-  /** Whether a newer backup has taken the place of this one, which the retention removed: that is no fault of it. */
-  async function isReplaced({ has }: RestoreTester, name: string): Promise<boolean> {
-    return (await newestName()) !== name && !(await has(name).catch(() => true));
+  /** A newer backup, if this one was removed by the retention, which is no fault of it. */
+  async function findReplacement({ has }: RestoreTester, name: string): Promise<string | undefined> {
+    const newest = await newestName();
+    return newest !== name && !(await has(name).catch(() => true)) ? newest : undefined;
   }
 
   /** The backup that is being read; null if none is. */
   async function testedName(): Promise<string | null> {
-    const last = await find();
+    const last = await findLast();
     return last?.state === "running" ? last.name : null;
   }
 
@@ -128,8 +134,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
   /** @throws AppError 409 if there is no backup, or a test is running */
   async function request(by: Signatory<SettingAct>): Promise<void> {
     if (!tester || !(await newestName())) throw conflict("Il n’y a encore aucune sauvegarde à tester.");
-    const last = await find();
-    if (last?.state === "running" && !isDue(last)) throw conflict("Un test est déjà en cours.");
+    if ((await findLast())?.state === "running") throw conflict("Un test est déjà en cours.");
     await db.transaction(async (tx) => {
       await jobs.send(tx, testRestore, { asked: true });
       await by.sign(tx, { kind: "restore-test-requested" });
@@ -137,7 +142,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
   }
 
   async function shown(): Promise<RestoreTest | null> {
-    const last = await find();
+    const last = await findLast();
     return last && { state: last.state, name: last.name, started_at: last.startedAt, reason: last.reason };
   }
 
