@@ -132,6 +132,15 @@ describe("A plain archive", () => {
   });
 });
 
+describe("An archive of an earlier version, whose end has no digest", () => {
+  it("is read", async () => {
+    const whole = await archived([Buffer.from("Le Temps retrouvé")], null);
+    const end = Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 8, 0, 0, 0]), Buffer.from("encrier\n")]);
+    const former = Buffer.concat([whole.subarray(0, -48), end]);
+    expect(await contentsOf(former, null)).toEqual([Buffer.from("Le Temps retrouvé")]);
+  });
+});
+
 describe("An encrypted archive", () => {
   it("is read with its own passphrase alone", async () => {
     const bytes = await archived([Buffer.from("La Prisonnière")], passphrase);

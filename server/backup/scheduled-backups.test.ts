@@ -339,6 +339,34 @@ describe("Scheduled backups", () => {
     await shop.deps.db.update(members).set({ avatarUrl: null });
   });
 
+  it("that are too old, or fail their test, are on the dashboard of a house without an address for alarms", async () => {
+    const toDo = async () => {
+      await signedIn();
+      const { json } = await shop.call("GET", "/api/admin/dashboard/to-do", { cookie });
+      return (json as { name: string }[]).map(({ name }) => name);
+    };
+    await shop.settings.backups.look();
+    expect(await toDo()).not.toContain("late_backup");
+    pass(days(3));
+    expect(await toDo()).toContain("late_backup");
+    await shop.settings.backups.alert();
+    const value = {
+      state: "failed",
+      name: "x",
+      startedAt: shop.clock.now.toISOString(),
+      reason: "x",
+      passedAt: "",
+    };
+    await shop.deps.db
+      .insert(shopSettings)
+      .values({ name: "restore-test", value, updatedAt: shop.clock.now });
+    expect(await toDo()).toContain("failed_restore_test");
+    await shop.settings.backups.tests.alert();
+    const unheard = shop.logged.filter(({ msg }) => msg === "an alarm has no address: complete the identity");
+    expect(unheard).toHaveLength(2);
+    expect(await readdir(join(shop.dataDir, "outbox")).catch(() => [])).toEqual([]);
+  });
+
   it("that are too old, or fail their test, alert the publisher by mail", async () => {
     const worker = await openTestShop({
       beside: shop,

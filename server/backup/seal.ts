@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
@@ -9,11 +10,19 @@ const ageMark = Buffer.from("age-encryption.org/v1\n");
 /** The first bytes of a Zstandard frame (RFC 8878, 3.1.1). */
 const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
+/** A skippable frame (RFC 8878, 3.1.2): programs that decompress pass over it. */
+const skippable = (content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, content.length, 0, 0, 0]), content]);
+
+const endMark = Buffer.from("encrier\n");
 /**
- * The last bytes of a sealed archive: a skippable frame (RFC 8878, 3.1.2), which programs that decompress pass over.
- * Without it, a cut between the last two frames would be missed.
+ * The last bytes of a sealed archive, with the SHA-256 of those before. Without them, a cut between the last two frames
+ * would be missed, and a changed bit in the header of a frame, which no checksum of Zstandard covers.
  */
-const endFrame = Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 8, 0, 0, 0]), Buffer.from("encrier\n")]);
+const endFrame = (sha256: Buffer): Buffer => skippable(Buffer.concat([endMark, sha256]));
+const endLength = endFrame(Buffer.alloc(32)).length;
+/** Of earlier archives, without a digest. */
+const formerEndFrame = skippable(endMark);
 
 /**
  * Work of scrypt as a power of two: 32 MB of memory and less than a second. age's default takes 256 MB, more than a
@@ -72,17 +81,27 @@ const decompressed = (source: Readable): Readable =>
   through(bytesOf(withEndChecked(source)), createZstdDecompress({ chunkSize: chunkBytes }));
 
 async function* withEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* chunks;
-  yield endFrame;
+  const digest = createHash("sha256");
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  yield endFrame(digest.digest());
 }
 
 async function* withEndChecked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
   let last = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    last = Buffer.concat([last, chunk.subarray(-endFrame.length)]).subarray(-endFrame.length);
+    const kept = Buffer.concat([last, chunk.subarray(-endLength)]);
+    digest.update(kept.subarray(0, Math.max(0, kept.length - endLength)));
+    digest.update(chunk.subarray(0, Math.max(0, chunk.length - endLength)));
+    last = kept.subarray(-endLength);
     yield chunk;
   }
-  if (!last.equals(endFrame)) throw damaged("sa fin manque");
+  if (last.subarray(-formerEndFrame.length).equals(formerEndFrame)) return;
+  if (last.equals(endFrame(digest.digest()))) return;
+  throw damaged(last.includes(endMark) ? "une de ses parties a changé" : "sa fin manque");
 }
 
 /** A failure on either side ends both; the reader of the result sees it. */
