@@ -6,6 +6,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { members, memberSessions } from "#modules/accounts/tables.ts";
+import { allReady } from "#modules/catalogue/rules.ts";
+import { editions } from "#modules/catalogue/tables.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
@@ -43,6 +45,7 @@ beforeAll(async () => {
       });
       if (number < bookCount) owned.push(...editionIds);
     }
+    await inside.deps.db.update(editions).set({ formatStates: allReady });
     await buildLibrary(inside, collector.id, owned);
     await buildLibrary(inside, hidden.id, owned.slice(0, 2));
     await buildLibrary(inside, subscriber.id, owned.slice(0, 4));

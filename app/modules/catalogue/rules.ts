@@ -63,6 +63,8 @@ export {
   catalogueSorts,
   editionsBetween,
   formatStatesOf,
+  type PublicFormats,
+  publicFormatStates,
   effectiveOffer,
   freeCatalogueCapCents,
   freeCatalogueThreshold,

@@ -1,3 +1,4 @@
+import { formatStatesOf } from "#modules/catalogue/rules.ts";
 import { formatDate } from "#platform/dates.ts";
 
 export { filePath } from "#modules/library/client/asked-file.ts";
@@ -44,6 +45,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 export { type ProgressByEdition, stateOf } from "#modules/library/client/library-filters.ts";
 
 interface StoredRow {
+  formatStates: unknown;
   acquired_at: Date;
   updated_at: Date | null;
   finished_at: Date | null;
@@ -51,8 +53,10 @@ interface StoredRow {
 }
 
 /** A row of a library for its viewer: what the owner has noted is the owner's. */
-export const libraryRowOf = <Row extends StoredRow>(row: Row, isSelf: boolean) => ({
+export const libraryRowOf = <Row extends StoredRow>({ formatStates, ...row }: Row, isSelf: boolean) => ({
   ...row,
+  formats: formatStatesOf({ formatStates }),
+  ready_in_seconds: null as number | null,
   acquired_at: row.acquired_at.toISOString(),
   updated_at: row.updated_at?.toISOString() ?? null,
   finished_at: isSelf ? (row.finished_at?.toISOString() ?? null) : null,

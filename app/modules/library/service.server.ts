@@ -48,6 +48,8 @@ export function createLibraryService(
       mayRead ? findLibrary(db, id, isSelf) : [],
       subscriptions.list(id),
     ]);
+    const library = rows.map((row) => libraryRowOf(row, isSelf));
+    if (isSelf) await addWaits(library);
     return {
       user: {
         id: account.id,
@@ -62,10 +64,16 @@ export function createLibraryService(
       },
       isSelf,
       isMember: viewer !== null,
-      library: rows.map((row) => libraryRowOf(row, isSelf)),
+      library,
       subscriptions: isSelf ? periods : [],
       totalBooks,
     };
+  }
+
+  async function addWaits(library: Dashboard["library"]): Promise<void> {
+    const unfinished = library.filter(({ formats }) => Object.values(formats).includes("pending"));
+    const waitOf = await publishing.waits(unfinished.map(({ edition_id }) => edition_id));
+    for (const row of unfinished) row.ready_in_seconds = waitOf(row.edition_id);
   }
 
   /**
@@ -112,10 +120,17 @@ export function createLibraryService(
         const subscriptionId = isFreeToAll ? null : period?.id;
         return { memberId, editionId, origin: "free" as const, subscriptionId, acquiredAt };
       });
-    await insertEntries(tx, entries);
+    await grant(tx, entries);
     return {
       priced: offers.filter(({ priceCents }) => priceCents > 0).map(({ editionId }) => editionId),
     };
+  }
+
+  /** Formats of these editions that are not there yet are made first. @returns as `insertEntries` */
+  async function grant(tx: Queryable, entries: Parameters<typeof insertEntries>[1]): Promise<number[]> {
+    const granted = await insertEntries(tx, entries);
+    await publishing.hasten(tx, granted);
+    return granted;
   }
 
   /** @returns the ids of the editions that were not owned yet: the others were paid twice */
@@ -124,7 +139,7 @@ export function createLibraryService(
     memberId: string,
     lines: { id: number; editionId: number }[],
   ): Promise<number[]> =>
-    insertEntries(
+    grant(
       within,
       lines.map(({ id, editionId }) => ({
         memberId,
@@ -146,7 +161,7 @@ export function createLibraryService(
     editionIds: readonly number[],
     paymentLineId: number | null,
   ): Promise<number[]> =>
-    insertEntries(
+    grant(
       within,
       editionIds.map((editionId) => ({
         memberId,
@@ -174,6 +189,8 @@ export function createLibraryService(
     grantFree,
     grantPurchase,
     grantCopies,
+    /** Lets the formats of editions that are given be made first. */
+    hasten: publishing.hasten,
     withdrawPurchases: (within: Queryable, lineIds: readonly number[]) => deletePurchases(within, lineIds),
     /** Takes back the editions that a subscription made free; bought ones stay. */
     withdrawFreeOf: (within: Queryable, subscriptionId: number) => deleteEntriesOf(within, subscriptionId),

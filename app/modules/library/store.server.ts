@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { bookCategories, books, editions } from "#modules/catalogue/module.server.ts";
 import { libraryEntries } from "#modules/library/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
 import { notFound } from "#platform/errors.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
@@ -31,9 +30,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       labels: libraryEntries.labels,
       category_ids: sql<number[]>`array(select ${bookCategories.categoryId} from ${bookCategories}
         where ${bookCategories.bookId} = ${books.id} order by 1)`,
-      absent_formats: sql<
-        Format[]
-      >`array(select key from jsonb_each_text(${editions.formatStates}) where value = 'absent')`,
+      formatStates: editions.formatStates,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))

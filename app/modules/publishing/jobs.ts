@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { after } from "#platform/dates.ts";
 import { minutes } from "#platform/durations.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { type Jobs, jobKind, regularWork } from "#platform/jobs.server.ts";
 
 export const Build = z.object({ editionId: z.number() });
@@ -19,6 +20,20 @@ export const buildPdf = jobKind({
 });
 
 export const buildEbooks = jobKind({ ...buildPdf, name: "build-ebooks" });
+
+/** Queues the build of a format. @param startAfter of a planned try; null: now */
+export const orderBuild = (
+  jobs: Jobs,
+  tx: Queryable,
+  { editionId, format, priority }: { editionId: number; format: Format; priority: number },
+  startAfter: Date | null = null,
+): Promise<void> =>
+  jobs.send(
+    tx,
+    format === "pdf" ? buildPdf : buildEbooks,
+    { editionId },
+    { priority, ...(startAfter ? { startAfter } : {}) },
+  );
 
 export const removeReplacedFile = jobKind({
   ...regularWork,

@@ -9,8 +9,10 @@ import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/fo
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
-import { buildEbooks, buildPdf, orderRemoval } from "#modules/publishing/jobs.ts";
+import { orderBuild, orderRemoval } from "#modules/publishing/jobs.ts";
 import { requirePrice } from "#modules/publishing/prices/service.server.ts";
+import { buildPriorities } from "#modules/publishing/builds/rules.ts";
+import { createBuildQueue } from "#modules/publishing/queue/service.server.ts";
 import { createNewVersions } from "#modules/publishing/new-versions/service.server.ts";
 import { createSources } from "#modules/publishing/sources/service.server.ts";
 import { createStoredFiles } from "#modules/publishing/stored-files/service.server.ts";
@@ -95,8 +97,8 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     await editing.lockEdition(tx, editionId);
     const ebooks = ebookFormats.filter((format) => wanted.includes(format));
     if (wanted.includes("pdf")) {
-      await markPending(tx, editionId, ["pdf"], null, now());
-      await jobs.send(tx, buildPdf, { editionId });
+      const priority = await markPending(tx, editionId, ["pdf"], null, now());
+      await orderBuild(jobs, tx, { editionId, format: "pdf", priority });
     }
     if (ebooks.length > 0) await startEbooks(tx, editionId, ebooks);
   }
@@ -109,8 +111,8 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     const made = wanted.filter((format) => !isFixed || format !== "azw3");
     if (made.length < wanted.length) await dropAzw3(tx, editionId, stated);
     if (made.length === 0) return;
-    await markPending(tx, editionId, made, stated, now());
-    await jobs.send(tx, buildEbooks, { editionId });
+    const priority = await markPending(tx, editionId, made, stated, now());
+    await orderBuild(jobs, tx, { editionId, format: "epub", priority });
   }
 
   async function dropAzw3(tx: Queryable, editionId: number, stated: string): Promise<void> {
@@ -122,9 +124,10 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
 
   /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
   async function restartStalledBuilds(instant: Date): Promise<void> {
-    for (const { editionId, format } of await findStalledBuilds(db, instant)) {
+    for (const build of await findStalledBuilds(db, instant)) {
+      const { editionId, format } = build;
       deps.log.warn({ editionId, format }, "format pending without work: asked for again");
-      await jobs.send(db, format === "pdf" ? buildPdf : buildEbooks, { editionId });
+      await orderBuild(jobs, db, build);
     }
   }
 
@@ -201,8 +204,10 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     publishBook,
     publishEdition,
     ...sources,
+    ...createBuildQueue(deps),
     /** Notes that the formats of an edition are to come, before its sources are there: it is sold as one in the making. */
-    expectFormats: (tx: Queryable, id: number) => markPending(tx, id, formats, null, now()),
+    expectFormats: (tx: Queryable, id: number) =>
+      markPending(tx, id, formats, null, now(), buildPriorities.demonstration),
     sources: (id: number, within: Queryable = db) => findSources(within, id),
     /** SHA-256 of an upload; undefined if there is none. */
     fileDigest: async (within: Queryable, path: string) => (await findUpload(within, path))?.sha256,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-
 import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
+import { buildPriorities } from "#modules/publishing/builds/rules.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 
@@ -96,6 +97,8 @@ export async function findSources(
 /**
  * Marks formats as pending; each time is a new revision, and an earlier file stays until the new one is ready.
  * @param stated digest of the metadata in the files; null if they contain none
+ * @param priority of formats that were never asked for
+ * @returns the highest priority of these formats
  */
 export async function markPending(
   db: Queryable,
@@ -103,16 +106,26 @@ export async function markPending(
   formats: readonly Format[],
   stated: string | null,
   now: Date,
-): Promise<void> {
+  priority: number = buildPriorities.new,
+): Promise<number> {
   const asked = { state: "pending" as const, stated, updatedAt: now };
-  await db
+  const rows = await db
     .insert(editionFormats)
-    .values(formats.map((format) => ({ editionId, format, ...asked })))
+    .values(formats.map((format) => ({ editionId, format, priority, ...asked })))
     .onConflictDoUpdate({
       target: [editionFormats.editionId, editionFormats.format],
-      set: { ...asked, ...notFailing, revision: sql`${editionFormats.revision} + 1` },
-    });
+      set: { ...asked, ...notFailing, priority: nextPriority, revision: sql`${editionFormats.revision} + 1` },
+    })
+    .returning({ priority: editionFormats.priority });
+  return Math.max(...rows.map((row) => row.priority));
 }
+
+/** A format that is pending keeps its priority; one that readers can still get is only made again. */
+const nextPriority = sql`case
+  when ${editionFormats.state} = 'pending' then ${editionFormats.priority}
+  when ${editionFormats.missed} then ${buildPriorities.sold}
+  when ${editionFormats.storagePath} is null or ${editionFormats.lost} is not null then ${buildPriorities.new}
+  else ${buildPriorities.again} end`;
 
 /** The edition has no such format; its row keeps no file. */
 export async function markAbsent(
@@ -193,7 +206,10 @@ const isCurrent = ({ editionId, format, revision }: Build) =>
     eq(editionFormats.state, "pending"),
   );
 type Build = Pick<FormatRow, "editionId" | "format" | "revision">;
-type MadeFile = Pick<FormatRow, "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt">;
+type MadeFile = Pick<
+  FormatRow,
+  "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt" | "madeInMs"
+>;
 
 /** Clears the failed tries. */
 const notFailing = { reason: null, failingSince: null, tries: 0, retryAt: null };
@@ -240,10 +256,13 @@ export async function postponeFormat(
 }
 
 /** Builds that have not ended since an instant, without a planned try: their jobs are lost. */
-export async function findStalledBuilds(db: Queryable, before: Date): Promise<Build[]> {
-  const { editionId, format, revision, state, updatedAt, retryAt } = editionFormats;
+export async function findStalledBuilds(
+  db: Queryable,
+  before: Date,
+): Promise<Pick<FormatRow, "editionId" | "format" | "priority">[]> {
+  const { editionId, format, priority, state, updatedAt, retryAt } = editionFormats;
   return db
-    .select({ editionId, format, revision })
+    .select({ editionId, format, priority })
     .from(editionFormats)
     .where(and(eq(state, "pending"), lt(updatedAt, before), or(isNull(retryAt), lt(retryAt, before))));
 }

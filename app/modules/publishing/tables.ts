@@ -1,4 +1,15 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { OpeningBlock } from "#formats/extract/extract.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
@@ -81,6 +92,8 @@ export const editionFormats = pgTable(
     tries: integer("tries").notNull().default(0),
     retryAt: instant("retry_at"),
     missed: boolean("missed").notNull().default(false),
+    priority: smallint("priority").notNull().default(1),
+    madeInMs: integer("made_in_ms"),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
 );

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { z } from "zod";
 import type { Queryable } from "#platform/database.server.ts";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
@@ -31,32 +30,25 @@ import {
   postponeFormat,
 } from "#modules/publishing/store.server.ts";
 import {
-  type Build,
   buildPdf,
   buildEbooks,
+  orderBuild,
   orderRemoval,
   removeReplacedFile,
   removeForgottenUploads,
 } from "#modules/publishing/jobs.ts";
-
-interface BuildJob {
-  kind: typeof buildPdf;
-  data: z.output<typeof Build>;
-}
 
 export function handlePublishingJobs(
   deps: Deps,
   editing: CatalogueEditing,
   partialUploads: PartialUploads,
 ): void {
-  deps.jobs.handle(buildPdf, 1, (data) =>
-    settleWith(deps, editing, { kind: buildPdf, data }, ["pdf"], (_askedAt, folder) =>
-      makePdf(deps, data.editionId, folder),
-    ),
+  deps.jobs.handle(buildPdf, 1, ({ editionId }) =>
+    settleWith(deps, editing, editionId, ["pdf"], (_askedAt, folder) => makePdf(deps, editionId, folder)),
   );
-  deps.jobs.handle(buildEbooks, 1, (data) =>
-    settleWith(deps, editing, { kind: buildEbooks, data }, ebookFormats, (askedAt, folder) =>
-      makeEbooks(deps, editing, data.editionId, askedAt, folder),
+  deps.jobs.handle(buildEbooks, 1, ({ editionId }) =>
+    settleWith(deps, editing, editionId, ebookFormats, (askedAt, folder) =>
+      makeEbooks(deps, editing, editionId, askedAt, folder),
     ),
   );
   deps.jobs.handle(removeReplacedFile, 1, ({ path }) => deps.store.remove(path));
@@ -79,31 +71,33 @@ export function handlePublishingJobs(
 async function settleWith(
   deps: Deps,
   editing: CatalogueEditing,
-  job: BuildJob,
+  editionId: number,
   formats: readonly Format[],
   make: (askedAt: Date, folder: string) => Promise<Outcomes>,
 ): Promise<void> {
   // Read before the sources: a later request is a newer revision, with its own job.
-  const rows = await findFormats(deps.db, job.data.editionId);
+  const rows = await findFormats(deps.db, editionId);
   const asked = rows.filter(({ format, state }) => formats.includes(format) && state === "pending");
   const [first] = asked;
   // After several requests, an earlier job may already have built the newest revision.
   if (!first) return;
   const left = new Set(asked);
+  const began = performance.now();
   try {
     await withScratchFolder(deps.config.scratchDir, async (folder) => {
       const outcomes = await make(first.updatedAt, folder);
+      const madeInMs = Math.round(performance.now() - began);
       for (const row of asked) {
         const outcome = outcomes[row.format];
         if (outcome?.status !== "fulfilled") continue;
-        await keep(deps, editing, row, outcome.value);
+        await keep(deps, editing, row, outcome.value, madeInMs);
         left.delete(row);
       }
       for (const { format } of left)
         if (outcomes[format]?.status === "rejected") throw outcomes[format].reason;
     });
   } catch (error) {
-    await settleFailure(deps, editing, job, [...left], error);
+    await settleFailure(deps, editing, editionId, [...left], error);
   }
 }
 
@@ -111,7 +105,7 @@ async function settleWith(
 async function settleFailure(
   deps: Deps,
   editing: CatalogueEditing,
-  { kind, data }: BuildJob,
+  editionId: number,
   builds: readonly FormatRow[],
   error: unknown,
 ): Promise<void> {
@@ -124,22 +118,29 @@ async function settleFailure(
   };
   const retryAt = isFault ? null : nextTry(failing, now());
   await db.transaction(async (tx) => {
-    await editing.lockEdition(tx, data.editionId);
+    await editing.lockEdition(tx, editionId);
     for (const build of builds) {
       if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: troubleOf(error) });
       else await failFormat(tx, build, failureOf(error), now());
     }
-    if (retryAt) await jobs.send(tx, kind, data, { startAfter: retryAt });
-    await announceIfDue(deps, tx, data.editionId);
-    if (!retryAt) await createNewVersions(deps, editing).settle(tx, data.editionId);
+    const [first] = builds.toSorted((one, other) => other.priority - one.priority);
+    if (retryAt && first) await orderBuild(jobs, tx, first, retryAt);
+    await announceIfDue(deps, tx, editionId);
+    if (!retryAt) await createNewVersions(deps, editing).settle(tx, editionId);
   });
-  const details = { err: error, ...data, formats: builds.map(({ format }) => format) };
+  const details = { err: error, editionId, formats: builds.map(({ format }) => format) };
   if (retryAt) log.warn({ ...details, retryAt }, "format not made: tried again later");
   else if (!isFault) log.error(details, "format not made");
 }
 
 /** The file is stored under a unique name; readers see it once the row refers to it. */
-async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, built: Built): Promise<void> {
+async function keep(
+  deps: Deps,
+  editing: CatalogueEditing,
+  build: FormatRow,
+  built: Built,
+  madeInMs: number,
+): Promise<void> {
   const { path, marks, warnings, accessibility } = built;
   // Two processes may build the same revision, if one was wrongly considered dead: neither overwrites the other's file.
   const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
@@ -153,6 +154,7 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     sha256,
     markPlan: marks,
     warnings,
+    madeInMs,
     updatedAt: deps.now(),
   };
   const isCurrent = await deps.db.transaction(async (tx) => {
@@ -162,7 +164,8 @@ async function keep(deps: Deps, editing: CatalogueEditing, build: FormatRow, bui
     if (!(await keepFormat(tx, build, outcome))) return false;
     await editing.describeFormat(tx, build.editionId, { [build.format]: size }, accessibility);
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
-    if (build.format === "epub") await deps.jobs.send(tx, buildExtract, { editionId: build.editionId });
+    const { editionId, priority } = build;
+    if (build.format === "epub") await deps.jobs.send(tx, buildExtract, { editionId }, { priority });
     await announceIfDue(deps, tx, build.editionId);
     await createNewVersions(deps, editing).settle(tx, build.editionId);
     return true;

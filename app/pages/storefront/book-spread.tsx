@@ -130,7 +130,7 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-10 w-48" />}>
-        <OwnedFiles row={row} formats={ready} />
+        <OwnedFiles row={row} states={edition.formats} />
       </Suspense>
     </div>
   );

@@ -1,3 +1,4 @@
+import { allReady } from "#modules/catalogue/rules.ts";
 import { expect, it } from "vitest";
 import { askedFile, filePath } from "#modules/library/client/asked-file.ts";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
@@ -16,7 +17,8 @@ const row: LibraryRow = {
   acquired_at: "2026-03-01T00:00:00Z",
   updated_at: null,
   update_note: null,
-  absent_formats: ["azw3"],
+  formats: { ...allReady, azw3: "absent" },
+  ready_in_seconds: null,
   category_ids: [],
   finished_at: null,
   labels: [],

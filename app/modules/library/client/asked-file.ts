@@ -16,5 +16,5 @@ export function askedFile(
   const [id = "", name = ""] = asked.split(".");
   const format = formats.find((each) => each === name);
   const row = library.find(({ edition_id }) => String(edition_id) === id);
-  return row && format && !row.absent_formats.includes(format) ? { row, format } : null;
+  return row && format && row.formats[format] !== "absent" ? { row, format } : null;
 }

@@ -1,3 +1,4 @@
+import { allReady } from "#modules/catalogue/rules.ts";
 import { describe, expect, it } from "vitest";
 import {
   choicesOf,
@@ -23,7 +24,8 @@ const row = (bookId: number, editionId: number, texts: Partial<LibraryRow> = {})
   acquired_at: "2026-11-10T10:00:00Z",
   updated_at: null,
   update_note: null,
-  absent_formats: [],
+  formats: allReady,
+  ready_in_seconds: null,
   category_ids: [],
   series: null,
   finished_at: null,

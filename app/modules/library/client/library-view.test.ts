@@ -1,3 +1,4 @@
+import { allReady } from "#modules/catalogue/rules.ts";
 import { describe, expect, it } from "vitest";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { arrangeLibrary, groupByBook } from "#modules/library/client/library-view.ts";
@@ -18,7 +19,8 @@ const row = (
   cover_url: null,
   cover_color: null,
   cover_placeholder: null,
-  absent_formats: [],
+  formats: allReady,
+  ready_in_seconds: null,
   category_ids: [],
   series: null,
   finished_at: null,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DeviceGuideFolds } from "#modules/library/components/device-guides.tsx";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { FileButtons } from "#modules/library/components/file-buttons.tsx";
+import { FormatsNote } from "#modules/library/components/formats-note.tsx";
 import { ReadLink } from "#modules/library/components/read-link.tsx";
 import { fullTitle, useDownloads } from "#modules/library/components/use-downloads.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
@@ -30,10 +31,11 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
             <div className="grid gap-2">
               <FileButtons
                 row={row}
-                formats={formats.filter((format) => !row.absent_formats.includes(format))}
+                formats={formats.filter((format) => row.formats[format] === "ready")}
                 downloads={downloads}
               />
               <ReadLink row={row} />
+              <FormatsNote formats={row.formats} readyInSeconds={row.ready_in_seconds} />
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { FormatsNote } from "#modules/library/components/formats-note.tsx";
 import { ReadLink } from "#modules/library/components/read-link.tsx";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
@@ -9,13 +10,13 @@ interface DownloadButtonsProps {
   downloads: Downloads;
 }
 
-/** The link to read an edition here, and one button for each format (storefront.md §9). */
+/** The link to read an edition here, and one button for each format that is ready (storefront.md §9). */
 export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <ReadLink row={row} />
       {formats.map((format) => {
-        if (row.absent_formats.includes(format)) return null;
+        if (row.formats[format] !== "ready") return null;
         const key = downloadKey(row.edition_id, format);
         const run = downloads.running.find((one) => one.key === key);
         return (
@@ -33,6 +34,7 @@ export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
           </Button>
         );
       })}
+      <FormatsNote formats={row.formats} readyInSeconds={row.ready_in_seconds} />
     </div>
   );
 }

@@ -1,20 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
+import type { PublicFormats } from "#modules/catalogue/rules.ts";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { FileButtons } from "#modules/library/components/file-buttons.tsx";
 import { type OwnedEdition, useDownloads } from "#modules/library/components/use-downloads.ts";
-import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
+import { FormatsNote } from "#modules/library/components/formats-note.tsx";
+import { dashboardQuery } from "#modules/library/queries.ts";
+import { formats } from "#modules/publishing/rules.ts";
 
 interface OwnedFilesProps {
   row: OwnedEdition;
-  /** Those that are ready. */
-  formats: readonly DownloadFormat[];
+  /** As its page has them; those in the making are then followed. */
+  states: PublicFormats;
 }
 
 /** The files of an owned edition, on its page in the shop. */
-export default function OwnedFiles({ row, formats }: OwnedFilesProps) {
+export default function OwnedFiles({ row, states }: OwnedFilesProps) {
   const downloads = useDownloads();
+  const { user } = useAuth();
+  const memberId = user?.id ?? "";
+  const isUnfinished = Object.values(states).includes("pending");
+  const { data } = useQuery({
+    ...dashboardQuery(memberId, memberId),
+    enabled: isUnfinished && user !== null,
+  });
+  const owned = data?.library.find(({ edition_id }) => edition_id === row.edition_id);
+  const current = owned?.formats ?? states;
+  const ready = formats.filter((format) => current[format] === "ready");
   return (
     <>
-      <FileButtons row={row} formats={formats} downloads={downloads} />
+      {ready.length > 0 && <FileButtons row={row} formats={ready} downloads={downloads} />}
+      <FormatsNote formats={current} readyInSeconds={owned?.ready_in_seconds ?? null} />
       <DownloadTray running={downloads.running} />
     </>
   );

@@ -3,9 +3,9 @@ import { fullTitle } from "#modules/library/components/use-downloads.ts";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 
-/** Opens an owned edition in the browser; nothing if it has neither an EPUB nor a PDF. */
+/** Opens an owned edition in the browser; nothing while neither its EPUB nor its PDF is ready. */
 export function ReadLink({ row }: { row: LibraryRow }) {
-  const isReadable = (["epub", "pdf"] as const).some((format) => !row.absent_formats.includes(format));
+  const isReadable = row.formats.epub === "ready" || row.formats.pdf === "ready";
   if (!isReadable) return null;
   return (
     <ButtonLink

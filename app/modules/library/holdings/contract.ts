@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
+import { publicFormatStates } from "#modules/catalogue/rules.ts";
 import { formats } from "#modules/publishing/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 
@@ -20,8 +21,10 @@ export const LibraryRow = z.object({
   /** Since when its last new version can be downloaded, and what has changed in it; null if there was none. */
   updated_at: z.string().nullable(),
   update_note: z.string().nullable(),
-  /** The formats that the edition does not have. */
-  absent_formats: z.array(z.enum(formats)),
+  /** The state of each file. */
+  formats: z.record(z.enum(formats), z.enum(publicFormatStates)),
+  /** Seconds until those in the making are expected; null if there is none, if it is not known, or for other viewers. */
+  ready_in_seconds: z.number().nullable(),
   /** Of its book. */
   category_ids: z.array(z.number()),
   /** Null: its book is in none. */

@@ -50,7 +50,7 @@ function NextSteps() {
 
 const confirmed = (books: number) => ({
   heading: books === 1 ? "Merci. Votre livre vous attend." : "Merci. Vos livres vous attendent.",
-  text: "Le paiement est confirmé\u202F: tout est dans votre bibliothèque, en PDF, EPUB et AZW3. Le reçu part par e-mail.",
+  text: "Le paiement est confirmé\u202F: tout est dans votre bibliothèque. Le reçu part par e-mail.",
 });
 
 const texts = {

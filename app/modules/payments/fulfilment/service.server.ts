@@ -157,11 +157,16 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
 
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
   async function grantEditions(tx: Queryable, payment: PaymentRow, lines: PaymentLineRow[]): Promise<void> {
-    if (payment.isGift)
-      return gifts.activate(
+    if (payment.isGift) {
+      await gifts.activate(
         tx,
         lines.map(({ id }) => id),
       );
+      return library.hasten(
+        tx,
+        lines.map(({ editionId }) => editionId),
+      );
+    }
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
     const notGranted = lines.filter(({ editionId }) => !granted.has(editionId));
     if (notGranted.length === 0) return;

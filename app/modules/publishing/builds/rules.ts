@@ -4,6 +4,12 @@ import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 
+/**
+ * The order in which formats are made (decisions.md, "Third wave"): first those that a member waits for, then those of
+ * new editions, then those of which an earlier file is delivered meanwhile.
+ */
+export const buildPriorities = { sold: 3, new: 2, again: 1, demonstration: 0 } as const;
+
 /** How long a format that fails for a reason outside its document is retried. */
 export const retryPeriod = hours(24);
 const firstPause = seconds(15);

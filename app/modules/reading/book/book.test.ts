@@ -195,6 +195,16 @@ describe("A book that is opened in the browser", () => {
     expect((await open(fixed.slug)).json()).toMatchObject({ kind: "pdf" });
   });
 
+  it("while its EPUB is being made is shown as its PDF", async () => {
+    const built = await buildBook(shop, {});
+    const [editionId = 0] = built.editionIds;
+    await buildLibrary(shop, member.id, built.editionIds);
+    await saveFormat(shop.deps, editionId, "epub", { state: "pending" });
+    expect((await open(built.slug)).statusCode).toBe(409);
+    await installFile(shop, editionId, "pdf", await samplePdf());
+    expect((await open(built.slug)).json()).toMatchObject({ kind: "pdf" });
+  });
+
   it("without an EPUB is shown by the browser's own viewer, in parts", async () => {
     const built = await buildBook(shop, {});
     const pdf = await samplePdf();

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
+import { formatStatesOf } from "#modules/catalogue/rules.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { BookAccess } from "#modules/reading/book/access/service.server.ts";
 import type { BookContent, EpubFile } from "#modules/reading/book/content/service.server.ts";
@@ -36,10 +37,11 @@ export function createReadableBooks({ access, catalogue, content, library, place
       await access.grant(reply, base, caller, edition.id);
       return { kind: "pdf", url: `${base}livre.pdf`, title: edition.bookTitle } as const;
     };
-    if (edition.formatStates?.epub === "absent") return openPdf();
+    const states = formatStatesOf(edition);
+    if (states.epub === "absent" || (states.epub !== "ready" && states.pdf === "ready")) return openPdf();
     const file = await fileFor(caller.account, edition.id);
     const contents = await content.contents(file);
-    if (contents.isFixed && edition.formatStates?.pdf === "ready") return openPdf();
+    if (contents.isFixed && states.pdf === "ready") return openPdf();
     if (contents.isFixed)
       throw new AppError(422, "Ce livre a une mise en page fixe\u202f: téléchargez-le pour le lire.");
     await noteReading(caller.id, edition.id, reply.request.ip);

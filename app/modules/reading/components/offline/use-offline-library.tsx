@@ -17,7 +17,7 @@ export function useOfflineLibrary(memberId: string | null) {
   const entriesFor = useCallback(
     (row: LibraryRow) => {
       const keeping = kept?.of(row.edition_id);
-      if (!kept || row.absent_formats.includes("epub") || keeping?.state === "running") return [];
+      if (!kept || row.formats.epub !== "ready" || keeping?.state === "running") return [];
       if (keeping?.state === "kept")
         return [
           {

@@ -16,7 +16,7 @@ export function useSending(memberId: string, enabled: boolean) {
   const last = useMemo(() => new Map((data ?? []).toReversed().map((one) => [one.edition_id, one])), [data]);
   const entriesFor = useCallback(
     (each: LibraryRow) =>
-      each.absent_formats.includes("epub")
+      each.formats.epub !== "ready"
         ? []
         : [
             {
