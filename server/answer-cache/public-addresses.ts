@@ -15,13 +15,16 @@ interface CachedAddress {
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
 const plainPages = new RegExp(
-  `^/(?:abonnement|aide|accessibilite|presentation|mentions|cgu|retractation|resiliation|(?:auteur|serie)/${slug}|livre/${slug}(?:/${slug})?|lire/${slug}/${slug}/extrait)?$`,
+  `^/(?:abonnement|aide|accessibilite|presentation|mentions|cgu(?:/${slug})?|retractation|resiliation|(?:auteur|serie)/${slug}|livre/${slug}(?:/${slug}(?:/offrir)?)?|lire/${slug}/${slug}/extrait)?$`,
 );
 const theme = new RegExp(`^/theme/${slug}$`);
 
-/** The frames of the back office: empty until their calls are answered, whatever the address asks for. */
+/**
+ * The frames of the back office: empty until their calls are answered, whatever the address asks for. Those of one book,
+ * member or sale are as many as there are rows, and are not kept.
+ */
 const backOfficePages =
-  /^\/admin(?:\/(?:livres|categories|auteurs|accueil|catalogue|operations|exemplaires|membres|journal|reglages))?$/;
+  /^\/admin(?:\/(?:livres(?:\/nouveau)?|operations(?:\/nouvelle)?|exemplaires(?:\/nouveaux)?|categories|auteurs|accueil|lettre(?:\/nouvelle)?|catalogue(?:\/sujets)?|membres|ventes|comptabilite|droits(?:\/contrats(?:\/nouveau)?)?|remboursements|journal|reglages(?:\/(?:identite|consentement|mails))?))?$/;
 
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.

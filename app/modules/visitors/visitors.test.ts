@@ -54,12 +54,23 @@ describe("Visitors (decisions.md, “Back office”)", () => {
     expect(clientAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
   });
 
-  it.each(["/", "/?x=1", "/catalogue?q=zola", "/livre/nana", "/livre/nana/texte-integral", "/membre/x"])(
-    "come to pages such as %s",
-    (url) => expect(isPublicPage(url)).toBe(true),
-  );
-  it.each(["/api/books", "/admin", "/assets/x.js", "/couvertures/a/480.jpeg", "/wp-login.php", "/healthz"])(
-    "do not come to %s",
-    (url) => expect(isPublicPage(url)).toBe(false),
-  );
+  it.each([
+    "/",
+    "/?x=1",
+    "/catalogue?q=zola",
+    "/livre/nana",
+    "/livre/nana/texte-integral",
+    "/membre/x",
+    "/lire/nana/poche/extrait",
+  ])("come to pages such as %s", (url) => expect(isPublicPage(url)).toBe(true));
+  it.each([
+    "/api/books",
+    "/admin",
+    "/assets/x.js",
+    "/couvertures/a/480.jpeg",
+    "/wp-login.php",
+    "/healthz",
+    "/lire/nana/poche/contenu/c1.xhtml",
+    "/lire/nana/poche/extrait.epub",
+  ])("do not come to %s", (url) => expect(isPublicPage(url)).toBe(false));
 });
