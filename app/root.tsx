@@ -16,6 +16,7 @@ import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
 import { earlyScriptOf } from "#platform/early-answers.ts";
 import { shopFacts } from "#platform/page-data.ts";
+import { sessionScript } from "#platform/session-script.ts";
 import { ScriptNonce } from "#platform/script-nonce.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
 import { themeScript } from "#ui/theme-script.ts";
@@ -38,13 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Of the page that was loaded; a screen that the router opens has its scripts already.
   const [earlyScript] = useState(() => matches.map(({ handle }) => earlyScriptOf(handle)).join(""));
   return (
-    // The theme is chosen by the reader's browser before the first paint; the server does not know it.
+    // The theme, and whether a member reads, are known to the browser before the first paint; the server knows neither.
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <ServedScript nonce={use(ScriptNonce)} code={themeScript} />
+        <ServedScript nonce={use(ScriptNonce)} code={themeScript + sessionScript} />
         {earlyScript ? (
           // What it asks for, and its scripts, come before fonts.
           <ServedScript nonce={use(ScriptNonce)} code={earlyScript} />

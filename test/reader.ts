@@ -53,13 +53,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** The header shows the viewer once the page is hydrated and the session is known. */
 export const untilSettled = (page: Page): Promise<void> =>
-  page
-    .getByRole("banner")
-    .getByRole("link", { name: "Connexion" })
-    .or(page.getByRole("button", { name: /Connexion, inscription, abonnement|menu du compte/ }))
-    .filter({ visible: true })
-    .first()
-    .waitFor();
+  page.getByRole("banner").locator('[data-status="visitor"], [data-status="member"]').waitFor();
 
 /** Navigates with the site's router, like a link or the Back button, without loading a page. */
 export const goWithin = (page: Page, path: string): Promise<void> =>

@@ -216,3 +216,46 @@ describe("A signed-in member", () => {
     await context.close();
   });
 });
+
+describe("The header", () => {
+  it.each([360, 768, 1440])(
+    "shows before the scripts are there who reads, and nothing moves when they come, at %i px",
+    async (width) => {
+      for (const who of ["visitor", "member"] as const) {
+        const { page, context, faults } = await reader(
+          who === "member" ? { width, token: member.token } : { width },
+        );
+        let letProgramsCome = () => {};
+        const programs = new Promise<void>((resolve) => (letProgramsCome = resolve));
+        if (who === "member") {
+          await page.goto("/");
+          await untilSettled(page);
+        }
+        await page.route("**/assets/*.js", async (route) => {
+          await programs;
+          await route.continue();
+        });
+        await page.goto("/presentation", { waitUntil: "commit" });
+        const banner = page.getByRole("banner");
+        const visitors = banner.locator("a[href^='/connexion'], button[popovertarget]");
+        const members = banner.getByRole("link", { name: "Mon compte" });
+        const [shown, other] = who === "member" ? [members, visitors] : [visitors, members];
+        await shown.filter({ visible: true }).first().waitFor();
+        expect(await other.filter({ visible: true }).count(), who).toBe(0);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const parts = banner.locator("a:visible, button:visible, summary:visible");
+        const places = () =>
+          parts.evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
+        const before = await places();
+        expect(await banner.locator("[data-status]").getAttribute("data-status")).toBe("loading");
+        letProgramsCome();
+        await untilSettled(page);
+        expect(await places(), who).toEqual(before);
+        if (who === "member")
+          expect(await banner.getByRole("button", { name: "passepartout, menu du compte" }).count()).toBe(1);
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    },
+  );
+});

@@ -3,10 +3,9 @@ import { useRef } from "react";
 import { useSignIn } from "#modules/accounts/components/use-sign-in.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
-import { classNames } from "#ui/class-names.ts";
 
 /** Connexion and Inscription: side by side, or on a phone behind one native button that opens and closes. */
-export function SignInLinks({ hidden }: { hidden: boolean }) {
+export function SignInLinks({ className }: { className: string | undefined }) {
   const { login, signUp } = useSignIn();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -21,7 +20,7 @@ export function SignInLinks({ hidden }: { hidden: boolean }) {
     </>
   );
   return (
-    <div className={classNames(hidden && "invisible")}>
+    <div className={className}>
       <div className="hidden gap-1 sm:flex">{links}</div>
       <button
         type="button"

@@ -10,21 +10,43 @@ import { Avatar } from "#ui/avatar.tsx";
 import type { MenuEntry } from "#ui/menu-entry.ts";
 import { Menu } from "#ui/menu.tsx";
 import { parseTheme, themes } from "#ui/theme.ts";
+import { BareLink } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
 /**
  * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until the session is
- * known, the visitor's links take their place invisibly; both variants have the same width, so that the layout does not
- * move.
+ * known, both are in the page, and its inline script decides which is shown (`session-script.ts`).
  */
 export function UserMenu() {
   const { status, user, logout } = useAuth();
+  const isKnown = status !== "loading";
   return (
-    <div className="flex min-w-11 justify-end sm:min-w-60">
-      {user ? <MemberMenu user={user} logout={logout} /> : <SignInLinks hidden={status === "loading"} />}
+    <div data-status={status} className="flex min-w-11 justify-end sm:min-w-60">
+      {user ? (
+        <MemberMenu user={user} logout={logout} />
+      ) : (
+        <SignInLinks className={isKnown ? undefined : "member:hidden"} />
+      )}
+      {!isKnown && <MemberLink />}
     </div>
   );
 }
+
+const memberStyle = "min-h-10 items-center gap-2 px-1.5 font-semibold sm:px-2";
+const nameStyle = "hidden max-w-[12ch] truncate sm:inline";
+
+/** In the place of the member's menu, and of its width. */
+const MemberLink = () => (
+  <BareLink
+    href="/membre/profil"
+    className={`hidden rounded text-ink no-underline member:flex ${memberStyle}`}
+  >
+    <span aria-hidden className="size-8 rounded-full bg-sunken" />
+    <span className="sr-only">Mon compte</span>
+    <span aria-hidden className={`before:content-[var(--member-name)] ${nameStyle}`} />
+    <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
+  </BareLink>
+);
 
 const logoutFailure = "Erreur lors de la déconnexion";
 
@@ -61,10 +83,10 @@ function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
     <Menu
       label={`${user.username}, menu du compte`}
       entries={entries}
-      className="flex min-h-10 items-center gap-2 px-1.5 font-semibold transition-colors hover:bg-sunken sm:px-2"
+      className={`flex transition-colors hover:bg-sunken ${memberStyle}`}
     >
       <Avatar name={user.username} src={user.avatar_url} />
-      <span className="hidden max-w-[12ch] truncate sm:inline">{user.username}</span>
+      <span className={nameStyle}>{user.username}</span>
       <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
     </Menu>
   );
