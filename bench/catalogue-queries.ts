@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { readConfig } from "#platform/config.server.ts";
 import { loadContent } from "#modules/texts/content/service.server.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
@@ -44,7 +45,7 @@ async function measureSize(editions: number): Promise<void> {
   const { db, reads } = database;
   const store = folderStore(config.storageDir);
   const rateLimits = memoryRateLimits();
-  const content = await loadContent("content", config.brand);
+  const content = await loadContent("content", config.brand, ruleTexts);
   const now = () => new Date();
   const deps = {
     config,

@@ -4,6 +4,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { keepCollations } from "#platform/collations.server.ts";
 import type { Config } from "#platform/config.server.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import { openContent, type ShopDeps } from "#modules/texts/module.server.ts";
 import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
@@ -82,6 +83,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     : null;
   const content = await openContent(join(programFolder, "content"), {
     brand: config.brand,
+    rules: ruleTexts,
     db: database.db,
     now,
     log,

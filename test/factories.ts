@@ -7,6 +7,7 @@ import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { members, memberSessions } from "#modules/accounts/tables.ts";
 import { bookCategories, editions } from "#modules/catalogue/tables.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
+import type { PublicFormats } from "#modules/catalogue/rules.ts";
 import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
@@ -129,6 +130,8 @@ export interface EditionOptions {
   downloads?: number;
   pages?: number | null;
   isbns?: Partial<Isbns>;
+  /** By default all are still to be made. */
+  formats?: PublicFormats;
   /** The result of a conversion. */
   accessibilityFound?: AccessibilityFacts;
 }
@@ -168,8 +171,10 @@ export async function buildBook(
       }),
     );
     const last = editionIds.at(-1);
-    if (edition.downloads && last) {
-      await deps.db.update(editions).set({ downloads: edition.downloads }).where(eq(editions.id, last));
+    const { downloads, formats } = edition;
+    if ((downloads || formats) && last) {
+      const state = { ...(downloads && { downloads }), ...(formats && { formatStates: formats }) };
+      await deps.db.update(editions).set(state).where(eq(editions.id, last));
     }
   }
   return { id, slug: (await editing.requireBook(id)).slug, editionIds };

@@ -17,6 +17,7 @@ import { requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import type { ArrivalLimits } from "#server/arriving-requests.ts";
 import { secretKeyFile } from "#test/secret-key.ts";
 
@@ -79,7 +80,13 @@ export async function openShopOn(databaseUrl: string, options: ShopOptions = {})
     directUrl: databaseUrl,
     reads: database.reads,
     visitorReads: database.reads,
-    content: await openContent("content", { brand: config.brand, db: database.db, now, log }),
+    content: await openContent("content", {
+      brand: config.brand,
+      rules: ruleTexts,
+      db: database.db,
+      now,
+      log,
+    }),
     now,
     clocks: options.clocks ?? {
       database: async () => new Date(truth() + (clock.databaseError ?? clock.error ?? 0)),

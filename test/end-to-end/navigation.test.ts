@@ -236,6 +236,9 @@ describe("The header", () => {
           await route.continue();
         });
         await page.goto("/presentation", { waitUntil: "commit" });
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+        );
         const banner = page.getByRole("banner");
         const visitors = banner.locator("a[href^='/connexion'], button[popovertarget]");
         const members = banner.getByRole("link", { name: "Mon compte" });

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
+import { allReady } from "#modules/catalogue/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editions } from "#modules/catalogue/module.server.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
@@ -18,7 +19,11 @@ let lost: BuiltBook;
 
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
-    germinal = await buildBook(inside, { title: "Germinal", author: "Émile Zola" });
+    germinal = await buildBook(inside, {
+      title: "Germinal",
+      author: "Émile Zola",
+      editions: [{ formats: allReady }],
+    });
     nana = await buildBook(inside, { title: "Nana", author: "Émile Zola", editions: [{ priceCents: 699 }] });
     cheap = await buildBook(inside, { title: "Le Chèque", editions: [{ priceCents: 49 }] });
     lost = await buildBook(inside, { title: "Sans fichier" });

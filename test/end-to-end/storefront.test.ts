@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { allReady } from "#modules/catalogue/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
@@ -49,7 +50,13 @@ beforeAll(async () => {
       tags: ["aventure", "naufrage"],
       categoryIds: [row],
       editions: [
-        { title: "Texte intégral", publicationDate: "1875-01-20", pages: 1412, downloads: 1800 },
+        {
+          title: "Texte intégral",
+          publicationDate: "1875-01-20",
+          pages: 1412,
+          downloads: 1800,
+          formats: allReady,
+        },
         {
           title: "Édition illustrée",
           publicationDate: "2020-08-01",

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { loadContent } from "#modules/texts/content/service.server.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { after } from "#platform/dates.ts";
 import { hours, seconds } from "#platform/durations.ts";
@@ -116,7 +117,7 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
   it("keeps which terms were accepted, and when", async () => {
     await post("signup", form("juriste"));
     const [row] = await shop.deps.db.select().from(members).where(eq(members.username, "juriste"));
-    const { version } = (await loadContent("content", "Encrier")).page("cgu");
+    const { version } = (await loadContent("content", "Encrier", ruleTexts)).page("cgu");
     expect(version).toMatch(/^\d{4}-\d{2}$/);
     expect(row).toMatchObject({ termsVersion: version, termsAcceptedAt: shop.clock.now });
   });

@@ -67,12 +67,14 @@ export {
   publicFormatStates,
   effectiveOffer,
   freeCatalogueCapCents,
+  freeCatalogueMonths,
   freeCatalogueThreshold,
   isDeliverable,
   namesOf,
   newestEdition,
   priceFor,
   rowSize,
+  subscriberDiscountPercent,
 } from "#modules/catalogue/books/rules.ts";
 export { suggestedLinks } from "#modules/catalogue/client/suggested-links.ts";
 export { withoutWords } from "#modules/catalogue/search/words/rules.ts";

@@ -14,6 +14,7 @@ export {
   type Publisher,
   type ShopDeps,
 } from "#modules/texts/content/service.server.ts";
+export type { RuleText } from "#modules/texts/placeholders/rules.ts";
 export { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 export { findRevision, findRevisionRows, insertText, lockText } from "#modules/texts/store.server.ts";
 export { testMails, tryToSend } from "#modules/texts/trial-mails/service.server.ts";

@@ -32,7 +32,6 @@ export function useSession(): Auth {
 
   const settle = useCallback((next: User | null) => {
     cachedUser.keep(next);
-    document.documentElement.toggleAttribute("data-session", next !== null);
     setUser((known) => (known && next && isSameUser(known, next) ? known : next));
   }, []);
   // Requested every second after a payment: an older answer must not overwrite a newer one.

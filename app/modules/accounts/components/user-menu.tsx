@@ -27,26 +27,10 @@ export function UserMenu() {
       ) : (
         <SignInLinks className={isKnown ? undefined : "member:hidden"} />
       )}
-      {!isKnown && <MemberLink />}
+      {!isKnown && <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link" />}
     </div>
   );
 }
-
-const memberStyle = "min-h-10 items-center gap-2 px-1.5 font-semibold sm:px-2";
-const nameStyle = "hidden max-w-[12ch] truncate sm:inline";
-
-/** In the place of the member's menu, and of its width. */
-const MemberLink = () => (
-  <BareLink
-    href="/membre/profil"
-    className={`hidden rounded text-ink no-underline member:flex ${memberStyle}`}
-  >
-    <span aria-hidden className="size-8 rounded-full bg-sunken" />
-    <span className="sr-only">Mon compte</span>
-    <span aria-hidden className={`before:content-[var(--member-name)] ${nameStyle}`} />
-    <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
-  </BareLink>
-);
 
 const logoutFailure = "Erreur lors de la déconnexion";
 
@@ -83,10 +67,10 @@ function MemberMenu({ user, logout }: { user: User; logout: Auth["logout"] }) {
     <Menu
       label={`${user.username}, menu du compte`}
       entries={entries}
-      className={`flex transition-colors hover:bg-sunken ${memberStyle}`}
+      className="flex min-h-10 items-center gap-2 px-1.5 font-semibold transition-colors hover:bg-sunken sm:px-2"
     >
       <Avatar name={user.username} src={user.avatar_url} />
-      <span className={nameStyle}>{user.username}</span>
+      <span className="hidden max-w-[12ch] truncate sm:inline">{user.username}</span>
       <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
     </Menu>
   );

@@ -32,7 +32,9 @@ export const cataloguePageSize = 12;
 export const catalogueMaxPageSize = 48;
 export const rowSize = 8;
 export const freeCatalogueCapCents = 99;
-const freeCatalogueMonths = 24;
+export const freeCatalogueMonths = 24;
+/** Of the effective price, in percent (storefront.md §9). */
+export const subscriberDiscountPercent = 50;
 
 export type CatalogueSort = "popular" | "created_desc" | "title_asc";
 export const catalogueSorts = ["popular", "created_desc", "title_asc"] as const;
@@ -129,7 +131,7 @@ export function editionsBetween<E extends { publication_date: string }>(
  */
 export function priceFor(offer: Offer, viewer: { isActiveSubscriber: boolean }): number {
   if (!viewer.isActiveSubscriber) return offer.price_cents;
-  return offer.is_free ? 0 : Math.floor(offer.price_cents / 2);
+  return offer.is_free ? 0 : Math.floor((offer.price_cents * (100 - subscriberDiscountPercent)) / 100);
 }
 
 /** The public state of a file: ready, pending, failed, or absent where the edition has no such format. */

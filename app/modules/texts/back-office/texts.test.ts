@@ -7,6 +7,7 @@ import { members } from "#modules/accounts/tables.ts";
 import { payments } from "#modules/payments/tables.ts";
 import { termsMailBatch } from "#modules/accounts/terms-mailing/jobs.ts";
 import { openContent } from "#modules/texts/content/service.server.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import { parisDay } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import { identityPaths } from "#modules/texts/identity/rules.ts";
@@ -196,6 +197,12 @@ describe("Pages", () => {
     const saved = await save("presentation", source);
     expect(saved.json).toMatchObject({ is_own: true, title: "Qui nous sommes" });
     expect(content().page("presentation").html).toBe(preview.html);
+    const price = { name: "subscription.price", label: "Le prix de l’abonnement", value: "100\u00A0€" };
+    expect(page.placeholders).toContainEqual(price);
+    await save("presentation", { ...source, body: "Il coûte {{subscription.price}}." });
+    expect(content().page("presentation").html).toContain("Il coûte 100\u00A0€.");
+    expect((await read("/pages/presentation")).body).toBe("Il coûte {{subscription.price}}.");
+    await save("presentation", source);
     expect((await read("")).pages[0]).toMatchObject({
       name: "presentation",
       is_own: true,
@@ -317,7 +324,7 @@ describe("Pages", () => {
 
   it("are the same in a second process within moments, and no kept answer outlives them", async () => {
     const { db, now, log } = shop.deps;
-    const other = await openContent("content", { brand: "Encrier", db, now, log });
+    const other = await openContent("content", { brand: "Encrier", rules: ruleTexts, db, now, log });
     const cache = createAnswerCache({ now, maxBytes: 1000 });
     const stop = watchChanges(
       { cache, content: other, maintenance: { forget: () => undefined } },
@@ -383,7 +390,7 @@ describe("Terms of sale", () => {
     const unverified = await buildMember(shop, { verified: false });
     const on = "2026-12-31";
     const { db, now, log } = shop.deps;
-    const unheard = await openContent("content", { brand: "Encrier", db, now, log });
+    const unheard = await openContent("content", { brand: "Encrier", rules: ruleTexts, db, now, log });
     const saved = await saveTerms({ effective_on: on, summary: "Le prix du port change.\n\nRien d’autre." });
     expect(saved.json.history[0]).toMatchObject({ version: "2026-12", effective_on: on, state: "scheduled" });
     expect(content().page("cgu").version).toBe("2026-11-2");
@@ -565,8 +572,8 @@ it("The accepted wording is known by its version, even if a later program has th
   await cp("content", folder, { recursive: true });
   const { version: _former, ...words } = JSON.parse(await readFile(join(folder, "consent.json"), "utf8"));
   await writeFile(join(folder, "consent.json"), JSON.stringify({ version: "2031-01", ...words }));
-  await openContent(folder, { brand: "Encrier", db, now, log });
-  const next = await openContent("content", { brand: "Encrier", db, now, log });
+  await openContent(folder, { brand: "Encrier", rules: ruleTexts, db, now, log });
+  const next = await openContent("content", { brand: "Encrier", rules: ruleTexts, db, now, log });
   expect(await next.consentOf("2031-01")).toMatchObject(words);
   expect(await next.consentOf("2031-02")).toBeNull();
 });
@@ -577,7 +584,13 @@ it("What cannot be read of a saved text leaves the program's own, and says so in
   const log = { error: (_: object, message: string) => void said.push(message) };
   await db.execute(`insert into shop_texts (name, revision, origin, value, effective_on, saved_at)
     values ('mail-erased', 1, 'publisher', '{"old": true}', '${parisDay(noon)}', now())`);
-  const other = await openContent("content", { brand: "Encrier", db, now, log: log as never });
+  const other = await openContent("content", {
+    brand: "Encrier",
+    rules: ruleTexts,
+    db,
+    now,
+    log: log as never,
+  });
   expect(other.letter("erased", { username: "Nana" }).subject).toBe("Votre compte est effacé – Encrier");
   expect(said).toEqual(["a saved text cannot be read: the program's own is used"]);
 });

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseFragment } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Content, loadContent } from "#modules/texts/content/service.server.ts";
+import { ruleTexts } from "#server/rule-texts.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 const folder = new URL("../../../../content", import.meta.url).pathname;
@@ -20,7 +21,7 @@ let content: Content;
 let copy: string;
 
 beforeAll(async () => {
-  content = await loadContent(folder, "Encre & <Papier>");
+  content = await loadContent(folder, "Encre & <Papier>", ruleTexts);
   copy = await mkdtemp(join(tmpdir(), "content-"));
 });
 afterAll(() => rm(copy, { recursive: true }));
@@ -29,8 +30,53 @@ afterAll(() => rm(copy, { recursive: true }));
 async function loadWith(file: string, change: (text: string) => string): Promise<Content> {
   await cp(folder, copy, { recursive: true });
   await writeFile(join(copy, file), change(await readFile(join(copy, file), "utf8")));
-  return loadContent(copy, "Encrier");
+  return loadContent(copy, "Encrier", ruleTexts);
 }
+
+/** The prices, rates, periods and limits of storefront.md §9, in figures and in words. */
+const ruled = [
+  /\b(?:100|cent)\s(?:€|EUR|euros)/iu,
+  /\b(?:12|douze)\smois/iu,
+  /\b50\s?%|moitié|cinquante pour cent/iu,
+  /0[,.]99|0,49/u,
+  /\b(?:2|deux)\sans\b/iu,
+  /\b(?:250|3|trois|15|quinze|8|huit)\s(?:caractères|signes|lettres)/iu,
+  /\b(?:1\s?000|10\s?000|100\s?000)\sabonnés/iu,
+];
+
+describe("prices, rates and periods", () => {
+  test("are in no text of the program: they come from the rules", async () => {
+    for (const file of await readdir(folder)) {
+      // What the law dictates is quoted, with its own figures; the logs' twelve months are in the table of the data kept.
+      const own = (await readFile(join(folder, file), "utf8"))
+        .split("\n")
+        .filter((line) => !/^>.*deux ans à compter de la|^\| Protéger le site/.test(line));
+      for (const pattern of ruled)
+        expect(
+          own.filter((line) => pattern.test(line)),
+          `${file}: ${pattern}`,
+        ).toEqual([]);
+    }
+  });
+
+  test("are shown as the rules have them, on every page that names them", async () => {
+    const dearer = ruleTexts.map((rule) => ({ ...rule, value: `[${rule.name}]` }));
+    const other = await loadContent(folder, "Encrier", dearer);
+    const named = (name: "aide" | "presentation" | "resiliation" | "cgu") =>
+      [...new Set(other.page(name).html.match(/\[\w+\.\w+\]/g))].toSorted();
+    expect(named("aide")).toEqual(["[subscriber.price]", "[subscription.period]", "[subscription.price]"]);
+    expect(named("resiliation")).toEqual(["[subscription.period]"]);
+    expect(named("presentation")).toHaveLength(5);
+    expect(named("cgu")).toHaveLength(ruleTexts.length);
+    expect(content.page("cgu").html).toContain("100\u00A0€ toutes taxes comprises pour douze mois");
+    expect(content.page("presentation").html).toContain("deux ans après sa mise en ligne");
+  });
+
+  test("are text in a version of the terms, which says the same for ever", () => {
+    expect(content.originals.pages.cgu.source.body).not.toMatch(/\{\{(?:subscri|freeCat|payment\.)/);
+    expect(content.originals.pages.aide.source.body).toContain("{{subscription.price}}");
+  });
+});
 
 describe("the static pages", () => {
   test("the terms have the 11 sections of the specification, in its order", () => {
@@ -169,7 +215,9 @@ describe("a publisher's mistakes", () => {
       "consent.json : ce n’est pas du JSON valide.",
     );
     await expect(loadWith("cgu.md", (text) => text.replace("---", ""))).rejects.toThrow(/cgu\.md.*title/);
-    await expect(loadContent("/nowhere", "Encrier")).rejects.toThrow(/publisher\.json : fichier introuvable/);
+    await expect(loadContent("/nowhere", "Encrier", ruleTexts)).rejects.toThrow(
+      /publisher\.json : fichier introuvable/,
+    );
   });
 
   test.each([

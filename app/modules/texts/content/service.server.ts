@@ -22,6 +22,7 @@ import {
   withIdentity,
   originalTexts,
 } from "#modules/texts/originals/service.server.ts";
+import type { RuleText } from "#modules/texts/placeholders/rules.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 import { type RenderedPage, renderPage, type Values } from "#modules/texts/rendering/service.server.ts";
 import { inForce, periodsOf, type TextState } from "#modules/texts/periods/rules.ts";
@@ -51,6 +52,8 @@ export interface TermsVersion extends ContentPage {
 /** The publisher's texts, each as it is in force at the moment of asking. */
 export interface Content {
   readonly brand: string;
+  /** The prices, rates and periods that texts may show. */
+  readonly rules: readonly RuleText[];
   readonly originals: Originals;
   readonly publisher: Publisher;
   readonly identity: Identity;
@@ -76,6 +79,7 @@ export interface ShopDeps extends Deps {
 }
 
 interface Source {
+  rules: readonly RuleText[];
   now: () => Date;
   load: (today: string) => Promise<StoredText[]>;
   revisions: (name: string) => Promise<StoredText[]>;
@@ -86,10 +90,15 @@ interface Source {
  * The texts that come with the program, and nothing else.
  * @throws StartupError naming the file when one is missing, malformed, or names an unknown placeholder
  */
-export async function loadContent(folder: string, brand: string): Promise<Content> {
-  const originals = await readOriginals(folder);
+export async function loadContent(
+  folder: string,
+  brand: string,
+  rules: readonly RuleText[],
+): Promise<Content> {
+  const originals = await readOriginals(folder, rules);
   const nothing = async () => [];
   const content = createContent(originals, brand, {
+    rules,
     now: () => new Date(),
     load: nothing,
     revisions: nothing,
@@ -109,11 +118,18 @@ export async function loadContent(folder: string, brand: string): Promise<Conten
  */
 export async function openContent(
   folder: string,
-  shop: { brand: string; db: Queryable; now: () => Date; log: Pick<FastifyBaseLogger, "error"> },
+  shop: {
+    brand: string;
+    rules: readonly RuleText[];
+    db: Queryable;
+    now: () => Date;
+    log: Pick<FastifyBaseLogger, "error">;
+  },
 ): Promise<Content> {
-  const { originals } = await loadContent(folder, shop.brand);
+  const { originals } = await loadContent(folder, shop.brand, shop.rules);
   await recordOriginals(shop.db, originalTexts(originals, parisDay(shop.now())), shop.now());
   const content = createContent(originals, shop.brand, {
+    rules: shop.rules,
     now: shop.now,
     load: (today) => findTexts(shop.db, today),
     revisions: (name) => findRevisions(shop.db, name),
@@ -124,7 +140,7 @@ export async function openContent(
 }
 
 function createContent(originals: Originals, brand: string, source: Source): Content {
-  const { now, load, log } = source;
+  const { rules, now, load, log } = source;
   let stored: StoredText[] = [];
   let asked = 0;
   let answered = 0;
@@ -154,6 +170,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   const values: Content["values"] = (dated, known = identity()) =>
     new Map([
       ["brand", brand],
+      ...rules.map(({ name, value }) => [name, value] as const),
       ...flatten(publisherOf(known)),
       ["page.updated", frenchDate(dated.updated)],
       ...(dated.version ? [["page.version", dated.version] as const] : []),
@@ -204,6 +221,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
 
   return {
     brand,
+    rules,
     originals,
     get publisher() {
       return publisherOf(identity());

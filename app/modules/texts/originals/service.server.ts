@@ -6,6 +6,7 @@ import { textNames } from "#modules/texts/stored/contract.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { accessibilityStates, identityPaths, type Identity } from "#modules/texts/identity/rules.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
+import { type RuleText, withRules } from "#modules/texts/placeholders/rules.ts";
 import type { PageSource } from "#modules/texts/rendering/service.server.ts";
 import type { ConsentText } from "#modules/texts/consent/contract.ts";
 
@@ -62,12 +63,22 @@ export interface Originals {
   pages: Record<PageName, OriginalPage>;
 }
 
-/** @throws StartupError naming the file when one is missing or malformed */
-export async function readOriginals(folder: string): Promise<Originals> {
+/**
+ * Terms that people accept have the figures of the rules as text, so that a version says the same for ever; other pages
+ * take them when they are shown.
+ * @throws StartupError naming the file when one is missing or malformed
+ */
+export async function readOriginals(folder: string, rules: readonly RuleText[]): Promise<Originals> {
   const publisher = await readJson(folder, "publisher.json", Publisher);
   const { version, ...text } = await readJson(folder, "consent.json", ConsentWording);
   const pages = await Promise.all(
-    pageNames.map(async (name) => [name, await readPage(folder, `${name}.md`)] as const),
+    pageNames.map(async (name) => {
+      const page = await readPage(folder, `${name}.md`);
+      return [
+        name,
+        page.version === null ? page : { ...page, source: withRules(page.source, rules) },
+      ] as const;
+    }),
   );
   return {
     publisher,

@@ -16,6 +16,27 @@ export const fillPlaceholders = (
     return escape(word === undefined ? value : elided(word, value));
   });
 
+/** A price, rate or period of the rules, as a text shows it in place of `{{name}}`. */
+export interface RuleText {
+  name: string;
+  /** Its description, for the publisher. */
+  label: string;
+  value: string;
+}
+
+/** The same text with the figures of the rules as they are now. */
+export function withRules<Text extends { [Field in keyof Text]: string }>(
+  text: Text,
+  rules: readonly RuleText[],
+): Text {
+  const values = new Map(rules.map(({ name, value }) => [name, value]));
+  const entries = Object.entries<string>(text).map(([field, each]) => [
+    field,
+    fillPlaceholders(each, values),
+  ]);
+  return Object.fromEntries(entries) as Text;
+}
+
 export interface PlaceholderFault {
   /** From 1. */
   line: number;

@@ -1,5 +1,5 @@
 import { formatCents } from "#platform/money.ts";
-import { formatPages } from "#modules/catalogue/rules.ts";
+import { formatPages, freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
 import { dated } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/components/back-office/cover-preview.tsx";
 import { TypographyFields } from "#modules/publishing/components/back-office/typography-fields.tsx";
@@ -100,7 +100,7 @@ function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: Editio
       <Checkbox
         checked={isFree}
         onChange={(event) => change({ isFree: event.target.checked })}
-        description="Les autres lecteurs la paient 0,99 € au plus."
+        description={`Les autres lecteurs la paient ${formatCents(freeCatalogueCapCents)} au plus.`}
       >
         Gratuit abonnés
       </Checkbox>

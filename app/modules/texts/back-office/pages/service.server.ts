@@ -10,6 +10,7 @@ import type { ShopDeps } from "#modules/texts/content/service.server.ts";
 import { type FieldErrors, invalid, notFound } from "#platform/errors.ts";
 import { identityFields, identityPaths } from "#modules/texts/identity/rules.ts";
 import type { PageName } from "#modules/texts/page-names/rules.ts";
+import { withRules } from "#modules/texts/placeholders/rules.ts";
 import { type PageFault, type PageSource, renderPage } from "#modules/texts/rendering/service.server.ts";
 import { nextVersion } from "#modules/texts/consent/contract.ts";
 
@@ -71,6 +72,7 @@ export function createPageTexts(
       ["page.updated", "La date d’entrée en vigueur de cette page"],
       ["page.version", "Le numéro de version de cette page"],
       ["orCall", "«\u202f, ou appelez le…\u202f», et rien tant qu’aucun numéro n’est connu"],
+      ...content.rules.map(({ name: rule, label }): [string, string] => [rule, label]),
       ...identityPaths.map((path): [string, string] => [path, identityFields[path].label]),
     ];
     return labels.flatMap(([placeholder, label]) => {
@@ -95,7 +97,8 @@ export function createPageTexts(
     await save({
       ...changeOf(name),
       known,
-      value,
+      // A version of the terms says the same for ever.
+      value: name === "cgu" ? withRules(value, content.rules) : value,
       by,
       ...(name === "cgu" ? termsChange(effectiveOn, summary) : {}),
     });
