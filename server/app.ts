@@ -92,6 +92,10 @@ async function createModules(deps: ShopDeps) {
   const accounts = createAccounts(deps, {
     factors: factors.api,
     rightsOf,
+    accessElsewhere: {
+      "reading-devices": (tx, ending) => reading.api.devices.endAccess(tx, ending),
+      "reader-addresses": (tx, ending) => reading.api.sendings.endAccess(tx, ending),
+    },
     letter: {
       ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
       forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),

@@ -41,6 +41,11 @@ export async function spendChallenge(db: Queryable, challenge: string, purpose: 
   return spent;
 }
 
+/** The questions of one account end without an answer. */
+export async function deleteChallengesOf(db: Queryable, subject: string): Promise<void> {
+  await db.delete(challenges).where(eq(challenges.subject, subject));
+}
+
 export async function deleteEndedChallenges(db: Queryable, now: Date): Promise<void> {
   await db.delete(challenges).where(lte(challenges.expiresAt, now));
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { EndedAccess } from "#modules/accounts/access/contract.ts";
 import { jobKind, mailTries } from "#platform/jobs.server.ts";
 
 const memberId = z.uuid();
 
 /** As in the security journal: a device, a shortened address. */
 const requestOrigin = { device: z.string().nullable(), address: z.string().nullable() };
+
+/** Absent in jobs of earlier versions of the shop. */
+const ended = EndedAccess.optional();
 
 const occurrence = { memberId, occurredAt: z.iso.datetime(), ...requestOrigin };
 
@@ -24,7 +28,7 @@ export const accountMail = jobKind({
       // Absent in jobs of earlier versions of the shop.
       askedAt: z.iso.datetime().optional(),
     }),
-    z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean() }),
+    z.object({ mail: z.literal("email-change-undone"), memberId, isVoid: z.boolean(), ended }),
     z.object({
       mail: z.literal("email-changed"),
       memberId,
@@ -32,8 +36,9 @@ export const accountMail = jobKind({
       // Absent in jobs of earlier versions of the shop.
       occurredAt: z.iso.datetime().optional(),
     }),
-    z.object({ mail: z.literal("account-taken-back"), memberId }),
-    z.object({ mail: z.literal("password-changed"), ...occurrence }),
+    z.object({ mail: z.literal("account-taken-back"), memberId, ended }),
+    z.object({ mail: z.literal("password-changed"), ended, ...occurrence }),
+    z.object({ mail: z.literal("others-signed-out"), ended, ...occurrence }),
     z.object({ mail: z.literal("new-device"), ...occurrence }),
     z.object({ mail: z.literal("second-factor-on"), ...occurrence }),
     z.object({ mail: z.literal("second-factor-off"), ...occurrence }),

@@ -2,21 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { createAvatars } from "#modules/accounts/avatars/service.server.ts";
 import { createAccountFigures } from "#modules/accounts/figures/service.server.ts";
 import { accountRoutes, type MemberRights } from "#modules/accounts/routes.server.ts";
-import { createAccountService, type LetterConsent } from "#modules/accounts/service.server.ts";
+import { type AccountNeeds, createAccountService } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { handleLostFactors } from "#modules/accounts/lost-factor/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
 import { handleAccountJobs } from "#modules/accounts/worker.server.ts";
-import { type Factors, resealAuthenticators } from "#modules/factors/module.server.ts";
+import { resealAuthenticators } from "#modules/factors/module.server.ts";
 import { memberFactors } from "#modules/accounts/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Reseal } from "#platform/sealing.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
-export type { Caller } from "#modules/accounts/access/service.server.ts";
+export type { Caller, Ending } from "#modules/accounts/access/service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#modules/accounts/tables.ts";
 
@@ -26,16 +26,14 @@ export const resealMemberAuthenticators = (tx: Queryable, reseal: Reseal) =>
 
 export type Accounts = ReturnType<typeof createAccounts>["api"];
 
-interface Needs {
-  factors: Factors;
+interface Needs extends AccountNeeds {
   /** A member's rights in other modules, for the answer of `/api/auth/me`. */
   rightsOf: MemberRights;
-  letter: LetterConsent;
 }
 
 /** Members' accounts: sign-up, verification, login, sessions, profile, closure and suspension. */
-export function createAccounts(deps: ShopDeps, { factors, rightsOf, letter }: Needs) {
-  const service = createAccountService(deps, factors, letter);
+export function createAccounts(deps: ShopDeps, { rightsOf, ...needs }: Needs) {
+  const service = createAccountService(deps, needs);
   const api = {
     ...service,
     figures: createAccountFigures(deps),

@@ -124,9 +124,10 @@ export function accountRoutes(
   });
   route(app, resetPassword, limited("reset"), async ({ body, request, reply }) => {
     const origin = requestOriginOf(request);
-    const { memberId, device } = await accounts.passwords.reset(body.token, body.newPassword, origin);
+    const reset = await accounts.passwords.reset(body.token, body.newPassword, origin);
+    const { memberId, device, ended } = reset;
     await cookies.of(request).issue(reply, memberId, device.token);
-    return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
+    return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter.", ended };
   });
 
   route(app, getMe, member, async ({ actor }) => {
@@ -144,8 +145,9 @@ export function accountRoutes(
   });
   route(app, changePassword, member, async ({ actor, params, body, request }) => {
     requireSelf(actor, params.id);
-    await accounts.passwords.change(actor, body.oldPassword, body.newPassword, requestOriginOf(request));
-    return { message: "Mot de passe modifié." };
+    const { oldPassword, newPassword } = body;
+    const ended = await accounts.passwords.change(actor, oldPassword, newPassword, requestOriginOf(request));
+    return { message: "Mot de passe modifié.", ended };
   });
   route(app, getPreferences, member, async ({ actor, params }) => {
     requireSelf(actor, params.id);

@@ -36,7 +36,12 @@ import { createSecurity } from "#modules/accounts/security/service.server.ts";
 import { createTakingBack } from "#modules/accounts/taking-back/service.server.ts";
 import { createVerification } from "#modules/accounts/verification/service.server.ts";
 import type { Factors } from "#modules/factors/module.server.ts";
-import type { Caller } from "#modules/accounts/access/service.server.ts";
+import {
+  type AccessElsewhere,
+  type Caller,
+  createAccess,
+  lockCaller,
+} from "#modules/accounts/access/service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
 const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;
@@ -63,13 +68,21 @@ export interface LetterConsent {
 
 export type Accounts = ReturnType<typeof createAccountService>;
 
-export function createAccountService(deps: ShopDeps, factors: Factors, letter: LetterConsent) {
+export interface AccountNeeds {
+  factors: Factors;
+  letter: LetterConsent;
+  /** Kinds of access that modules to the right keep. */
+  accessElsewhere: AccessElsewhere;
+}
+
+export function createAccountService(deps: ShopDeps, { factors, letter, accessElsewhere }: AccountNeeds) {
   const { db, now, jobs, rateLimits } = deps;
-  const security = createSecurity(deps);
-  const verification = createVerification(deps, security, letter.forget);
-  const profile = createProfile(deps, security, verification);
-  const passwords = createPasswords(deps, security);
-  const moderation = createModeration(deps);
+  const access = createAccess(deps, accessElsewhere);
+  const security = createSecurity(deps, access);
+  const verification = createVerification(deps, { access, security }, letter.forget);
+  const profile = createProfile(deps, { access, security, verification });
+  const passwords = createPasswords(deps, { access, security });
+  const moderation = createModeration(deps, access);
   const closure = createClosure(deps, security);
   const sessions = createSessions(deps, security, verification);
   const passkeys = createMemberPasskeys(deps, factors, security, sessions);
@@ -170,6 +183,9 @@ export function createAccountService(deps: ShopDeps, factors: Factors, letter: L
   return {
     identify,
     requireMember,
+    access,
+    /** For writes of other modules. @throws AppError 401 if the session has ended since the call began */
+    lockCaller: (tx: Queryable, caller: Caller) => lockCaller(tx, caller, now()),
     ...createLogin(deps, { secondFactor, security, sessions }),
     signUp,
     firstLogin: createFirstLogin(deps, { security, sessions, verification }),
@@ -177,7 +193,7 @@ export function createAccountService(deps: ShopDeps, factors: Factors, letter: L
     availability,
     verify: profile.settleLink,
     claim: verification.claim,
-    takeBack: createTakingBack(deps, security),
+    takeBack: createTakingBack(deps, { access, security }),
     security,
     confirmation: createConfirmation(deps, { passwords, secondFactor, security }),
     moderation,

@@ -13,6 +13,9 @@ import {
   verificationPath,
 } from "#modules/accounts/mailed-links/service.server.ts";
 import { newCode } from "#modules/accounts/first-login/service.server.ts";
+import type { EndedMailProps } from "#modules/accounts/mails/account-mails.tsx";
+import type { EndedAccess } from "#modules/accounts/access/contract.ts";
+import { endedTexts } from "#modules/accounts/access/rules.ts";
 import { accountMail, type FactorMail } from "#modules/accounts/jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;
@@ -106,34 +109,27 @@ const senders: Senders = {
     await send(deps, formerEmail, letter, EmailChangedMail({ letter, email, link }));
   },
 
-  async "account-taken-back"(deps, { memberId: id }) {
+  async "account-taken-back"(deps, { memberId: id, ended }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { AccountTakenBackMail } = await mails();
     const letter = deps.content.letter("account-taken-back", account);
     const link = await resetLink(deps, account);
-    await send(deps, account.email, letter, AccountTakenBackMail({ letter, link }));
+    await send(deps, account.email, letter, AccountTakenBackMail({ letter, link, ended: textsOf(ended) }));
   },
 
-  async "email-change-undone"(deps, { memberId: id, isVoid }) {
+  async "email-change-undone"(deps, { memberId: id, isVoid, ended }) {
     const account = await findAccount(deps.db, id);
     if (!account || account.suspendedAt || account.erasedAt) return;
     const { EmailChangeUndoneMail } = await mails();
     const letter = deps.content.letter("email-change-undone", account);
     const link = await resetLink(deps, account);
-    const body = EmailChangeUndoneMail({ letter, link, email: account.email, isVoid });
+    const body = EmailChangeUndoneMail({ letter, link, email: account.email, isVoid, ended: textsOf(ended) });
     await send(deps, account.email, letter, body);
   },
 
-  async "password-changed"(deps, order) {
-    const account = await findAccount(deps.db, order.memberId);
-    if (!account || account.erasedAt) return;
-    const { PasswordChangedMail } = await mails();
-    const letter = deps.content.letter("password-changed", account);
-    const link = await takeBackLink(deps, account, { email: account.email, ...order });
-    const body = PasswordChangedMail({ letter, link, ...circumstances(order) });
-    await send(deps, account.email, letter, body);
-  },
+  "password-changed": async (deps, order) => sendEndedMail(deps, order, (await mails()).PasswordChangedMail),
+  "others-signed-out": async (deps, order) => sendEndedMail(deps, order, (await mails()).OthersSignedOutMail),
 
   async "new-device"(deps, order) {
     const account = await findAccount(deps.db, order.memberId);
@@ -152,6 +148,22 @@ const senders: Senders = {
   "second-factor-off": (deps, order) => sendFactorMail(deps, order),
   "recovery-codes-renewed": (deps, order) => sendFactorMail(deps, order),
 };
+
+/** About an act that has ended other access. */
+async function sendEndedMail(
+  deps: ShopDeps,
+  order: OrderOf<"password-changed" | "others-signed-out">,
+  Mail: (props: EndedMailProps) => ReactElement,
+): Promise<void> {
+  const account = await findAccount(deps.db, order.memberId);
+  if (!account || account.erasedAt) return;
+  const letter = deps.content.letter(order.mail, account);
+  const link = await takeBackLink(deps, account, { email: account.email, ...order });
+  const body = Mail({ letter, link, ended: textsOf(order.ended), ...circumstances(order) });
+  await send(deps, account.email, letter, body);
+}
+
+const textsOf = (ended: EndedAccess | undefined): string[] => (ended ? endedTexts(ended) : []);
 
 async function sendFactorMail(deps: ShopDeps, order: OrderOf<FactorMail>): Promise<void> {
   const account = await findAccount(deps.db, order.memberId);

@@ -122,7 +122,7 @@ export async function deleteDevicesOf(db: Queryable, administratorId: number): P
 }
 
 /** Ends all passkeys of an administrator. */
-export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<void> =>
+export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<string[]> =>
   endPasskeys(db, administratorPasskeys, administratorId);
 
 /** Ends those that other sessions have added lately. */
@@ -130,7 +130,7 @@ export const endYoungPasskeys = (
   db: Queryable,
   { id, tokenHash }: { id: number; tokenHash: Buffer },
   now: Date,
-): Promise<void> =>
+): Promise<string[]> =>
   endPasskeys(db, administratorPasskeys, id, {
     since: before(now, youngFactorLife),
     keptSession: tokenHash,

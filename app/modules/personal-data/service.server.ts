@@ -154,7 +154,6 @@ export function createPersonalDataService(
       await letters.removeAll(tx, id, account.email);
       await purchases.forgetAddresses(tx, id);
       await promotions.gifts.forget(tx, id);
-      await reading.devices.removeAll(tx, id);
       await reading.places.removeAll(tx, id);
       await reading.annotations.removeAll(tx, id);
       await reading.sendings.removeAll(tx, id);

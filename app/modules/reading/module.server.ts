@@ -49,7 +49,7 @@ export function createReading(
   const content = createBookContent();
   const books = createReadableBooks({ access, catalogue, content, library, places });
   const koreader = createKoreaderSync(deps, { library, places, extracts: publishing.extracts });
-  const sendings = createSendings(deps, library);
+  const sendings = createSendings(deps, { accounts, library });
   const writer = createFeedWriter(deps);
   const opds = createOpdsCatalogue(deps, catalogue, writer);
   const libraryFeed = createLibraryFeed(deps, { catalogue, library, subscriptions, writer });

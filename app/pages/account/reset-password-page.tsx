@@ -22,9 +22,9 @@ export default function ResetPasswordPage() {
 
 function ResetPassword() {
   const token = useMailedToken();
-  const [done, setDone] = useState(false);
+  const [ended, setEnded] = useState<string[]>();
   if (!token) return <InvalidLink />;
-  return done ? <Done /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />;
+  return ended ? <Done ended={ended} /> : <ResetPasswordForm token={token} onDone={setEnded} />;
 }
 
 function InvalidLink() {
@@ -39,11 +39,16 @@ function InvalidLink() {
   );
 }
 
-function Done() {
+function Done({ ended }: { ended: string[] }) {
   useDelayedLogin(true);
   return (
     <Callout tone="success" takesFocus>
       <p>Votre mot de passe a été changé.</p>
+      {ended.map((text) => (
+        <p key={text} className="mt-1">
+          {text}
+        </p>
+      ))}
       <p className="mt-1">
         Vous allez être dirigé vers la connexion. <Link href="/connexion">Se connecter maintenant</Link>
       </p>

@@ -1,5 +1,9 @@
+import { deleteChallengesOf } from "#platform/challenges.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import type { Deps } from "#platform/deps.server.ts";
 import { notSignedIn } from "#platform/errors.ts";
+import type { EndedAccess } from "#modules/accounts/access/contract.ts";
+import type { AccessKind, KindElsewhere } from "#modules/accounts/access/rules.ts";
 import { waysBack } from "#modules/accounts/membership/rules.ts";
 import {
   endMailedLinks,
@@ -28,45 +32,75 @@ export interface Caller {
   deviceId: string | null;
 }
 
-/**
- * Gives an account to the person who has just proved to be its owner: ends the pending change of address, mailed links,
- * sessions, known devices, passkeys, and a request to end a lost second factor. Links that undo a change of address or take the account back stay, because the person who
- * made the change may be the intruder (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
- * @param kept the caller who has just given the old password: that session and its device stay
- */
-export async function endAccess(
-  tx: Queryable,
-  memberId: string,
-  now: Date,
-  kept?: Pick<Caller, "tokenHash" | "deviceId">,
-): Promise<void> {
-  await updateAccount(tx, memberId, { pendingEmail: null });
-  await endMailedLinks(tx, memberId, now);
-  await deleteFirstLogin(tx, memberId);
-  await deleteSessionsOf(tx, memberId, kept?.tokenHash);
-  await deleteDevicesOf(tx, memberId, kept?.deviceId);
-  await endMemberFactors(tx, memberId, now, kept?.tokenHash);
-  await endLostFactor(tx, memberId);
+type Kept = Pick<Caller, "tokenHash" | "deviceId">;
+
+export interface Ending {
+  memberId: string;
+  now: Date;
+  /** What was added after this instant may be an intruder's. */
+  youngSince: Date;
+  /** The session of the owner who has just proved it, and its device: they stay. */
+  kept?: Kept | undefined;
+}
+
+/** Ends one kind of access. @returns the names of what has ended, if its owner gave it one */
+export type EndKind = (tx: Queryable, ending: Ending) => Promise<string[] | void>;
+export type AccessElsewhere = Record<KindElsewhere, EndKind>;
+
+const ownKinds: Record<Exclude<AccessKind, KindElsewhere>, EndKind> = {
+  sessions: (tx, { memberId, kept }) => deleteSessionsOf(tx, memberId, kept?.tokenHash),
+  "known-devices": (tx, { memberId, kept }) => deleteDevicesOf(tx, memberId, kept?.deviceId),
+  async "mailed-links"(tx, { memberId, now }) {
+    await updateAccount(tx, memberId, { pendingEmail: null });
+    await endMailedLinks(tx, memberId, now);
+  },
+  "first-login": (tx, { memberId }) => deleteFirstLogin(tx, memberId),
+  challenges: (tx, { memberId }) => deleteChallengesOf(tx, memberId),
+  passkeys: (tx, { memberId, youngSince: since, kept }) =>
+    endPasskeys(
+      tx,
+      memberFactors.passkeys,
+      memberId,
+      kept ? { since, keptSession: kept.tokenHash } : undefined,
+    ),
+  // A young one may be an intruder's, and would keep the owner out; who proved an old one lately has it.
+  async codes(tx, { memberId, youngSince, kept }) {
+    if (!kept) await endCodes(tx, memberFactors, memberId, youngSince);
+  },
+  async "lost-factor"(tx, { memberId }) {
+    await deleteLostFactor(tx, memberId);
+  },
+};
+
+export type Access = ReturnType<typeof createAccess>;
+
+export function createAccess({ now }: Pick<Deps, "now">, elsewhere: AccessElsewhere) {
+  const kinds: [string, EndKind][] = Object.entries({ ...ownKinds, ...elsewhere });
+
+  return {
+    /**
+     * Gives an account to the person who has just proved to be its owner: ends every kind of access. Links that undo a
+     * change of address or take the account back stay, because the person who made the change may be the intruder
+     * (docs/decisions/033-taking-an-account-back.md). The caller holds the account's row.
+     * @param kept the caller who has just given a proof: that session and its device stay
+     */
+    async end(tx: Queryable, memberId: string, kept?: Kept): Promise<EndedAccess> {
+      const ending = { memberId, now: now(), youngSince: before(now(), youngFactorLife), kept };
+      const names: Partial<Record<string, string[]>> = {};
+      for (const [kind, end] of kinds) names[kind] = (await end(tx, ending)) ?? [];
+      const {
+        "reading-devices": applications = [],
+        "reader-addresses": e_readers = [],
+        passkeys = [],
+      } = names;
+      return { applications, e_readers, passkeys };
+    },
+  };
 }
 
 /** Ends the request of a member who has lost the second factor. @returns whether there was one */
 export const endLostFactor = (tx: Queryable, memberId: string): Promise<boolean> =>
   deleteLostFactor(tx, memberId);
-
-/**
- * Ends a member's passkeys, and a second factor that was set up lately: it may be an intruder's, and would keep the
- * owner out. Beside a session that stays, only passkeys that other sessions have added lately.
- */
-async function endMemberFactors(
-  tx: Queryable,
-  memberId: string,
-  now: Date,
-  keptSession: Buffer | undefined,
-): Promise<void> {
-  const since = before(now, youngFactorLife);
-  await endPasskeys(tx, memberFactors.passkeys, memberId, keptSession ? { since, keptSession } : {});
-  if (!keptSession) await endCodes(tx, memberFactors, memberId, since);
-}
 
 /**
  * Also ends the links that undo a change of address or take an account back, even those whose mail is still in the queue.

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { after } from "#platform/dates.ts";
 import { minutes } from "#platform/durations.ts";
-import { endAccess } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount } from "#modules/accounts/store.server.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
@@ -70,6 +69,9 @@ async function intrusion(member: BuiltMember): Promise<Holdings> {
   return { session, changeLink, resetLink: read, intruder: { email } };
 }
 
+const wayBackOf = async (email: string) =>
+  linkIn(await mail.waitFor(email, "Ce n’était pas moi"), "/verification/pas-moi");
+
 /** Each way to recover an account: the owner's action, and the valid password afterwards. */
 const ways: Record<string, (member: BuiltMember) => Promise<string>> = {
   "a reset": async (member) => {
@@ -85,6 +87,22 @@ const ways: Record<string, (member: BuiltMember) => Promise<string>> = {
   "an undo of the change of address": async (member) => {
     expect(await open(await verificationLink(member.email, "Annuler ce changement"))).toBe(200);
     return testPassword;
+  },
+  "« Déconnecter les autres appareils »": async (member) => {
+    const path = `/api/users/${member.id}/sessions`;
+    expect((await shop.call("DELETE", path, { token: member.token })).status).toBe(200);
+    expect(await isIn(member.token)).toBe(true);
+    return testPassword;
+  },
+  "« Ce n’était pas moi »": async (member) => {
+    const email = `leurre${++names}@exemple.fr`;
+    expect((await patch(member, "email", member.token, { email })).status).toBe(200);
+    const link = await verificationLink(email, "Confirmez votre nouvelle adresse");
+    expect(await open(link)).toBe(200);
+    const token = (await wayBackOf(member.email)).searchParams.get("token");
+    expect((await post("take-back", { token })).status).toBe(200);
+    expect(await reset(await resetLink(member.email), ownersPassword)).toBe(200);
+    return ownersPassword;
   },
   "a suspension that is lifted later": async ({ id }) => {
     const { moderation } = shop.accounts;
@@ -232,11 +250,24 @@ describe("What an intruder has begun when the account is taken back", () => {
     const answer = await inTheMiddleOf(shop, {
       holds: (tx) => lockAccount(tx, member.id),
       begins: () => patch(member, path, member.token, body),
-      meanwhile: (tx) => endAccess(tx, member.id, shop.clock.now),
+      meanwhile: (tx) => shop.accounts.access.end(tx, member.id).then(() => undefined),
     });
     expect(answer.status).toBe(401);
     expect(await accountOf(member)).toMatchObject({ email: member.email, pendingEmail: null });
     expect((await logIn(member)).status).toBe(200);
+  });
+
+  it.each([
+    ["a reading device", "reading-devices", { name: "Volée" }],
+    ["an e-reader's address", "reader-addresses", { address: "volee@kindle.com" }],
+  ])("is not added any more: %s", async (_what, path, body) => {
+    const { id, token } = await buildMember(shop);
+    const answer = await inTheMiddleOf(shop, {
+      holds: (tx) => lockAccount(tx, id),
+      begins: () => shop.call("POST", `/api/users/${id}/${path}`, { token, body }),
+      meanwhile: (tx) => shop.accounts.access.end(tx, id).then(() => undefined),
+    });
+    expect(answer.status).toBe(401);
   });
 
   it("waits for its turn: a concurrent reset and undo both complete, and the intruder's password is void", async () => {

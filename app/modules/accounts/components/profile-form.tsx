@@ -45,6 +45,9 @@ export function ProfileForm({ user }: { user: User }) {
       <PendingEmail memberId={user.id} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-3 font-serif text-xl">Changer de mot de passe</legend>
+        <p className="text-muted">
+          Vos autres appareils, vos liseuses et vos applications de lecture seront déconnectés.
+        </p>
         <PasswordField
           label="Mot de passe actuel"
           name="oldPassword"

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/errors.ts";
+import { endedTexts } from "#modules/accounts/access/rules.ts";
 import { DeadLink } from "#modules/accounts/components/dead-link.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { passwordAdvice } from "#modules/accounts/client/password-advice.ts";
@@ -17,8 +18,8 @@ interface ResetErrors {
   confirmation?: string;
 }
 
-/** A new password, typed twice. */
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** A new password, typed twice. @param props.onDone receives what has ended beside the sessions, in sentences */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (ended: string[]) => void }) {
   const [password, setPassword] = useState("");
   const { submit, pending, errors, failure } = useReset(token, onDone);
   return (
@@ -53,7 +54,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   );
 }
 
-function useReset(token: string, onDone: () => void) {
+function useReset(token: string, onDone: (ended: string[]) => void) {
   const { mutateAsync, isPending } = useMutation(resetPasswordMutation());
   const [errors, setErrors] = useState<ResetErrors>({});
   const [failure, setFailure] = useState<{ text: string; isLinkDead: boolean } | null>(null);
@@ -69,8 +70,8 @@ function useReset(token: string, onDone: () => void) {
     if (found.newPassword) return focusField(form, "newPassword");
     if (found.confirmation) return focusField(form, "confirmation");
     try {
-      await mutateAsync({ body: { token, newPassword } });
-      onDone();
+      const { ended } = await mutateAsync({ body: { token, newPassword } });
+      onDone(endedTexts(ended));
     } catch (error) {
       const refused = error instanceof CallError ? error.fields["newPassword"] : undefined;
       if (refused) setErrors({ newPassword: refused });

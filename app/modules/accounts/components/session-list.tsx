@@ -5,10 +5,11 @@ import type { DeviceSession } from "#modules/accounts/security/contract.ts";
 import {
   closeOtherSessionsMutation,
   closeSessionMutation,
-  securityEventsQuery,
   sessionsQuery,
 } from "#modules/accounts/security/queries.ts";
 import { Badge } from "#ui/badge.tsx";
+import { endedTexts } from "#modules/accounts/access/rules.ts";
+import { Callout } from "#ui/callout.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -34,11 +35,22 @@ export function SessionList({ memberId }: { memberId: string }) {
                 <DeviceRow key={id} sessions={own} onClose={closing.close} />
               ))}
             </ul>
-            {open.length > 1 && (
-              <Button className="mt-5" pending={closing.pending} onClick={closing.closeOthers}>
-                Déconnecter les autres appareils
-              </Button>
-            )}
+            <p className="mt-5 max-w-measure text-muted">
+              Le bouton ferme aussi l’accès de vos liseuses et applications de lecture, et retire les clés
+              d’accès et les adresses de liseuse ajoutées ailleurs cette semaine.
+            </p>
+            <Button className="mt-3" pending={closing.pending} onClick={closing.closeOthers}>
+              Déconnecter les autres appareils
+            </Button>
+            <div aria-live="polite">
+              {closing.ended.length > 0 && (
+                <Callout className="mt-5">
+                  {closing.ended.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </Callout>
+              )}
+            </div>
           </>
         )}
       </Loaded>
@@ -112,8 +124,8 @@ function useClosing(memberId: string) {
       show("sessionId" in params ? "Session fermée." : "Les autres appareils sont déconnectés.", {
         tone: "success",
       });
-      await client.invalidateQueries({ queryKey: sessionsQuery(memberId).queryKey });
-      await client.invalidateQueries({ queryKey: securityEventsQuery(memberId).queryKey });
+      // Passkeys and reading devices may have ended, too.
+      await client.invalidateQueries();
     },
     onError: (error: unknown) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
   };
@@ -123,6 +135,7 @@ function useClosing(memberId: string) {
     pending: others.isPending,
     close: (sessionId: string) => one.mutate({ params: { id: memberId, sessionId } }),
     closeOthers: () => others.mutate({ params: { id: memberId } }),
+    ended: others.data ? endedTexts(others.data) : [],
   };
 }
 

@@ -5,9 +5,9 @@ import { Callout } from "#ui/callout.tsx";
 /** « Ce n’était pas moi ». The session of this browser ends with the others. */
 export const TakeBack = () => (
   <MailedAct act={takeAccountBackMutation()} button="Reprendre mon compte" done={<TakenBack />}>
-    Fermons la porte. Toutes les sessions prennent fin, ici comme ailleurs, et une adresse changée depuis est
-    rétablie. Le mot de passe, lui, ne vaudra plus rien{"\u202f"}: un e-mail vous permettra d’en choisir un
-    autre. Votre bibliothèque ne bouge pas.
+    Fermons la porte. Toutes les sessions prennent fin, ici comme ailleurs, vos liseuses et applications de
+    lecture sont déconnectées, et une adresse changée depuis est rétablie. Le mot de passe, lui, ne vaudra
+    plus rien{"\u202f"}: un e-mail vous permettra d’en choisir un autre. Votre bibliothèque ne bouge pas.
   </MailedAct>
 );
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/errors.ts";
 import { focusField } from "#ui/focus-field.ts";
+import { endedTexts } from "#modules/accounts/access/rules.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import {
   type ProfileChanges,
@@ -18,9 +19,7 @@ import {
   changeBioMutation,
   changeEmailMutation,
   changePasswordMutation,
-  pendingEmailQuery,
 } from "#modules/accounts/profile/queries.ts";
-import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 
 /** The messages above the form after a save: successes and failures. */
 interface Outcome {
@@ -67,9 +66,8 @@ export function useProfileForm(user: User) {
     set(done);
     await refresh();
     setEdits((known) => withoutSaved(known, done));
-    // The other sections show the effects of the save.
-    await client.invalidateQueries({ queryKey: pendingEmailQuery(user.id).queryKey });
-    await client.invalidateQueries({ queryKey: securityEventsQuery(user.id).queryKey });
+    // Other sections and screens show the effects of the save.
+    await client.invalidateQueries();
     setPending(false);
   };
   return { values, set, errors, outcome, pending, submit };
@@ -101,9 +99,9 @@ function useSave(id: string) {
 
   return async (changes: ProfileChanges): Promise<Saved> => {
     const saved: Saved = { done: [], failure: null, errors: {}, reset: {} };
-    const attempt = async (field: ProfileField, fallback: string, send: () => Promise<string>) => {
+    const attempt = async (field: ProfileField, fallback: string, send: () => Promise<string | string[]>) => {
       try {
-        saved.done.push(await send());
+        saved.done.push(...[await send()].flat());
       } catch (error) {
         const named = error instanceof CallError ? error.fields : {};
         Object.assign(
@@ -136,9 +134,9 @@ function useSave(id: string) {
     }
     if (passwords) {
       await attempt("oldPassword", "Erreur inconnue.", async () => {
-        const { message } = await password.mutateAsync({ params, body: passwords });
+        const { message, ended } = await password.mutateAsync({ params, body: passwords });
         Object.assign(saved.reset, { oldPassword: "", newPassword: "" });
-        return message;
+        return [message, ...endedTexts(ended)];
       });
     }
     return saved;

@@ -14,6 +14,12 @@ interface Addressed {
 interface AccountMailProps extends Addressed {
   link: string;
 }
+interface Ended {
+  /** What has ended beside the sessions, in sentences. */
+  ended: string[];
+}
+export interface EndedMailProps extends AccountMailProps, Circumstances, Ended {}
+
 /** The event, in words. */
 export interface Circumstances {
   when: string;
@@ -123,13 +129,13 @@ export function EmailChangedMail({ letter, email, link }: EmailChangedMailProps)
   );
 }
 
-interface EmailChangeUndoneMailProps extends AccountMailProps {
+interface EmailChangeUndoneMailProps extends AccountMailProps, Ended {
   email: string;
   /** Whether a password was set after the change, and is now void. */
   isVoid: boolean;
 }
 
-export function EmailChangeUndoneMail({ letter, link, email, isVoid }: EmailChangeUndoneMailProps) {
+export function EmailChangeUndoneMail({ letter, link, email, isVoid, ended }: EmailChangeUndoneMailProps) {
   return (
     <MailLayout
       letter={letter}
@@ -137,6 +143,7 @@ export function EmailChangeUndoneMail({ letter, link, email, isVoid }: EmailChan
       title="Votre adresse est rétablie"
     >
       <MailText>{`L’adresse de votre compte est ${email}, et toutes les sessions sont fermées.`}</MailText>
+      <EndedFacts ended={ended} />
       <MailText>
         {isVoid
           ? "Le mot de passe choisi depuis le changement ne vaut plus rien\u00a0: pour vous connecter, choisissez-en un nouveau."
@@ -148,17 +155,46 @@ export function EmailChangeUndoneMail({ letter, link, email, isVoid }: EmailChan
   );
 }
 
-export function PasswordChangedMail({ letter, link, ...facts }: AccountMailProps & Circumstances) {
+export function PasswordChangedMail({ letter, link, ended, ...facts }: EndedMailProps) {
   return (
     <MailLayout letter={letter} preview="Vos autres sessions ont été fermées." title="Mot de passe modifié">
       <MailText>
         Le mot de passe de votre compte vient d’être changé, et les autres sessions ont été fermées.
       </MailText>
+      <EndedFacts ended={ended} />
       <Facts {...facts} />
       <NotMe link={link} />
     </MailLayout>
   );
 }
+
+export function OthersSignedOutMail({ letter, link, ended, ...facts }: EndedMailProps) {
+  return (
+    <MailLayout
+      letter={letter}
+      preview={`${facts.device}, ${facts.when}`}
+      title="Vos autres appareils sont déconnectés"
+    >
+      <MailText>
+        Vous avez déconnecté tous vos appareils, sauf celui-ci. Pour les rouvrir, il suffit de s’y connecter.
+      </MailText>
+      <EndedFacts ended={ended} />
+      <Facts {...facts} />
+      <NotMe link={link} />
+    </MailLayout>
+  );
+}
+
+/** Reading applications, addresses of e-readers and passkeys that ended with the sessions. */
+const EndedFacts = ({ ended }: Ended) =>
+  ended.length > 0 && (
+    <>
+      {ended.map((text) => (
+        <MailText key={text}>{text}</MailText>
+      ))}
+      <MailText>Ceux qui sont à vous se rajoutent en un instant, dans vos paramètres.</MailText>
+    </>
+  );
 
 interface NewDeviceMailProps extends AccountMailProps, Circumstances {
   notMeLink: string;
@@ -180,13 +216,13 @@ export function NewDeviceMail({ letter, link, notMeLink, ...facts }: NewDeviceMa
 export const NotMe = ({ link }: { link: string }) => (
   <>
     <MailText>
-      {`Si ce n’était pas vous, dites-le-nous\u202f: toutes les sessions seront fermées, le mot de passe ne vaudra plus rien, et un message vous mènera à un nouveau. Ce lien reste valable 7 jours.`}
+      {`Si ce n’était pas vous, dites-le-nous\u202f: toutes les sessions seront fermées, vos liseuses déconnectées, le mot de passe ne vaudra plus rien, et un message vous mènera à un nouveau. Ce lien reste valable 7 jours.`}
     </MailText>
     <MailAction href={link}>Ce n’était pas moi</MailAction>
   </>
 );
 
-export function AccountTakenBackMail({ letter, link }: AccountMailProps) {
+export function AccountTakenBackMail({ letter, link, ended }: AccountMailProps & Ended) {
   return (
     <MailLayout
       letter={letter}
@@ -197,6 +233,7 @@ export function AccountTakenBackMail({ letter, link }: AccountMailProps) {
         {`Toutes les sessions sont fermées, et l’ancien mot de passe ne vaut plus rien. Pour vous connecter, choisissez-en un nouveau\u202f: ce lien sert une fois et reste valable une heure.`}
       </MailText>
       <MailAction href={link}>Choisir un mot de passe</MailAction>
+      <EndedFacts ended={ended} />
       <MailText>
         {`S’il a expiré, demandez-en un autre à l’écran de connexion\u202f: «\u00a0Mot de passe oublié\u00a0».`}
       </MailText>

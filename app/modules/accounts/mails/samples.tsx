@@ -1,3 +1,4 @@
+import { endedTexts } from "#modules/accounts/access/rules.ts";
 import {
   AccountTakenBackMail,
   AlreadyRegisteredMail,
@@ -6,6 +7,7 @@ import {
   EmailChangeUndoneMail,
   EmailChangeWarningMail,
   NewDeviceMail,
+  OthersSignedOutMail,
   PasswordChangedMail,
   PasswordResetMail,
 } from "#modules/accounts/mails/account-mails.tsx";
@@ -18,6 +20,8 @@ import { type Sample, sampleReader } from "#modules/texts/rules.ts";
 
 const { email } = sampleReader;
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };
+
+const ended = endedTexts({ applications: ["Kobo du salon", "KOReader"], e_readers: [], passkeys: [] });
 
 const lostFactor = ({ letter, link }: Sample) => ({
   letter,
@@ -32,9 +36,10 @@ export const samples = {
   verification: (sample: Sample) => VerificationMail({ ...sample, claimLink: sample.link, code: "482915" }),
   "already-registered": AlreadyRegisteredMail,
   reset: (sample: Sample) => PasswordResetMail({ ...sample, claimLink: null }),
-  "password-changed": (sample: Sample) => PasswordChangedMail({ ...sample, ...circumstances }),
+  "password-changed": (sample: Sample) => PasswordChangedMail({ ...sample, ...circumstances, ended }),
+  "others-signed-out": (sample: Sample) => OthersSignedOutMail({ ...sample, ...circumstances, ended }),
   "new-device": (sample: Sample) => NewDeviceMail({ ...sample, ...circumstances, notMeLink: sample.link }),
-  "account-taken-back": AccountTakenBackMail,
+  "account-taken-back": (sample: Sample) => AccountTakenBackMail({ ...sample, ended }),
   "passkey-added": (sample: Sample) =>
     factorMails["passkey-added"]({ ...sample, ...circumstances, name: "Mon téléphone" }),
   "passkey-removed": (sample: Sample) =>
@@ -53,7 +58,7 @@ export const samples = {
   "change-email": EmailChangeMail,
   "email-change-warning": (sample: Sample) => EmailChangeWarningMail({ ...sample, newEmail: email }),
   "email-changed": ({ letter, link }: Sample) => EmailChangedMail({ letter, email, link }),
-  "email-change-undone": (sample: Sample) => EmailChangeUndoneMail({ ...sample, email, isVoid: true }),
+  "email-change-undone": (sample: Sample) => EmailChangeUndoneMail({ ...sample, email, isVoid: true, ended }),
   "account-closing": (sample: Sample) => ClosureMail({ ...sample, when: "28 mars 2026 à 10:26" }),
   "account-kept": AccountKeptMail,
   erased: ErasedMail,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EndedAccess } from "#modules/accounts/access/contract.ts";
 import { Email, Key, TextLines, upTo } from "#platform/text-types.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/hidden-characters.ts";
@@ -132,10 +133,10 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/auth/reset-password",
-  summary: "Sets a new password with a mailed token; every session ends",
+  summary: "Sets a new password with a mailed token; every other access ends",
   access: "viewer",
   body: z.object({ token: Token, newPassword: NewPassword }),
-  answer: Message,
+  answer: Message.extend({ ended: EndedAccess }),
 });
 
 export const getMe = endpoint({
@@ -167,12 +168,12 @@ export const changeBio = endpoint({
 export const changePassword = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/password",
-  summary: "Changes the caller's password; the other sessions end",
+  summary: "Changes the caller's password; every other access ends",
   access: "member",
   sensitive: "oldPassword",
   params: MemberId,
   body: z.object({ oldPassword: Password, newPassword: NewPassword }),
-  answer: Message,
+  answer: Message.extend({ ended: EndedAccess }),
 });
 
 export const Preferences = z.object({ libraryVisible: z.boolean() });

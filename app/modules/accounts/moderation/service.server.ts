@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
+import { type Access, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { closureMail } from "#modules/accounts/closure/jobs.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { lockAccount, findSessions, type Account, updateAccount } from "#modules/accounts/store.server.ts";
@@ -12,7 +12,7 @@ import { describeSession } from "#platform/open-session.ts";
 const suspendedAtOnce = 50;
 
 /** The publisher's decisions about an account. Writes use the caller's transaction. */
-export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
+export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, access: Access) {
   /** An account that was not erased. @throws AppError 404 */
   async function requireAccount(within: Queryable, id: string): Promise<Account> {
     const account = await lockAccount(within, id);
@@ -36,7 +36,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         suspendsAt: null,
         announcedReason: null,
       });
-      await endAccess(within, id, now());
+      await access.end(within, id);
       await endWaysBack(within, id, now());
       return account;
     },
@@ -91,6 +91,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
      */
     async erase(within: Queryable, id: string): Promise<Account> {
       const account = await requireAccount(within, id);
+      await access.end(within, id);
       await deleteTraces(within, id);
       await updateAccount(within, id, {
         // RFC 2606: no mail ever reaches this domain.

@@ -92,6 +92,9 @@ describe("A passkey", () => {
     ["without verification of the person", { isVerified: false }],
     ["of another key", { privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
     ["of a copied device, whose counter is behind", { counter: 1 }],
+    ["in a frame of another site", { isFramed: true }],
+    ["that names another owner", { userHandle: Buffer.from("member-autre").toString("base64url") }],
+    ["that names no owner", { userHandle: undefined }],
   ])("refuses an answer %s", async (_name, fault) => {
     const { device } = await addPasskey(await buildMember(shop));
     expect(await opens(device)).toBe(200);
@@ -102,6 +105,7 @@ describe("A passkey", () => {
   it.each([
     ["of another site", { origin: "https://exemple.net" }],
     ["without verification of the person", { isVerified: false }],
+    ["in a frame of another site", { isFramed: true }],
   ])("is not added from an answer %s", async (_name, fault) => {
     const member = await buildMember(shop);
     const { json: options } = await call("POST", member, "/options");

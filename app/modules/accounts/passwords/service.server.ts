@@ -3,7 +3,8 @@ import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { hashPassword, noPassword, verifyPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { type Caller, endAccess, lockCaller } from "#modules/accounts/access/service.server.ts";
+import { type Access, type Caller, lockCaller } from "#modules/accounts/access/service.server.ts";
+import type { EndedAccess } from "#modules/accounts/access/contract.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   lockAccount,
@@ -45,7 +46,10 @@ const wrongOldPassword = () =>
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Forgotten, reset and changed passwords. */
-export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: Security) {
+export function createPasswords(
+  { db, now, jobs, rateLimits }: Deps,
+  { access, security }: { access: Access; security: Security },
+) {
   /** The job checks whether the account exists, so that the answer takes the same time in both cases. */
   async function forgot(email: string, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(forgotPerAccount, email.toLowerCase());
@@ -54,7 +58,7 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
 
   /**
    * Sets a password by a mailed link.
-   * @returns the account, and the device, which is a known one from now on: opening the link has proved more than a
+   * @returns the account, what has ended, and the device, which is a known one from now on: opening the link has proved more than a
    *   login. Strangers who try passwords cannot keep its owner out.
    * @throws AppError 400, 429
    */
@@ -74,35 +78,36 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       // Opening the mailed link proves that the mailbox is read, as verification requires.
       const emailVerifiedAt = account.emailVerifiedAt ?? now();
       await updateAccount(tx, account.id, { passwordHash, passwordSetAt: now(), emailVerifiedAt });
-      await endAccess(tx, account.id, now());
+      const ended = await access.end(tx, account.id);
       await security.note(tx, account.id, "password-reset", "link", requestOrigin);
-      await notifyPasswordChange(tx, account.id, requestOrigin);
+      await notifyPasswordChange(tx, account.id, ended, requestOrigin);
       const device = await security.addDevice(tx, account.id, requestOrigin);
-      return { memberId: account.id, device };
+      return { memberId: account.id, device, ended };
     });
   }
 
-  /** @throws AppError 400 for a wrong old password, 401, 429 */
+  /** @returns what has ended. @throws AppError 400 for a wrong old password, 401, 429 */
   async function change(
     caller: Caller,
     oldPassword: string,
     newPassword: string,
     requestOrigin: RequestOrigin,
-  ) {
+  ): Promise<EndedAccess> {
     await rateLimits.attempt(confirmations, keyOf(caller));
     if (!(await verifyPassword(caller.account.passwordHash, oldPassword, "known"))) throw wrongOldPassword();
     await rateLimits.reset(confirmations, keyOf(caller));
     await refuseCommon("newPassword", newPassword);
     const passwordHash = await hashPassword(newPassword, "known");
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       // A reset by the mailed link during the call has excluded a caller who only knew the old password.
       const current = await lockAccount(tx, caller.id);
       if (current?.passwordHash !== caller.account.passwordHash) throw wrongOldPassword();
       await lockCaller(tx, caller, now());
       await updateAccount(tx, caller.id, { passwordHash, passwordSetAt: now() });
-      await endAccess(tx, caller.id, now(), caller);
+      const ended = await access.end(tx, caller.id, caller);
       await security.note(tx, caller.id, "password-changed", "member", requestOrigin);
-      await notifyPasswordChange(tx, caller.id, requestOrigin);
+      await notifyPasswordChange(tx, caller.id, ended, requestOrigin);
+      return ended;
     });
   }
 
@@ -120,19 +125,21 @@ export function createPasswords({ db, now, jobs, rateLimits }: Deps, security: S
       const current = await lockAccount(tx, id);
       if (current?.passwordHash !== passwordHash) return false;
       await updateAccount(tx, id, { passwordHash: noPassword, passwordSetAt: null });
-      await endAccess(tx, id, now());
+      await access.end(tx, id);
       return true;
     });
 
   const notifyPasswordChange = (
     tx: Queryable,
     memberId: string,
+    ended: EndedAccess,
     requestOrigin: RequestOrigin,
   ): Promise<void> =>
     jobs.send(tx, accountMail, {
       mail: "password-changed",
       memberId,
       occurredAt: now().toISOString(),
+      ended,
       ...requestOrigin,
     });
 

@@ -76,7 +76,8 @@ export const getMailPreferences = endpoint({
 export const changeMailPreferences = endpoint({
   method: "PATCH",
   path: "/api/users/{id}/mail-preferences",
-  summary: "Changes the caller's choice of optional mails",
+  summary:
+    "Changes the caller's choice of optional mails; the one about new devices ends only after a recent proof",
   access: "member",
   params: MemberId,
   body: MailChoices,

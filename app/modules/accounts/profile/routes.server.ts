@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { route } from "#platform/http.server.ts";
+import { requireRecent } from "#platform/recent-authentication.ts";
 import { firstBytes, withUpload } from "#platform/uploads.server.ts";
 import {
   avatarForm,
@@ -66,6 +67,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   });
   route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
+    // A thief's next login would stay unnoticed. Switching it on, and the other choice, need no proof.
+    if (body.newDevice === false) requireRecent(actor.confirmedAt, deps.now());
     const stored = mailPreferencesOf(actor.account);
     await accounts.profile.changeMails(actor, body);
     const { newDevice = stored.newDevice, newVersion = stored.newVersion } = body;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#modules/accounts/tables.ts";
 import { after } from "#platform/dates.ts";
 import { days, hours, seconds } from "#platform/durations.ts";
+import { recentFor } from "#platform/recent-authentication.ts";
 import { type BuiltMember, buildMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";
@@ -356,6 +357,22 @@ describe("PATCH /api/users/{id}/email (decisions.md “Accounts”)", () => {
 });
 
 describe("The mails that a member may do without", () => {
+  it("about new devices end only after a recent proof; the other one, and both back, need none", async () => {
+    const member = await buildMember(shop);
+    const path = `/api/users/${member.id}/mail-preferences`;
+    const change = (body: object) => shop.call("PATCH", path, { token: member.token, body });
+    travelTo(shop, after(shop.clock.now, recentFor));
+    const refused = await change({ newDevice: false, newVersion: false });
+    expect([refused.status, refused.json.code]).toEqual([403, "recent_authentication_required"]);
+    expect((await change({ newDevice: true, newVersion: false })).json).toEqual({
+      newDevice: true,
+      newVersion: false,
+    });
+    const body = { password: testPassword };
+    await shop.call("POST", "/api/auth/confirm", { token: member.token, body });
+    expect((await change({ newDevice: false })).status).toBe(200);
+  });
+
   it("are sent unless they were turned off; the choice is one's own", async () => {
     const [member, other] = [await buildMember(shop), await buildMember(shop)];
     const path = `/api/users/${member.id}/mail-preferences`;

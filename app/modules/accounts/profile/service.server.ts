@@ -9,7 +9,12 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
-import { type Caller, endAccess, endWaysBack, lockCaller } from "#modules/accounts/access/service.server.ts";
+import {
+  type Access,
+  type Caller,
+  endWaysBack,
+  lockCaller,
+} from "#modules/accounts/access/service.server.ts";
 import {
   endMailedLinks,
   lockAccount,
@@ -21,6 +26,7 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#modules/accounts/store.server.ts";
+import { endedTexts } from "#modules/accounts/access/rules.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { isAlive } from "#modules/accounts/membership/rules.ts";
 import type { MailChoices } from "#modules/accounts/profile/contract.ts";
@@ -37,7 +43,10 @@ const noChange = "Aucun changement d’adresse n’est en attente.";
 const taken = () => conflict("Adresse déjà utilisée.", { email: "Adresse déjà utilisée." });
 
 /** A member's picture and address. */
-export function createProfile(deps: Deps, security: Security, verification: Verification) {
+export function createProfile(
+  deps: Deps,
+  { access, security, verification }: { access: Access; security: Security; verification: Verification },
+) {
   const { db, now, jobs, rateLimits, store } = deps;
 
   /** Encodes and stores the picture, and removes the previous one. */
@@ -176,12 +185,17 @@ export function createProfile(deps: Deps, security: Security, verification: Veri
         const isVoid = current.passwordSetAt !== null && current.passwordSetAt >= token.createdAt;
         const voided = isVoid ? { passwordHash: noPassword, passwordSetAt: null } : {};
         await updateAccount(tx, current.id, { email, ...voided });
-        await endAccess(tx, current.id, now());
+        const ended = await access.end(tx, current.id);
         // Later changes were an intruder's: their undo links would give the account back to the intruder.
         await endWaysBack(tx, current.id, now(), token.createdAt);
         await security.note(tx, current.id, "email-change-undone", "link", requestOrigin);
-        await jobs.send(tx, accountMail, { mail: "email-change-undone", memberId: current.id, isVoid });
-        return isVoid ? `${undone} ${choosePassword}` : undone;
+        await jobs.send(tx, accountMail, {
+          mail: "email-change-undone",
+          memberId: current.id,
+          isVoid,
+          ended,
+        });
+        return [undone, ...endedTexts(ended), ...(isVoid ? [choosePassword] : [])].join(" ");
       }),
     );
     return settled ?? settleLink(token.tokenHash, requestOrigin);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Session } from "#platform/open-session.ts";
+import { EndedAccess } from "#modules/accounts/access/contract.ts";
 import { MemberId } from "#modules/accounts/membership/contract.ts";
 import { actors, securityEventKinds } from "#modules/accounts/security/rules.ts";
 
@@ -31,12 +32,12 @@ export const closeSession = endpoint({
 export const closeOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/sessions",
-  summary: "Closes all of the caller's other sessions",
+  summary:
+    "Ends all other access to the caller's account; the answer names the reading devices and keys that ended",
   access: "member",
   sensitive: true,
   params: MemberId,
-  answer: z.undefined(),
-  status: 204,
+  answer: EndedAccess,
 });
 
 export const SecurityEvent = z.object({

@@ -24,7 +24,7 @@ export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
   });
   route(app, closeOtherSessions, member, async ({ actor, params, request }) => {
     requireSelf(actor, params.id);
-    return security.closeOtherSessions(actor, requestOriginOf(request)) as Promise<undefined>;
+    return security.closeOtherSessions(actor, requestOriginOf(request));
   });
   route(app, listSecurityEvents, member, async ({ actor, params }) => {
     requireSelf(actor, params.id);

@@ -12,13 +12,7 @@ import {
   securityEventCount,
   type SecurityEventKind,
 } from "#modules/accounts/security/rules.ts";
-import {
-  findSessions,
-  insertSecurityEvent,
-  type Account,
-  deleteDevicesOf,
-  deleteSessionsOf,
-} from "#modules/accounts/store.server.ts";
+import { findSessions, insertSecurityEvent, type Account } from "#modules/accounts/store.server.ts";
 import {
   deleteDevice,
   deleteDevicesBeyond,
@@ -30,7 +24,8 @@ import {
   insertDevice,
   touchDevice,
 } from "#modules/accounts/security/store.server.ts";
-import type { Caller } from "#modules/accounts/access/service.server.ts";
+import { type Access, type Caller, lockCaller } from "#modules/accounts/access/service.server.ts";
+import type { EndedAccess } from "#modules/accounts/access/contract.ts";
 
 /** A device on which the account has logged in, with the content of its cookie. */
 export interface KnownDevice {
@@ -41,7 +36,7 @@ export interface KnownDevice {
 export type Security = ReturnType<typeof createSecurity>;
 
 /** The security journal of accounts, their sessions and their devices. */
-export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">) {
+export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, access: Access) {
   /** Writes into the journal, in the transaction of the event. */
   const note = (
     within: Queryable,
@@ -115,14 +110,16 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
     });
   }
 
-  /** Also makes all other devices new ones again. */
-  async function closeOtherSessions(caller: Caller, requestOrigin: RequestOrigin): Promise<void> {
-    await db.transaction(async (tx) => {
-      await deleteSessionsOf(tx, caller.id, caller.tokenHash);
-      await deleteDevicesOf(tx, caller.id, caller.deviceId);
+  /** Ends every other access, and says so by mail. @returns what has ended. @throws AppError 401 */
+  const closeOtherSessions = (caller: Caller, requestOrigin: RequestOrigin): Promise<EndedAccess> =>
+    db.transaction(async (tx) => {
+      await lockCaller(tx, caller, now());
+      const ended = await access.end(tx, caller.id, caller);
       await note(tx, caller.id, "session-closed", "member", requestOrigin);
+      const occurrence = { memberId: caller.id, occurredAt: now().toISOString(), ...requestOrigin };
+      await jobs.send(tx, accountMail, { mail: "others-signed-out", ended, ...occurrence });
+      return ended;
     });
-  }
 
   async function events(memberId: string) {
     const found = await findSecurityEvents(db, memberId, securityEventCount);

@@ -5,7 +5,7 @@ import { conflict, invalid } from "#platform/errors.ts";
 import { noPassword } from "#platform/passwords.server.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
+import { type Access, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   findMailedToken,
@@ -25,7 +25,7 @@ const invalidLink = () => invalid("Lien invalide.");
  * mail (docs/decisions/033-taking-an-account-back.md).
  */
 export const createTakingBack =
-  ({ db, now, jobs, rateLimits }: Deps, security: Security) =>
+  ({ db, now, jobs, rateLimits }: Deps, { access, security }: { access: Access; security: Security }) =>
   /**
    * Restores the mailbox's address if it was changed since, ends all access, voids the password, and mails the way to a
    * new one. A second use of the link changes nothing.
@@ -45,10 +45,10 @@ export const createTakingBack =
       // Used or revoked concurrently.
       if (!spent) return;
       await updateAccount(tx, account.id, { email, passwordHash: noPassword, passwordSetAt: null });
-      await endAccess(tx, account.id, now());
+      const ended = await access.end(tx, account.id);
       await endWaysBack(tx, account.id, now(), spent.createdAt);
       await security.note(tx, account.id, "account-taken-back", "link", requestOrigin);
-      await jobs.send(tx, accountMail, { mail: "account-taken-back", memberId: account.id });
+      await jobs.send(tx, accountMail, { mail: "account-taken-back", memberId: account.id, ended });
     });
     await refusingTaken(taking);
   };

@@ -4,7 +4,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { endAccess, endWaysBack } from "#modules/accounts/access/service.server.ts";
+import { type Access, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import {
   lockAccount,
@@ -35,7 +35,7 @@ export type Verification = ReturnType<typeof createVerification>;
 /** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
 export function createVerification(
   { db, now, jobs, rateLimits, content }: ShopDeps,
-  security: Security,
+  { access, security }: { access: Access; security: Security },
   forgetLetter: (tx: Queryable, memberId: string) => Promise<void>,
 ) {
   /** Mails the link again. @returns whether one more was allowed */
@@ -90,7 +90,7 @@ export function createVerification(
         termsVersion: content.page("cgu").version,
       });
       await forgetLetter(tx, memberId);
-      await endAccess(tx, memberId, now());
+      await access.end(tx, memberId);
       await endWaysBack(tx, memberId, now());
       await security.note(tx, memberId, "account-claimed", "link", requestOrigin);
     });

@@ -7,6 +7,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from "#platform/
 import {
   challengeOf,
   type Credential,
+  isOfOwner,
   newPasskeyOptions,
   passkeyOptions,
   relyingPartyOf,
@@ -47,6 +48,7 @@ export function createPasskeys(
   { name: kind, passkeys: table }: PasskeyKind,
 ) {
   const party = relyingPartyOf(config);
+  const handleOf = (accountId: AccountKey) => `${kind}-${accountId}`;
   const purposes = { adding: `${kind}-passkey-adding`, use: `${kind}-passkey` };
 
   async function asked(options: PasskeyOptions, purpose: string, subject: string | null) {
@@ -59,7 +61,7 @@ export function createPasskeys(
   async function askNew(accountId: AccountKey, name: string): Promise<PasskeyOptions> {
     const known = await findPasskeysOf(db, table, accountId);
     requireRoom(known.length);
-    const options = await newPasskeyOptions(party, { handle: `${kind}-${accountId}`, name, known });
+    const options = await newPasskeyOptions(party, { handle: handleOf(accountId), name, known });
     return asked(options, purposes.adding, String(accountId));
   }
 
@@ -118,6 +120,7 @@ export function createPasskeys(
     const passkey = await findPasskey(db, table, answer.id);
     if (!question || !passkey) throw unknownPasskey();
     if (accountId !== undefined && passkey.accountId !== accountId) throw unknownPasskey();
+    if (!isOfOwner(answer, handleOf(passkey.accountId))) throw unknownPasskey();
     const counter = await verifyPasskey(party, answer, challenge, passkey);
     if (counter === null) throw unknownPasskey();
     return { id: passkey.id, accountId: passkey.accountId, counter };
@@ -156,10 +159,10 @@ function requireRoom(known: number): void {
     throw conflict(`${passkeyLimit} clés d’accès au plus\u202F: retirez-en une d’abord.`);
 }
 
-/** Ends the passkeys of an account, in the transaction that ends its other access. */
+/** Ends passkeys of an account, in the transaction that ends its other access. @returns their names */
 export const endPasskeys = (
   tx: Queryable,
   table: PasskeyTable,
   accountId: AccountKey,
   ended: EndedPasskeys = {},
-): Promise<void> => deletePasskeysOf(tx, table, accountId, ended);
+): Promise<string[]> => deletePasskeysOf(tx, table, accountId, ended);

@@ -81,13 +81,14 @@ export interface EndedPasskeys {
   unusedSince?: Date | undefined;
 }
 
+/** @returns their names */
 export async function deletePasskeysOf(
   db: Queryable,
   table: PasskeyTable,
   accountId: AccountKey,
   { since, keptSession, unusedSince }: EndedPasskeys,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const deleted = await db
     .delete(table)
     .where(
       and(
@@ -101,7 +102,9 @@ export async function deletePasskeysOf(
             )
           : undefined,
       ),
-    );
+    )
+    .returning({ name: table.name });
+  return deleted.map(({ name }) => name);
 }
 
 /** The number of passkeys of other hosts. */

@@ -16,8 +16,8 @@ export function SuspensionMail({ letter, reason }: MemberMailProps & { reason: s
       title="Votre compte est suspendu"
     >
       <MailText>
-        L’éditeur a suspendu votre compte. Vos sessions ont été fermées et vous ne pouvez plus vous connecter.
-        Votre bibliothèque est conservée.
+        L’éditeur a suspendu votre compte. Vos sessions ont été fermées, vos liseuses et applications de
+        lecture déconnectées, et vous ne pouvez plus vous connecter. Votre bibliothèque est conservée.
       </MailText>
       <MailFacts
         facts={[

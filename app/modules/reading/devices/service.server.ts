@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { isMember } from "#modules/accounts/rules.ts";
-import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
+import type { Accounts, Caller, Ending } from "#modules/accounts/module.server.ts";
 import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
@@ -25,7 +25,6 @@ import {
   findByHash,
   findDevices,
   insertDevice,
-  lockDevices,
   saveUse,
 } from "#modules/reading/devices/store.server.ts";
 
@@ -38,16 +37,16 @@ export type DeviceAccount = NonNullable<Awaited<ReturnType<Accounts["find"]>>>;
  */
 export function createDevices(
   { db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">,
-  accounts: Pick<Accounts, "find">,
+  accounts: Pick<Accounts, "find" | "lockCaller">,
 ) {
   const list = async (memberId: string): Promise<ReadingDevice[]> =>
     (await findDevices(db, memberId)).map(deviceOf);
 
-  /** @throws AppError 409 beyond the limit */
+  /** @throws AppError 401, 409 beyond the limit */
   async function add(member: Caller, name: string) {
     const password = newPassword();
     const device = await db.transaction(async (tx) => {
-      await lockDevices(tx, member.id);
+      await accounts.lockCaller(tx, member);
       if ((await countDevices(tx, member.id)) >= maxDevices)
         throw conflict(`${maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`);
       return insertDevice(tx, {
@@ -86,10 +85,10 @@ export function createDevices(
     hash: Buffer,
     address: string,
   ): Promise<DeviceAccount> {
-    await rateLimits.check(deviceFailures, address);
     const device = await findByHash(db, column, hash);
     const account = device && (await accounts.find(device.memberId));
     if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
+      // Wrong ones only: several readers may share an address, and a right password is none that was guessed.
       await rateLimits.consume(deviceFailures, address);
       throw refused();
     }
@@ -103,8 +102,8 @@ export function createDevices(
     remove,
     identify,
     identifySync,
-    /** Removes all devices of a member: after a theft, and with the account. */
-    removeAll: (within: Queryable, memberId: string) => deleteDevicesOf(within, memberId),
+    /** Removes all devices of a member. @returns their names */
+    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> => deleteDevicesOf(tx, memberId),
   };
 }
 

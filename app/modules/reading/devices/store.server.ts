@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "#platform/database.server.ts";
 import { readingDevices } from "#modules/reading/tables.ts";
 
@@ -17,11 +17,6 @@ export const findDevices = (db: Queryable, memberId: string): Promise<DeviceRow[
     .from(readingDevices)
     .where(eq(readingDevices.memberId, memberId))
     .orderBy(desc(readingDevices.id));
-
-/** Until the transaction ends, no other call adds a device of this member. */
-export async function lockDevices(tx: Queryable, memberId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reading-devices-${memberId}`}, 0))`);
-}
 
 export async function countDevices(tx: Queryable, memberId: string): Promise<number> {
   const [row] = await tx
@@ -49,8 +44,13 @@ export async function deleteDevice(db: Queryable, memberId: string, id: number):
   return rows.length > 0;
 }
 
-export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<void> {
-  await db.delete(readingDevices).where(eq(readingDevices.memberId, memberId));
+/** @returns their names */
+export async function deleteDevicesOf(db: Queryable, memberId: string): Promise<string[]> {
+  const deleted = await db
+    .delete(readingDevices)
+    .where(eq(readingDevices.memberId, memberId))
+    .returning({ name: readingDevices.name });
+  return deleted.map(({ name }) => name);
 }
 
 /** The device of a password, by the hash of the password or of KOReader's key. */

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { requireKept } from "#modules/accounts/rules.ts";
-import type { Caller } from "#modules/accounts/module.server.ts";
+import type { Accounts, Caller, Ending } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { ReaderAddress, Sending } from "#modules/reading/sendings/contract.ts";
 import { mailBook, mailReaderCode } from "#modules/reading/sendings/jobs.ts";
@@ -19,7 +19,7 @@ import {
 import {
   type AddressRow,
   countAddresses,
-  deleteAddress,
+  deleteAddresses,
   deleteAllOf,
   deleteSendingsBefore,
   findAddress,
@@ -27,7 +27,7 @@ import {
   findSendings,
   insertAddress,
   insertSending,
-  lockAddresses,
+  refuseQueued,
   type SendingRow,
   updateAddress,
 } from "#modules/reading/sendings/store.server.ts";
@@ -46,7 +46,10 @@ export type Sendings = ReturnType<typeof createSendings>;
  */
 export function createSendings(
   { db, now, jobs, config, rateLimits }: Pick<Deps, "db" | "now" | "jobs" | "config" | "rateLimits">,
-  library: Pick<Library, "copyFor" | "downloads">,
+  {
+    accounts,
+    library,
+  }: { accounts: Pick<Accounts, "lockCaller">; library: Pick<Library, "copyFor" | "downloads"> },
 ) {
   /** @throws AppError 400 for an address of no e-reader, 409 for a known one or beyond the limit, 429 */
   async function add(member: Caller, typed: string): Promise<ReaderAddress> {
@@ -56,7 +59,7 @@ export function createSendings(
     if (!maker) throw invalid(unknownMaker, { address: unknownMaker });
     await rateLimits.consume(codeLimit, member.id);
     return db.transaction(async (tx) => {
-      await lockAddresses(tx, member.id);
+      await accounts.lockCaller(tx, member);
       const known = (await findAddresses(tx, member.id)).find((row) => row.address === address);
       if (known?.confirmedAt) throw conflict("Cette liseuse est déjà dans la liste.");
       if (!known && (await countAddresses(tx, member.id)) >= maxAddresses)
@@ -82,7 +85,7 @@ export function createSendings(
   /** @throws AppError 404, and 400 for a wrong or outdated code */
   async function confirm(member: Caller, addressId: number, typed: string): Promise<ReaderAddress> {
     const outcome = await db.transaction(async (tx) => {
-      await lockAddresses(tx, member.id);
+      await accounts.lockCaller(tx, member);
       const row = await requireAddress(tx, member.id, addressId);
       if (row.confirmedAt) return row;
       if (
@@ -115,8 +118,10 @@ export function createSendings(
     if (refusal) throw new AppError(413, refusal);
     await rateLimits.consume(sendingLimit, member.id);
     return db.transaction(async (tx) => {
+      await accounts.lockCaller(tx, member);
+      // It may have been removed since.
+      const { maker, address } = await requireAddress(tx, member.id, addressId);
       await deleteSendingsBefore(tx, member.id, before(now(), sendingsLife));
-      const { maker, address } = row;
       const values = { memberId: member.id, editionId, maker, address, createdAt: now() };
       const sending = await insertSending(tx, { ...values, state: "queued" });
       await jobs.send(tx, mailBook, { sendingId: sending.id });
@@ -140,7 +145,8 @@ export function createSendings(
     list: listSendings,
     /** @throws AppError 404 */
     async remove(memberId: string, addressId: number): Promise<void> {
-      if (!(await deleteAddress(db, memberId, addressId))) throw notFound(unknownAddress);
+      const removed = await db.transaction((tx) => removeAddresses(tx, memberId, { id: addressId }));
+      if (removed.length === 0) throw notFound(unknownAddress);
     },
     /** @throws AppError as for a download link */
     async code(member: Caller, editionId: number) {
@@ -154,8 +160,26 @@ export function createSendings(
       addresses: await listAddresses(memberId),
       sendings: await listSendings(memberId),
     }),
+    /**
+     * Removes the member's addresses, with the books on their way there. An owner who keeps a session keeps those that are
+     * no longer young: they open nothing, and a book is sent to them only by an open session.
+     * @returns the removed addresses
+     */
+    endAccess: (tx: Queryable, { memberId, youngSince, kept }: Ending): Promise<string[]> =>
+      removeAddresses(tx, memberId, kept ? { since: youngSince } : {}),
     removeAll: (tx: Queryable, memberId: string) => deleteAllOf(tx, memberId),
   };
+}
+
+/** @returns the removed addresses: what waits to be sent to them is not sent any more */
+async function removeAddresses(
+  tx: Queryable,
+  memberId: string,
+  which: { id?: number; since?: Date },
+): Promise<string[]> {
+  const removed = await deleteAddresses(tx, memberId, which);
+  await refuseQueued(tx, memberId, removed, "Cette liseuse a été retirée avant l’envoi.");
+  return removed;
 }
 
 async function requireAddress(db: Queryable, memberId: string, addressId: number): Promise<AddressRow> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { readerAddresses, sendings } from "#modules/reading/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
@@ -15,11 +15,6 @@ export const findAddresses = (db: Queryable, memberId: string): Promise<AddressR
 export async function findAddress(db: Queryable, id: number): Promise<AddressRow | undefined> {
   const [row] = await db.select().from(readerAddresses).where(eq(readerAddresses.id, id));
   return row;
-}
-
-/** Until the transaction ends, no other call adds or confirms an address of this member. */
-export async function lockAddresses(tx: Queryable, memberId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reader-addresses-${memberId}`}, 0))`);
 }
 
 export async function countAddresses(tx: Queryable, memberId: string): Promise<number> {
@@ -43,13 +38,44 @@ export async function updateAddress(tx: Queryable, id: number, values: Partial<A
   await tx.update(readerAddresses).set(values).where(eq(readerAddresses.id, id));
 }
 
-/** @returns whether there was one */
-export async function deleteAddress(db: Queryable, memberId: string, id: number): Promise<boolean> {
-  const rows = await db
+/** Removes those of a member: one, or those of an instant or later, or all. @returns the addresses */
+export async function deleteAddresses(
+  tx: Queryable,
+  memberId: string,
+  { id, since }: { id?: number; since?: Date },
+): Promise<string[]> {
+  const { confirmedAt, createdAt } = readerAddresses;
+  const deleted = await tx
     .delete(readerAddresses)
-    .where(and(eq(readerAddresses.memberId, memberId), eq(readerAddresses.id, id)))
-    .returning({ id: readerAddresses.id });
-  return rows.length > 0;
+    .where(
+      and(
+        eq(readerAddresses.memberId, memberId),
+        id === undefined ? undefined : eq(readerAddresses.id, id),
+        since ? or(isNull(confirmedAt), gte(confirmedAt, since), gte(createdAt, since)) : undefined,
+      ),
+    )
+    .returning({ address: readerAddresses.address });
+  return deleted.map(({ address }) => address);
+}
+
+/** Settles the books that wait to be sent to some addresses. */
+export async function refuseQueued(
+  tx: Queryable,
+  memberId: string,
+  addresses: string[],
+  reason: string,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .update(sendings)
+    .set({ state: "refused", reason })
+    .where(
+      and(
+        eq(sendings.memberId, memberId),
+        eq(sendings.state, "queued"),
+        inArray(sendings.address, addresses),
+      ),
+    );
 }
 
 export async function insertSending(

@@ -35,6 +35,11 @@ export const mailKinds = {
     subject: "Mot de passe modifié",
     opening: greeting,
   },
+  "others-signed-out": {
+    label: "Autres appareils déconnectés",
+    subject: "Vos autres appareils sont déconnectés",
+    opening: greeting,
+  },
   "new-device": {
     label: "Connexion depuis un nouvel appareil",
     subject: "Connexion depuis un nouvel appareil",
