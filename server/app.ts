@@ -144,6 +144,7 @@ async function createModules(deps: ShopDeps) {
     royalties: royalties.api,
     wishes: wishes.api,
     decisionsOn: (id) => audit.api.decisionsOn(id),
+    forgetDecisionsOn: (tx, id) => audit.api.forgetMember(tx, id),
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });

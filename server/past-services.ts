@@ -81,6 +81,7 @@ function openPastQueue(clock: { now: Date }, performed: ReadonlySet<string>) {
         handler(kind.data.parse(data) as never, { signal: new AbortController().signal, earlierTries: 0 }),
       );
     },
+    forget: () => Promise.resolve(),
     repeat: () => undefined,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),

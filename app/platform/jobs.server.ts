@@ -22,6 +22,11 @@ export interface JobKind<Data extends z.ZodType> {
   expireInSeconds: number;
   /** The kind that receives the payload once no try is left, even if the last one ended with its process. */
   whenLost?: { name: string };
+  /**
+   * The payload holds an address, a name or a reason: a job is deleted once it is done, and with its person
+   * (`forget`). Others are kept for a week.
+   */
+  isPersonal?: true;
 }
 
 export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
@@ -61,6 +66,8 @@ export interface Jobs {
     concurrency: number,
     handler: (data: z.output<Data>, context: JobContext) => Promise<void>,
   ): void;
+  /** Deletes the jobs about an erased account, in any state but that of a running one. */
+  forget(within: Queryable, person: { memberId: string; email: string }): Promise<void>;
   /** Recurring work, by a cron expression in Paris time; each run happens once, for any number of processes. */
   repeat(kind: JobKind<z.ZodType>, cron: string): void;
   start(options: { work: boolean }): Promise<void>;
@@ -125,6 +132,10 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
         ...(options.priority ? { priority: options.priority } : {}),
       });
     },
+    async forget(within, { memberId, email }) {
+      const kinds = registrations.flatMap(({ kind }) => (kind.isPersonal ? [kind.name] : []));
+      await runNamed(within, forgetPerson, [kinds, memberId, email]);
+    },
     handle(kind, concurrency, handler) {
       registrations.push({ kind, concurrency, handler: handler as Registration["handler"] });
     },
@@ -187,6 +198,9 @@ const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
 const oldestReady = `select name, extract(epoch from now() - min(start_after))::float8 as seconds
   from pgboss.job where state < 'active' and start_after <= now() group by name`;
 
+const forgetPerson = `delete from pgboss.job where name = any($1::text[]) and state <> 'active'
+  and (data ->> 'memberId' = $2 or lower(data ->> 'email') = lower($3))`;
+
 type Report = (error: unknown, job?: string) => void;
 
 /** Interval between reports of an outage, in milliseconds: each worker sees it every few seconds. */
@@ -219,6 +233,8 @@ async function beginWork(boss: PgBoss, { kind, handler }: Registration, onError:
       try {
         const context = { signal: job.signal, earlierTries: job.retryCount };
         await runAsJob(job.id, () => handler(kind.data.parse(job.data), context));
+        // In place of its completion, which pg-boss leaves out then.
+        if (kind.isPersonal) await boss.deleteJob(kind.name, job.id);
       } catch (error) {
         onError(error, kind.name);
         throw error;

@@ -47,6 +47,7 @@ export const accountMail = jobKind({
     z.object({ mail: z.literal("passkey-removed"), name: z.string(), ...occurrence }),
   ]),
   ...mailTries,
+  isPersonal: true,
 });
 
 /** The mails about passkeys and the second factor. */

@@ -161,6 +161,28 @@ describe("The audit log", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
+  it("keeps the acts on an erased member, without the name and the reasons, and lets nothing else change", async () => {
+    const { db } = shop.deps;
+    const [member, other] = [await buildMember(shop), await buildMember(shop)];
+    for (const { id } of [member, other])
+      await call("POST", `members/${id}/suspension`, { reason: "Injures en commentaire" });
+    const rename = (id: string) =>
+      db.execute(sql`update audit_entries set details = '{"reason": "Autre"}' where object_id = ${id}`);
+    const hide = (id: string) =>
+      db.execute(sql`update audit_entries set object_label = null, details = '{}' where object_id = ${id}`);
+    await expect(hide(member.id)).rejects.toMatchObject({ cause: { code: "23001" } });
+    await shop.personalData.erase(member.id, async () => true);
+    const [kept] = await search(`memberId=${member.id}`);
+    expect(kept).toMatchObject({ kind: "member-suspended", administrator: username, details: {} });
+    expect(kept?.object_label).toBeNull();
+    expect((await search(`memberId=${other.id}`))[0]).toMatchObject({
+      object_label: other.username,
+      details: { reason: "Injures en commentaire" },
+    });
+    for (const change of [rename(member.id), hide(other.id)])
+      await expect(change).rejects.toMatchObject({ cause: { code: "23001" } });
+  });
+
   it("cannot be changed or emptied, and loses only what is older than three years", async () => {
     const { db } = shop.deps;
     for (const statement of [

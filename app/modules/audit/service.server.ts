@@ -10,6 +10,7 @@ import {
   type AuditRow,
   findAuditEntries,
   findLastLogins,
+  forgetMemberInEntries,
   insertAuditEntry,
 } from "#modules/audit/store.server.ts";
 
@@ -71,6 +72,8 @@ export function createAuditLog(
     /** The decisions about a member, for the member to read: without the administrator. */
     decisionsOn: async (memberId: string) =>
       (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
+    /** Keeps the acts on an erased member, without the member's name and the reasons. */
+    forgetMember: (tx: Queryable, memberId: string) => forgetMemberInEntries(tx, memberId),
     signatory: (administrator: KnownAdministrator, requestOrigin: RequestOrigin): Signatory => ({
       sign: (within, act) => record(within, administrator, requestOrigin, act),
     }),

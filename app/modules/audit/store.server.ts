@@ -74,6 +74,11 @@ export async function deleteAuditEntriesBefore(db: Queryable, instant: Date): Pr
   await db.execute(sql`select forget_audit_entries(${instant.toISOString()}::timestamptz)`);
 }
 
+/** Names and reasons of an erased member's entries. By a function of the tables' owner, as above. */
+export async function forgetMemberInEntries(db: Queryable, memberId: string): Promise<void> {
+  await db.execute(sql`select forget_member_in_audit(${memberId}::uuid)`);
+}
+
 /** The last login of each administrator who has one. */
 export async function findLastLogins(db: Queryable): Promise<{ administratorId: number; at: Date }[]> {
   const rows = await db

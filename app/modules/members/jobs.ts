@@ -22,4 +22,5 @@ export const memberMail = jobKind({
     z.object({ notice: z.literal("subscription-taken-back"), memberId }),
   ]),
   ...mailTries,
+  isPersonal: true,
 });

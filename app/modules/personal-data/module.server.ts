@@ -7,7 +7,7 @@ import type { Payments } from "#modules/payments/module.server.ts";
 import { dataRequestRoutes } from "#modules/personal-data/back-office/routes.server.ts";
 import { createDataRequests } from "#modules/personal-data/back-office/service.server.ts";
 import { personalDataRoutes } from "#modules/personal-data/routes.server.ts";
-import { createPersonalDataService, type DecisionsOn } from "#modules/personal-data/service.server.ts";
+import { createPersonalDataService, type Sources } from "#modules/personal-data/service.server.ts";
 import { handlePersonalDataJobs } from "#modules/personal-data/worker.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Reading } from "#modules/reading/module.server.ts";
@@ -16,7 +16,7 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-interface Needs {
+interface Needs extends Pick<Sources, "decisionsOn" | "forgetDecisionsOn"> {
   accounts: Accounts;
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
@@ -27,7 +27,6 @@ interface Needs {
   royalties: Royalties;
   subscriptions: Subscriptions;
   wishes: Wishes;
-  decisionsOn: DecisionsOn;
 }
 
 /** All data about a member: its copy, and its erasure (docs/decisions/019-personal-data.md). */
@@ -35,7 +34,6 @@ export function createPersonalData(deps: Deps, needs: Needs) {
   const {
     accounts,
     administrators,
-    decisionsOn,
     library,
     payments,
     promotions,
@@ -47,7 +45,8 @@ export function createPersonalData(deps: Deps, needs: Needs) {
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,
-    decisionsOn,
+    decisionsOn: needs.decisionsOn,
+    forgetDecisionsOn: needs.forgetDecisionsOn,
     holdings: library.holdings,
     letters: needs.mailings.readers,
     marks: library.marks,

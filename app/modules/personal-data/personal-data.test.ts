@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members, memberTokens } from "#modules/accounts/tables.ts";
 import { after, before } from "#platform/dates.ts";
@@ -42,6 +42,48 @@ async function signedInAgain(member: BuiltMember): Promise<BuiltMember> {
 }
 const kindsOf = async (member: BuiltMember) =>
   (await call("GET", member, "security-events")).json.map(({ kind }: { kind: string }) => kind);
+
+describe("After an erasure", () => {
+  it("no table has the address, the name, or what was written about the member; the queue neither", async () => {
+    const { shop } = cards;
+    const member = await buildMember(shop, { username: "effacezmoi", email: "effacez-moi@exemple.fr" });
+    const { cookie } = await buildAdministrator(shop);
+    const reason = "Propos injurieux envers la maison";
+    const suspension = `/api/admin/members/${member.id}/suspension`;
+    expect((await shop.call("POST", suspension, { cookie, body: { reason } })).status).toBe(200);
+    await mail.waitFor(member.email, "Votre compte est suspendu");
+    expect((await shop.call("DELETE", suspension, { cookie })).status).toBe(200);
+    const { token } = await signedInAgain(member);
+    const named = { ...member, token };
+    expect((await call("POST", named, "reading-devices", { name: "Liseuse de Marie" })).status).toBe(201);
+    await shop.call("POST", "/api/auth/forgot-password", { body: { email: member.email } });
+    await mail.waitFor(member.email, "Votre mot de passe");
+    const body = { username: member.username };
+    const erased = await shop.call("POST", `/api/admin/members/${member.id}/erasure`, { cookie, body });
+    expect(erased.status).toBe(200);
+    await mail.waitFor(member.email, "effacé");
+    const words = ["effacezmoi", "effacez-moi", reason, "Liseuse de Marie"];
+    await expect.poll(() => tablesWith(words), { timeout: 20_000 }).toEqual([]);
+  });
+
+  /** The tables, those of the queue included, of which a row contains one of the words. */
+  async function tablesWith(words: string[]): Promise<string[]> {
+    const { db } = cards.shop.deps;
+    const { rows } = await db.execute<{ schema: string; name: string }>(sql`
+      select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`);
+    const found: string[] = [];
+    for (const { schema, name } of rows) {
+      const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+      const holds = sql.join(
+        words.map((word) => sql`t::text ilike ${`%${word}%`}`),
+        sql` or `,
+      );
+      const { rows: holding } = await db.execute(sql`select 1 from ${table} t where ${holds} limit 1`);
+      if (holding.length > 0) found.push(`${schema}.${name}`);
+    }
+    return found;
+  }
+});
 
 describe("A copy of one's data (RGPD, articles 15 and 20)", () => {
   it("holds everything, names no hash, and is noted; it is the publisher's own export", async () => {

@@ -16,12 +16,11 @@ import { notFound } from "#platform/errors.ts";
 
 export type PersonalData = ReturnType<typeof createPersonalDataService>;
 
-/** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
-export type DecisionsOn = (memberId: string) => Promise<unknown[]>;
-
-interface Sources {
+export interface Sources {
   accounts: Accounts;
-  decisionsOn: DecisionsOn;
+  /** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
+  decisionsOn: (memberId: string) => Promise<unknown[]>;
+  forgetDecisionsOn: (tx: Queryable, memberId: string) => Promise<void>;
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   letters: Pick<Mailings["readers"], "ofPerson" | "removeAll">;
@@ -46,6 +45,7 @@ export function createPersonalDataService(
     accounts,
     cancellations,
     decisionsOn,
+    forgetDecisionsOn,
     holdings,
     letters,
     marks,
@@ -149,6 +149,7 @@ export function createPersonalDataService(
       const account = await moderation.requireAccount(tx, id);
       if (!(await decide(tx, account))) return null;
       await moderation.erase(tx, id);
+      await forgetDecisionsOn(tx, id);
       await holdings.forgetDownloads(tx, id);
       await marks.removeAll(tx, id);
       await letters.removeAll(tx, id, account.email);

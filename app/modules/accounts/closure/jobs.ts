@@ -10,6 +10,7 @@ export const closureMail = jobKind({
     z.object({ mail: z.literal("erased"), email: z.string(), username: z.string() }),
   ]),
   ...mailTries,
+  isPersonal: true,
 });
 
 export const forgetUnverified = jobKind({ ...regularWork, name: "forget-unverified" });

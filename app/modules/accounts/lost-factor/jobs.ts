@@ -22,6 +22,7 @@ export const lostFactorMail = jobKind({
     z.object({ mail: z.literal("lost-factor-removed"), ...order }),
   ]),
   ...mailTries,
+  isPersonal: true,
 });
 
 export const endLostFactors = jobKind({ ...regularWork, name: "end-lost-factors" });

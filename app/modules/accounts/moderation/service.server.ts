@@ -110,6 +110,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         erasedAt: now(),
       });
       const { email, username } = account;
+      await jobs.forget(within, { memberId: id, email });
       await jobs.send(within, closureMail, { mail: "erased", email, username });
       return account;
     },

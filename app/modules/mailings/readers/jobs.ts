@@ -6,6 +6,7 @@ export const confirmationMail = jobKind({
   name: "letter-confirmation-mail",
   data: z.object({ email: z.string(), consent: z.string(), askedAt: z.iso.datetime() }),
   ...mailTries,
+  isPersonal: true,
 });
 
 export const forgetOldReaders = jobKind({ ...regularWork, name: "forget-old-letter-readers" });
