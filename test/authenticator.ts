@@ -7,6 +7,10 @@ interface Fault {
   /** Whether the device has verified its owner. */
   isVerified?: boolean;
   counter?: number;
+  /** The account that the device names. */
+  userHandle?: string | undefined;
+  /** The browser was in a frame of another site. */
+  isFramed?: boolean;
   privateKey?: KeyObject;
 }
 
@@ -22,8 +26,15 @@ export function openAuthenticator(site = { origin: "http://localhost:3000", rpId
   const id = base64url(credentialId);
   let signatures = 0;
 
-  const clientData = (type: string, { challenge }: PasskeyOptions, origin = site.origin) =>
-    JSON.stringify({ type, challenge, origin, crossOrigin: false });
+  let userHandle: string | undefined;
+
+  const clientData = (type: string, { challenge }: PasskeyOptions, fault: Fault) =>
+    JSON.stringify({
+      type,
+      challenge,
+      origin: fault.origin ?? site.origin,
+      crossOrigin: fault.isFramed ?? false,
+    });
 
   function authenticatorData(fault: Fault, attested = Buffer.alloc(0)): Buffer {
     const flags = 0x01 | (fault.isVerified === false ? 0 : 0x04) | (attested.length > 0 ? 0x40 : 0);
@@ -35,11 +46,12 @@ export function openAuthenticator(site = { origin: "http://localhost:3000", rpId
   return {
     id,
     create(options: PasskeyOptions, fault: Fault = {}): NewPasskeyAnswer {
+      userHandle = (options as { user?: { id?: string } }).user?.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
       const attestationObject = base64url(attestation(authenticatorData(fault, attested)));
-      const clientDataJSON = base64url(clientData("webauthn.create", options, fault.origin));
+      const clientDataJSON = base64url(clientData("webauthn.create", options, fault));
       return {
         id,
         rawId: id,
@@ -50,7 +62,7 @@ export function openAuthenticator(site = { origin: "http://localhost:3000", rpId
     use(options: PasskeyOptions, fault: Fault = {}): PasskeyAnswer {
       signatures += 1;
       const data = authenticatorData(fault);
-      const client = clientData("webauthn.get", options, fault.origin);
+      const client = clientData("webauthn.get", options, fault);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), fault.privateKey ?? privateKey);
       return {
         id,
@@ -60,6 +72,7 @@ export function openAuthenticator(site = { origin: "http://localhost:3000", rpId
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
+          userHandle: "userHandle" in fault ? fault.userHandle : userHandle,
         },
       };
     },

@@ -71,11 +71,15 @@ export async function passkeyOptions(
   return { ...options };
 }
 
-/** The challenge that an answer quotes; null if the answer is not readable. */
+/**
+ * The challenge that an answer quotes; null if the answer is not readable, or was given in a frame of another site: the
+ * shop is in none (WebAuthn Level 3, §7.1 step 10 and §7.2 step 14).
+ */
 export function challengeOf({ response }: NewPasskeyAnswer | PasskeyAnswer): string | null {
   try {
     const quoted: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString("utf8"));
     if (typeof quoted !== "object" || quoted === null || !("challenge" in quoted)) return null;
+    if (("crossOrigin" in quoted && quoted.crossOrigin !== false) || "topOrigin" in quoted) return null;
     return typeof quoted.challenge === "string" ? quoted.challenge : null;
   } catch {
     return null;
@@ -107,6 +111,14 @@ export async function verifyNewPasskey(
     return null;
   }
 }
+
+/**
+ * Whether an answer names its passkey's owner (WebAuthn Level 3, §7.2 step 6): the authenticator does, since it was asked
+ * for any passkey of the site.
+ * @param handle as it was given at the passkey's creation
+ */
+export const isOfOwner = ({ response }: PasskeyAnswer, handle: string): boolean =>
+  Buffer.from(response.userHandle ?? "", "base64url").toString("utf8") === handle;
 
 /**
  * The passkey's new counter; null if the answer is not this passkey's to this challenge, or its counter went back, as
