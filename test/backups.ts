@@ -13,7 +13,7 @@ import { sampleCover } from "#test/sample-edition.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 export const say = () => undefined;
-const placeOf = ({ dataDir }: TestShop) => folderStore(join(dataDir, "backups"), { isPrivate: true });
+const placeOf = ({ dataDir }: TestShop) => folderStore(join(dataDir, "backups"));
 export const storedAt = ({ dataDir }: TestShop, name: string) => ({
   open: () => createReadStream(join(dataDir, "backups", name)),
   passphrase: null,

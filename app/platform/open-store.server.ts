@@ -3,7 +3,7 @@ import type { Config } from "#platform/config.server.ts";
 import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
 import type { BucketOptions } from "#platform/s3/s3-store.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
-import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { closeFolder, folderStore, type ObjectStore } from "#platform/storage.server.ts";
 
 type Settings = Pick<Config, "storageDir" | "objectStorage" | "localCopies" | "scratchDir">;
 type Log = Pick<FastifyBaseLogger, "warn">;
@@ -19,7 +19,12 @@ export async function openStore(
   { isBackground = false }: Pick<BucketOptions, "isBackground"> = {},
 ): Promise<ObjectStore> {
   const { objectStorage, localCopies, storageDir, scratchDir } = config;
-  if (!objectStorage) return folderStore(storageDir);
+  if (!objectStorage) {
+    await closeFolder(storageDir).catch((err: unknown) =>
+      log.warn({ err, storageDir }, "other accounts of this machine may read the shop's files"),
+    );
+    return folderStore(storageDir);
+  }
   const bucket = await openBucket(objectStorage, { scratchDir, log, isBackground });
   return localCopies.mostBytes === 0 ? bucket : withLocalCopies(bucket, { ...localCopies, log });
 }

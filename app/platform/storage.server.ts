@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, type Stats } from "node:fs";
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, normalize, relative } from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
@@ -57,12 +57,19 @@ export interface ObjectReader {
   close(): Promise<void>;
 }
 
-/**
- * A store in a folder. Files appear under their names only when they are complete.
- * @param isPrivate whether only the account of this process may read files written from streams, and new folders
- */
-export function folderStore(root: string, { isPrivate = false } = {}): ObjectStore {
-  const [fileMode, folderMode] = isPrivate ? [0o600, 0o700] : [0o666, 0o777];
+/** Manuscripts and backups are for the account of this process only. */
+const fileMode = 0o600;
+const folderMode = 0o700;
+
+/** Closes a folder that an earlier version left open; what is in it cannot be reached past it. */
+export async function closeFolder(root: string): Promise<void> {
+  await chmod(root, folderMode).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
+/** A store in a folder. Files appear under their names only when they are complete. */
+export function folderStore(root: string): ObjectStore {
   const place = (path: string): string => join(root, nameInStore(path));
   const beginWrite = async (path: string): Promise<{ final: string; temporary: string }> => {
     const final = place(path);
@@ -76,6 +83,7 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
       // two names for one file, a writer to the other name would change the store.
       await leavingNothing(temporary, async () => {
         await rename(localPath, temporary).catch(() => copyFile(localPath, temporary));
+        await chmod(temporary, fileMode);
         await finish(temporary, final);
       });
     },
@@ -101,7 +109,7 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
     withLocalFile: (path, use) => use(place(path)),
     async check() {
       const probe = place(`${probePrefix}${randomUUID()}`);
-      await mkdir(root, { recursive: true });
+      await mkdir(root, { recursive: true, mode: folderMode });
       try {
         await writeAndReadBack(probe);
       } finally {
@@ -114,7 +122,7 @@ export function folderStore(root: string, { isPrivate = false } = {}): ObjectSto
 /** A file can be opened on a full disk: only reading a byte back is proof. */
 async function writeAndReadBack(path: string): Promise<void> {
   const byte = randomBytes(1);
-  const file = await open(path, "w+");
+  const file = await open(path, "w+", fileMode);
   try {
     await file.write(byte, 0, 1, 0);
     await file.sync();

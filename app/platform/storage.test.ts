@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
+import { openStore } from "#platform/open-store.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { expectStore } from "#test/store-suite.ts";
 
@@ -44,6 +45,24 @@ describe("A folder", () => {
     };
     await expect(store.putStream("three/three.txt", Readable.from(broken()))).rejects.toThrow("cut");
     expect(await readdir(join(folder, "files", "three"))).toEqual([]);
+  });
+
+  it("lets only its own account read, whatever the files were and the folder is", async () => {
+    const root = join(folder, "open");
+    await mkdir(root, { mode: 0o755 });
+    const settings = { objectStorage: null, storageDir: root, scratchDir: folder };
+    const open = await openStore(
+      { ...settings, localCopies: { folder, mostBytes: 0 } },
+      { warn: () => undefined },
+    );
+    const local = await place("a manuscript");
+    await chmod(local, 0o644);
+    await open.putFile("uploads/new/book.docx", local);
+    await open.putStream("uploads/new/book.pdf", Readable.from("a book"));
+    const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777;
+    expect(await Promise.all(["", "uploads", "uploads/new"].map(modeOf))).toEqual([0o700, 0o700, 0o700]);
+    expect(await modeOf("uploads/new/book.docx")).toBe(0o600);
+    expect(await modeOf("uploads/new/book.pdf")).toBe(0o600);
   });
 
   it("is not well where no folder can be", async () => {

@@ -26,7 +26,7 @@ export async function openBackupPlace(
   address: StorageAddress,
   { scratchDir, source, say }: PlaceOptions,
 ): Promise<ObjectStore> {
-  if (address.kind === "folder") return folderStore(address.folder, { isPrivate: true });
+  if (address.kind === "folder") return folderStore(address.folder);
   const log = { warn: () => say(awayText) };
   return openBucket(address, { scratchDir, log, source, isBackground: true });
 }

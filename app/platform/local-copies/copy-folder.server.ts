@@ -130,7 +130,7 @@ export class CopyFolder {
   async #makeRoomNow(size: number): Promise<boolean> {
     // One file does not replace most of the others.
     if (size > this.#most / 2) return false;
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const isKnown = this.#measured !== null && this.#added + size <= this.#most / unmeasuredShare;
     let total = (this.#measured ?? 0) + this.#added;
     if (!isKnown || total + size > this.#most) {
@@ -182,7 +182,7 @@ async function moveInto(folder: string, file: string, final: string): Promise<vo
   for (let attempt = 1; ; attempt += 1) {
     try {
       // It looks at a folder it found a second time, and fails if that is gone by then.
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       return await rename(file, final);
     } catch (error) {
       if (errorCode(error) !== "ENOENT" || attempt === mostAttempts) throw error;

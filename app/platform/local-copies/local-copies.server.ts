@@ -63,7 +63,7 @@ export function withLocalCopies(origin: ObjectStore, { folder, mostBytes, log }:
         done(null, chunk);
       },
     });
-    await pipeline(origin.read(path), counted, createWriteStream(file));
+    await pipeline(origin.read(path), counted, createWriteStream(file, { mode: 0o600 }));
     if (received !== size) throw new Error(`The store sent ${received} of ${size} bytes.`);
     return hash.digest();
   }

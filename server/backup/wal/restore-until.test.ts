@@ -57,7 +57,7 @@ describe("A return to an instant", () => {
 
   beforeAll(async () => {
     data = await temporaryDataFolder();
-    place = folderStore(join(data.path, "kept"), { isPrivate: true });
+    place = folderStore(join(data.path, "kept"));
     cluster = await startOn(data.path, { archivesWal: true });
     await migrated(cluster.url);
     cards = await openCardShop({ beside: { databaseUrl: cluster.url } });

@@ -33,7 +33,7 @@ export async function sendWal(
 
 /** Compresses what PostgreSQL has archived: a segment of a quiet shop has 16 MB, mostly zeros. */
 async function packArrived(wal: WalFolder, passphrase: string | null): Promise<void> {
-  const packed = folderStore(wal.packed, { isPrivate: true });
+  const packed = folderStore(wal.packed);
   for (const path of await filesOf(wal.packed)) if (isUnfinished(path)) await rm(path, { force: true });
   for (const path of await filesOf(wal.arrived)) {
     const name = basename(path);
