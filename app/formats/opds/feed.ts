@@ -68,8 +68,8 @@ export interface Publication {
 /** How the reader of a feed gets a publication; formats are media types. */
 export type Acquisition =
   | { kind: "buy"; priceCents: number; formats: readonly string[] }
-  /** Added to the reader's library by opening an address, which answers with the publication and its files. */
-  | { kind: "borrow"; href: string; formats: readonly string[] }
+  /** Added to the reader's library on its page in the shop: an application only opens links, and opening changes nothing. */
+  | { kind: "borrow"; formats: readonly string[] }
   /** The reader's own files. */
   | { kind: "own"; files: readonly { href: string; type: string }[] };
 

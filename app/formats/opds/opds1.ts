@@ -126,13 +126,12 @@ function publicationEntry(publication: Publication): XmlElement {
 }
 
 /** A buy link leads to the entry alone, which names the shop's page: an application may open it without leaving the list. */
-function acquisitionLinks({ self, acquisition }: Publication): XmlElement[] {
+function acquisitionLinks({ self, page, acquisition }: Publication): XmlElement[] {
   if (acquisition.kind === "own")
     return acquisition.files.map(({ href, type }) => link({ rel: relations.acquisition, href, type }));
   const formats = acquisition.formats.map((type) => xml("opds:indirectAcquisition", { type }));
-  const type = opdsTypes.entry1;
   if (acquisition.kind === "borrow")
-    return [link({ rel: relations.borrow, href: acquisition.href, type }, formats)];
+    return [link({ rel: relations.borrow, href: page, type: "text/html" }, formats)];
   const price = xml("opds:price", { currencycode: "EUR" }, [(acquisition.priceCents / 100).toFixed(2)]);
-  return [link({ rel: relations.buy, href: self, type }, [price, ...formats])];
+  return [link({ rel: relations.buy, href: self, type: opdsTypes.entry1 }, [price, ...formats])];
 }

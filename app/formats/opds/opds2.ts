@@ -112,18 +112,19 @@ function publicationObject(publication: Publication): Json {
 }
 
 /** A buy link leads to the light document, not to a page: KOReader reads the target of each listed book. */
-function acquisitionLinks({ self, acquisition }: Publication): Json[] {
+function acquisitionLinks({ self, page, acquisition }: Publication): Json[] {
   if (acquisition.kind === "own")
     return acquisition.files.map(({ href, type }) => ({ rel: relations.acquisition, href, type }));
   const formats = notEmpty(
     "indirectAcquisition",
     acquisition.formats.map((type) => ({ type })),
   );
-  const type = opdsTypes.publication2;
   if (acquisition.kind === "borrow")
-    return [{ rel: relations.borrow, href: acquisition.href, type, properties: formats }];
+    return [{ rel: relations.borrow, href: page, type: "text/html", properties: formats }];
   const price = { value: acquisition.priceCents / 100, currency: "EUR" };
-  return [{ rel: relations.buy, href: self, type, properties: { price, ...formats } }];
+  return [
+    { rel: relations.buy, href: self, type: opdsTypes.publication2, properties: { price, ...formats } },
+  ];
 }
 
 const given = (name: string, value: string | number | null): Json =>

@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { opdsTypes } from "#formats/opds/feed.ts";
-import { publicationInOpds1 } from "#formats/opds/opds1.ts";
-import { publicationInOpds2 } from "#formats/opds/opds2.ts";
 import { DownloadFormat } from "#modules/library/contract.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { DeviceAccount, Devices } from "#modules/reading/devices/service.server.ts";
@@ -89,18 +87,6 @@ export function libraryFeedRoutes(
     "/opds/:version(^v[12]$)/bibliotheque",
     hidden,
     asMember((member, request, reply) => sendFeed(request.params.version, member, request, reply)),
-  );
-  app.get<Asked>(
-    "/opds/:version(^v[12]$)/bibliotheque/ajouter/:editionId",
-    hidden,
-    asMember(async (account, request, reply) => {
-      const { version, editionId } = request.params;
-      const [added] = await libraryFeed.add(version, { id: account.id, account }, editionOf(editionId));
-      if (!added) throw unknown();
-      return version === "v2"
-        ? reply.type(opdsTypes.publication2).send(publicationInOpds2(added))
-        : reply.type(`${opdsTypes.entry1}; charset=utf-8`).send(publicationInOpds1(added));
-    }),
   );
   app.get<Asked>(
     "/opds/bibliotheque/:editionId/:format",

@@ -1,4 +1,3 @@
-import { AppError } from "#platform/errors.ts";
 import type { Publication } from "#formats/opds/feed.ts";
 import { CataloguePage } from "#modules/catalogue/contract.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
@@ -15,7 +14,7 @@ export type LibraryFeed = ReturnType<typeof createLibraryFeed>;
 
 interface Needs {
   catalogue: Pick<Catalogue, "page">;
-  library: Pick<Library, "page" | "ownedIds" | "addFree">;
+  library: Pick<Library, "page" | "ownedIds">;
   subscriptions: Pick<Subscriptions, "isActive">;
   writer: FeedWriter;
 }
@@ -71,7 +70,6 @@ export function createLibraryFeed(
               row,
               {
                 kind: "borrow",
-                href: `${config.publicUrl}/opds/${version}/bibliotheque/ajouter/${row.id}`,
                 formats: filesOf(row, true).map(({ type }) => type),
               },
               shopOf(version),
@@ -123,21 +121,6 @@ export function createLibraryFeed(
           : [],
         publications: list.publications,
       });
-    },
-
-    /**
-     * Adds an edition that is free for this member, as often as it is asked for.
-     * @returns the edition alone, with its files
-     * @throws AppError 403, 404 or 409 as for the same call in the shop
-     */
-    async add(version: OpdsVersion, member: Parameters<Library["addFree"]>[0], editionId: number) {
-      try {
-        await library.addFree(member, editionId);
-      } catch (error) {
-        const isThere = (await library.ownedIds(member.id)).includes(editionId);
-        if (!(error instanceof AppError) || !isThere) throw error;
-      }
-      return (await findEditionsByIds(db, [editionId])).map((row) => owned(version, row));
     },
   };
 }
