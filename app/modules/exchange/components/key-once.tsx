@@ -13,8 +13,7 @@ export function KeyOnce({ shown, onClose }: { shown: NewPartnerKey | null; onClo
       notCopied={"La clé n’a pas pu être copiée\u202F: sélectionnez-la."}
     >
       Transmettez-la par un moyen sûr. Elle n’est affichée que cette fois. Votre partenaire la donne dans
-      l’en-tête <code className="wrap-anywhere">Authorization: Bearer</code> ou, à défaut, à la fin de
-      l’adresse : <code>?key=</code>
+      l’en-tête <code className="wrap-anywhere">Authorization: Bearer</code>.
     </ShownOnce>
   );
 }

@@ -1,7 +1,7 @@
 import { networkKeysOf } from "#platform/network-keys.server.ts";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Deps } from "#platform/deps.server.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { ExportQuery } from "#modules/exchange/exports/contract.ts";
@@ -16,9 +16,6 @@ interface Parts {
   exports: Pick<Exports, "onix">;
 }
 
-const PartnerQuery = ExportQuery.extend({ key: z.string().optional() });
-type PartnerQuery = z.output<typeof PartnerQuery>;
-
 /** The keys in the back office, and `/onix.xml` for those who have one. */
 export function partnerRoutes(
   app: FastifyInstance,
@@ -32,14 +29,14 @@ export function partnerRoutes(
     return undefined;
   });
 
-  app.get<{ Querystring: PartnerQuery }>(
+  app.get<{ Querystring: z.output<typeof ExportQuery> }>(
     "/onix.xml",
     {
-      schema: { hide: true, querystring: PartnerQuery },
+      schema: { hide: true, querystring: ExportQuery },
       onRequest: (request) => rateLimits.consume(partnerAllowance, networkKeysOf(request.ip).line),
     },
     async ({ headers, query }, reply) => {
-      await partners.requireKey(keyOfRequest(headers.authorization, query.key));
+      await partners.requireKey(keyOfRequest(headers.authorization));
       return reply
         .type("application/xml; charset=utf-8")
         .header("cache-control", "private, no-cache")

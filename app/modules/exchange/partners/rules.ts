@@ -9,9 +9,6 @@ export const maxPartnerKeys = 200;
 /** The last use is stored at most this often, in milliseconds. */
 export const usePrecision = minutes(1);
 
-/**
- * The key of a request: the `Authorization: Bearer` header (RFC 6750 §2.1), else the parameter `key`, for partners
- * whose program can only be given an address.
- */
-export const keyOfRequest = (authorization: string | undefined, parameter: string | undefined) =>
-  /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? parameter;
+/** The key of a request, in the `Authorization: Bearer` header (RFC 6750 §2.1): addresses are stored by proxies. */
+export const keyOfRequest = (authorization: string | undefined) =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
