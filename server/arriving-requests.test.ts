@@ -50,6 +50,20 @@ const login = (type: string) => [
   "",
 ];
 
+it("A request with two hosts is refused, also when its answer is cached", async () => {
+  for (const path of ["/api/books", "/", "/api/books"]) {
+    const { received, ended } = await begin(
+      `GET ${path} HTTP/1.1`,
+      "Host: localhost",
+      "hOST: exemple.net",
+      "",
+      "",
+    );
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
 it("A call whose body stops arriving is closed, with the reason", async () => {
   const { received, ended } = await begin(...login("application/json"), '{"email":');
   const took = await ended;

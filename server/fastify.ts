@@ -62,6 +62,7 @@ function createHttpServer(
   defaults: Record<string, unknown>,
 ): Server {
   const server = createServer((request, response) => {
+    if (countHosts(request) > 1) return refuseHosts(response);
     if (!answerFirst(request, response)) passOn(request, response);
   });
   // Fastify sets its defaults only on servers that it creates. As an option, a `requestTimeout` of 0 would lift the
@@ -69,6 +70,22 @@ function createHttpServer(
   server.keepAliveTimeout = Number(defaults["keepAliveTimeout"]);
   server.requestTimeout = Number(defaults["requestTimeout"]);
   return server;
+}
+
+/** Node keeps the first of several, a relay in front of it perhaps the last. */
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+
+/** RFC 9112 §3.2. */
+function refuseHosts(response: ServerResponse): void {
+  const body = JSON.stringify({ error: "Une requête n’a qu’un seul en-tête Host." });
+  response
+    .writeHead(400, {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      connection: "close",
+    })
+    .end(body);
 }
 
 /**
