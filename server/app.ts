@@ -92,10 +92,7 @@ async function createModules(deps: ShopDeps) {
   const accounts = createAccounts(deps, {
     factors: factors.api,
     rightsOf,
-    accessElsewhere: {
-      "reading-devices": (tx, ending) => reading.api.devices.endAccess(tx, ending),
-      "reader-addresses": (tx, ending) => reading.api.sendings.endAccess(tx, ending),
-    },
+    accessElsewhere: () => reading.api.access,
     letter: {
       ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
       forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
@@ -143,8 +140,7 @@ async function createModules(deps: ShopDeps) {
     mailings: mailings.api,
     royalties: royalties.api,
     wishes: wishes.api,
-    decisionsOn: (id) => audit.api.decisionsOn(id),
-    forgetDecisionsOn: (tx, id) => audit.api.forgetMember(tx, id),
+    audit: () => audit.api,
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });

@@ -99,10 +99,10 @@ export async function renderMail(body: ReactElement): Promise<RenderedMail> {
 }
 
 async function keep(outboxDir: string, message: Buffer): Promise<void> {
-  await mkdir(outboxDir, { recursive: true });
+  await mkdir(outboxDir, { recursive: true, mode: 0o700 });
   // Names sort in order of time.
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
   const temporary = join(outboxDir, `.${name}`);
-  await writeFile(temporary, message);
+  await writeFile(temporary, message, { mode: 0o600 });
   await rename(temporary, join(outboxDir, name));
 }

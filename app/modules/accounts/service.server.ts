@@ -72,7 +72,7 @@ export interface AccountNeeds {
   factors: Factors;
   letter: LetterConsent;
   /** Kinds of access that modules to the right keep. */
-  accessElsewhere: AccessElsewhere;
+  accessElsewhere: () => AccessElsewhere;
 }
 
 export function createAccountService(deps: ShopDeps, { factors, letter, accessElsewhere }: AccountNeeds) {

@@ -16,7 +16,7 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import type { Wishes } from "#modules/wishes/module.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-interface Needs extends Pick<Sources, "decisionsOn" | "forgetDecisionsOn"> {
+interface Needs extends Pick<Sources, "audit"> {
   accounts: Accounts;
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
@@ -45,8 +45,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
   const api = createPersonalDataService(deps, {
     accounts,
     cancellations: subscriptions.cancellations,
-    decisionsOn: needs.decisionsOn,
-    forgetDecisionsOn: needs.forgetDecisionsOn,
+    audit: needs.audit,
     holdings: library.holdings,
     letters: needs.mailings.readers,
     marks: library.marks,

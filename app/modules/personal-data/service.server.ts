@@ -18,9 +18,12 @@ export type PersonalData = ReturnType<typeof createPersonalDataService>;
 
 export interface Sources {
   accounts: Accounts;
-  /** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
-  decisionsOn: (memberId: string) => Promise<unknown[]>;
-  forgetDecisionsOn: (tx: Queryable, memberId: string) => Promise<void>;
+  /** Of a module to the right. */
+  audit: () => {
+    /** The publisher's decisions about a member, without the administrator's name, which is another person's data. */
+    decisionsOn: (memberId: string) => Promise<unknown[]>;
+    forgetMember: (tx: Queryable, memberId: string) => Promise<void>;
+  };
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   letters: Pick<Mailings["readers"], "ofPerson" | "removeAll">;
@@ -44,8 +47,7 @@ export function createPersonalDataService(
   {
     accounts,
     cancellations,
-    decisionsOn,
-    forgetDecisionsOn,
+    audit,
     holdings,
     letters,
     marks,
@@ -100,7 +102,7 @@ export function createPersonalDataService(
       letters.ofPerson(id, account.email),
       wishes.ofMember(id),
       cancellations.list(id),
-      decisionsOn(id),
+      audit().decisionsOn(id),
       account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
     ]);
     return {
@@ -149,7 +151,7 @@ export function createPersonalDataService(
       const account = await moderation.requireAccount(tx, id);
       if (!(await decide(tx, account))) return null;
       await moderation.erase(tx, id);
-      await forgetDecisionsOn(tx, id);
+      await audit().forgetMember(tx, id);
       await holdings.forgetDownloads(tx, id);
       await marks.removeAll(tx, id);
       await letters.removeAll(tx, id, account.email);

@@ -55,7 +55,15 @@ export function createReading(
   const libraryFeed = createLibraryFeed(deps, { catalogue, library, subscriptions, writer });
   const extracts = createPublicExtracts(catalogue, publishing.extracts, content);
   return {
-    api: { annotations, devices, koreader, places, sendings },
+    api: {
+      annotations,
+      devices,
+      koreader,
+      places,
+      sendings,
+      /** Kinds of access to an account that are here, for the acts that end all of it. */
+      access: { "reading-devices": devices.endAccess, "reader-addresses": sendings.endAccess },
+    },
     routes(app: FastifyInstance) {
       opdsRoutes(app, opds);
       libraryFeedRoutes(app, deps, { libraryFeed, devices, library });

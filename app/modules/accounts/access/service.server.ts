@@ -74,9 +74,7 @@ const ownKinds: Record<Exclude<AccessKind, KindElsewhere>, EndKind> = {
 
 export type Access = ReturnType<typeof createAccess>;
 
-export function createAccess({ now }: Pick<Deps, "now">, elsewhere: AccessElsewhere) {
-  const kinds: [string, EndKind][] = Object.entries({ ...ownKinds, ...elsewhere });
-
+export function createAccess({ now }: Pick<Deps, "now">, elsewhere: () => AccessElsewhere) {
   return {
     /**
      * Gives an account to the person who has just proved to be its owner: ends every kind of access. Links that undo a
@@ -87,7 +85,8 @@ export function createAccess({ now }: Pick<Deps, "now">, elsewhere: AccessElsewh
     async end(tx: Queryable, memberId: string, kept?: Kept): Promise<EndedAccess> {
       const ending = { memberId, now: now(), youngSince: before(now(), youngFactorLife), kept };
       const names: Partial<Record<string, string[]>> = {};
-      for (const [kind, end] of kinds) names[kind] = (await end(tx, ending)) ?? [];
+      const kinds: Record<AccessKind, EndKind> = { ...ownKinds, ...elsewhere() };
+      for (const [kind, end] of Object.entries(kinds)) names[kind] = (await end(tx, ending)) ?? [];
       const {
         "reading-devices": applications = [],
         "reader-addresses": e_readers = [],

@@ -36,8 +36,9 @@ export function SessionList({ memberId }: { memberId: string }) {
               ))}
             </ul>
             <p className="mt-5 max-w-measure text-muted">
-              Le bouton ferme aussi l’accès de vos liseuses et applications de lecture, et retire les clés
-              d’accès et les adresses de liseuse ajoutées ailleurs cette semaine.
+              Vos liseuses et applications de lecture seront déconnectées aussi. Les adresses de liseuse, et
+              les clés d’accès ajoutées sur un autre appareil, seront retirées si elles ont moins de sept
+              jours.
             </p>
             <Button className="mt-3" pending={closing.pending} onClick={closing.closeOthers}>
               Déconnecter les autres appareils

@@ -5,6 +5,7 @@ import {
   MailLink,
   MailText,
 } from "#modules/texts/components/mail-layout.tsx";
+import { type Ended, EndedFacts } from "#modules/accounts/mails/ended-facts.tsx";
 import { notMyChoice } from "#modules/accounts/mails/verification-mail.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 
@@ -13,10 +14,6 @@ interface Addressed {
 }
 interface AccountMailProps extends Addressed {
   link: string;
-}
-interface Ended {
-  /** What has ended beside the sessions, in sentences. */
-  ended: string[];
 }
 export interface EndedMailProps extends AccountMailProps, Circumstances, Ended {}
 
@@ -176,7 +173,8 @@ export function OthersSignedOutMail({ letter, link, ended, ...facts }: EndedMail
       title="Vos autres appareils sont déconnectés"
     >
       <MailText>
-        Vous avez déconnecté tous vos appareils, sauf celui-ci. Pour les rouvrir, il suffit de s’y connecter.
+        Tous vos appareils viennent d’être déconnectés, sauf celui qui l’a demandé. Pour revenir sur les
+        autres, il suffit de vous y connecter.
       </MailText>
       <EndedFacts ended={ended} />
       <Facts {...facts} />
@@ -184,17 +182,6 @@ export function OthersSignedOutMail({ letter, link, ended, ...facts }: EndedMail
     </MailLayout>
   );
 }
-
-/** Reading applications, addresses of e-readers and passkeys that ended with the sessions. */
-const EndedFacts = ({ ended }: Ended) =>
-  ended.length > 0 && (
-    <>
-      {ended.map((text) => (
-        <MailText key={text}>{text}</MailText>
-      ))}
-      <MailText>Ceux qui sont à vous se rajoutent en un instant, dans vos paramètres.</MailText>
-    </>
-  );
 
 interface NewDeviceMailProps extends AccountMailProps, Circumstances {
   notMeLink: string;
