@@ -39,6 +39,10 @@ export async function collectResources(
     addresses.set(path, `${embedAddress(records.length)}?mime=${mediaType}`);
     records.push(data);
   }
+  for (const [path, shown] of book.fallbacks) {
+    const address = addresses.get(shown);
+    if (address && !addresses.has(path)) addresses.set(path, address);
+  }
   for (const { path, data } of book.fonts) {
     if (!isKindleFont(data)) continue;
     addresses.set(path, embedAddress(records.length));
@@ -59,7 +63,10 @@ async function smallPicture(cover: Buffer): Promise<Buffer> {
 /** In a type that devices show; drawings are flows. */
 async function kindlePictures(book: OpenedPublication): Promise<PublicationPart[]> {
   const pictures: PublicationPart[] = [];
-  for (const image of book.images) if (image.mediaType !== SVG) pictures.push(await kindlePicture(image));
+  for (const image of book.images) {
+    const picture = image.mediaType === SVG ? null : await kindlePicture(image);
+    if (picture) pictures.push(picture);
+  }
   return pictures;
 }
 
@@ -67,12 +74,17 @@ const SVG = "image/svg+xml";
 /** The types that devices show. */
 const KINDLE_TYPES = new Set(["image/jpeg", "image/png", "image/gif"]);
 
-/** Newer types, such as WebP, become PNG. */
-async function kindlePicture(image: PublicationPart): Promise<PublicationPart> {
+/** Newer types, such as WebP, become PNG. Null for one that cannot be read: a publication has another in its place. */
+async function kindlePicture(image: PublicationPart): Promise<PublicationPart | null> {
   if (KINDLE_TYPES.has(image.mediaType)) return image;
   const { default: sharp } = await import("sharp");
-  const data = await sharp(image.data).png().toBuffer();
-  return { ...image, mediaType: "image/png", data };
+  try {
+    const data = await sharp(image.data).png().toBuffer();
+    return { ...image, mediaType: "image/png", data };
+  } catch (error) {
+    if (/unsupported image format|buffer is empty/i.test(String(error))) return null;
+    throw error;
+  }
 }
 
 /** TrueType and OpenType; devices know no WOFF. */

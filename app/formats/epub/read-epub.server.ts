@@ -14,7 +14,7 @@ import {
   navigationLandmarks,
   ncxContents,
 } from "./read-contents.ts";
-import { type OpenedPackage, partOf, readPackage, SVG_TYPE } from "./read-package.ts";
+import { fallbackOf, type OpenedPackage, partOf, readPackage, SVG_TYPE } from "./read-package.ts";
 
 /** A file of a publication; paths are those of the archive. */
 export interface PublicationPart {
@@ -33,6 +33,8 @@ export interface OpenedPublication extends PublicationFacts {
   /** The text in reading order; then the documents outside of it. */
   spine: TextDocument[];
   images: PublicationPart[];
+  /** By the path of a picture: that of the picture to show if its type is not known. */
+  fallbacks: ReadonlyMap<string, string>;
   /** Without obfuscation. */
   fonts: PublicationPart[];
   /** Path of the cover image. */
@@ -62,12 +64,26 @@ export async function readEpub(path: string): Promise<OpenedPublication> {
     ...facts,
     spine,
     images: files((type) => type.startsWith("image/")),
+    fallbacks: fallbacksIn(opened),
     fonts: withoutObfuscation(files(isFont), parts, facts.identifier),
     coverPath: opened.coverPath,
     stylesheets: files((type) => type === "text/css"),
     ...placesOf(opened, parts),
   };
 }
+
+function fallbacksIn({ items }: OpenedPackage): Map<string, string> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return new Map(
+    items.flatMap((item) => {
+      const shown = fallbackOf(item, byId, ({ mediaType }) => CORE_PICTURES.test(mediaType));
+      return shown && shown !== item ? [[item.path, shown.path] as const] : [];
+    }),
+  );
+}
+
+/** EPUB 3.3, section 3.2. */
+const CORE_PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml)$/;
 
 function readText(
   parts: ReadonlyMap<string, Buffer>,

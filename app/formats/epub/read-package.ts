@@ -10,6 +10,8 @@ export interface PackageItem {
   path: string;
   mediaType: string;
   properties: string[];
+  /** The id of what is shown where its type is not known. */
+  fallback: string | undefined;
 }
 
 /** An item of the reading order, or the one that it falls back to. */
@@ -79,10 +81,11 @@ export const named = (root: XmlElement, name: string): XmlElement[] =>
 
 function itemOf({ attributes }: XmlElement, packagePath: string): PackageItem {
   return {
-    id: attributes.get("id") ?? "",
+    id: attributes.get("id")?.trim() ?? "",
     path: resolvePath(packagePath, attributes.get("href") ?? ""),
     mediaType: (attributes.get("media-type") ?? "").trim().toLowerCase(),
     properties: wordsOf(attributes.get("properties")),
+    fallback: attributes.get("fallback")?.trim(),
   };
 }
 
@@ -90,33 +93,32 @@ const wordsOf = (value = ""): string[] => value.split(/\s+/).filter(Boolean);
 
 function spineOf(root: XmlElement, items: readonly PackageItem[], isFixed: boolean): SpineItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const fallbacks = new Map(
-    named(root, "item").map(({ attributes }) => [attributes.get("id"), attributes.get("fallback")]),
-  );
   return named(root, "itemref").map(({ attributes }) => {
-    const id = attributes.get("idref") ?? "";
-    const item = readable(byId.get(id), byId, fallbacks);
+    const id = attributes.get("idref")?.trim() ?? "";
+    const item = fallbackOf(byId.get(id), byId, ({ mediaType }) => TEXT_TYPES.has(mediaType));
     if (!item) throw new UnreadableFileError(unlisted(id));
     const properties = wordsOf(attributes.get("properties"));
     return {
       ...item,
       isLinear: attributes.get("linear") !== "no",
+      // A drawing has its own dimensions.
       isFixed:
+        item.mediaType === SVG_TYPE ||
         properties.includes("rendition:layout-pre-paginated") ||
         (isFixed && !properties.includes("rendition:layout-reflowable")),
     };
   });
 }
 
-/** The item itself, or the first of its fallbacks that is a text (EPUB 3.3, section 3.5.1). */
-function readable(
+/** The item itself, or the first of its fallbacks that can be shown (EPUB 3.3, section 3.5.1). */
+export function fallbackOf(
   item: PackageItem | undefined,
   byId: ReadonlyMap<string, PackageItem>,
-  fallbacks: ReadonlyMap<string | undefined, string | undefined>,
+  isShown: (item: PackageItem) => boolean,
 ): PackageItem | undefined {
   const seen = new Set<PackageItem>();
-  for (let next = item; next && !seen.has(next); next = byId.get(fallbacks.get(next.id) ?? "")) {
-    if (TEXT_TYPES.has(next.mediaType)) return next;
+  for (let next = item; next && !seen.has(next); next = byId.get(next.fallback ?? "")) {
+    if (isShown(next)) return next;
     seen.add(next);
   }
   return undefined;

@@ -20,7 +20,7 @@ import { LAST_PAGE_TITLE, type LastPage, lastPage } from "./last-page.ts";
 import { shortenNavigation, shortenNcx } from "./navigation.ts";
 import { openingOf } from "./opening.ts";
 import { describeExtract } from "./package.ts";
-import { shortenedTexts } from "./texts.ts";
+import { removeMarks, shortenedTexts } from "./texts.ts";
 import { named } from "../epub/read-package.ts";
 
 export interface ExtractOrder {
@@ -143,6 +143,8 @@ function* contentsOf(
   });
   if (navigationPath !== null) {
     const root = rootOf(navigationPath);
+    // A contents page in the reading order can have a mark.
+    removeMarks(root);
     shortenNavigation(navigationPath, root, targets, last(navigationPath));
     yield [navigationPath, XML + HTML + serializeXhtml(root)];
   }

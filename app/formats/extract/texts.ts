@@ -81,7 +81,7 @@ function notesOf(
 }
 
 /** @returns whether there were any */
-function removeMarks(root: XmlElement): boolean {
+export function removeMarks(root: XmlElement): boolean {
   const marks = [...elementsIn(root)].filter(
     (element) =>
       (hasClass(element, MARK_CLASS) && textOf(element).includes(MARK_PLACEHOLDER)) ||

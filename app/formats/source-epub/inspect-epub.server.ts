@@ -2,16 +2,15 @@ import { EPUB_LIMITS } from "../archive/archive-limits.ts";
 import { inspectArchive } from "../archive/inspect-archive.server.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationFacts } from "../epub/package-facts.ts";
-import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
+import { type OpenedPackage, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../errors.ts";
 import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { notOriginal } from "../mark/not-original.ts";
 import { markOfEpub } from "../mark/written-mark.server.ts";
 import { readBytes } from "../read-bytes.server.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
-import { htmlEntity } from "../xml/html-entities.ts";
-import { MalformedXml, parseXml } from "../xml/xml-parse.ts";
-import { refuseActiveContent } from "./active-content.ts";
+import { MalformedXml } from "../xml/xml-parse.ts";
+import { elementsIn } from "../xml/xml-tree.ts";
+import { refuseActiveContent, type TypedPart } from "./active-content.ts";
 import { listed, shownPath } from "./places.ts";
 import { refuseProtection } from "./protection.ts";
 import { validateEpub } from "./validation.server.ts";
@@ -42,9 +41,11 @@ export async function inspectEpub({ path }: { path: string }): Promise<Inspected
   const parts = await readZipParts(path, (name) => !WITHOUT_MARKUP.test(name));
   if (!parts.has("META-INF/container.xml")) throw new UnreadableFileError(NOT_EPUB);
   const opened = readSafely(parts);
+  const unread = refuseActiveContent(await typedParts(path, parts, opened));
   await refuseCopy(path, parts);
-  const warnings = await requireValid(path, opened.version);
-  requireReadable(opened, parts);
+  const warnings = await requireValid(path, opened);
+  // The validation names faults better; what only this program cannot read, another may run.
+  for (const fault of unread) throw malformed(fault.path, fault.cause);
   const { title, authors, language } = publicationFacts(opened.root);
   return {
     title: title || null,
@@ -60,6 +61,19 @@ export async function inspectEpub({ path }: { path: string }): Promise<Inspected
 
 const WITHOUT_MARKUP = /\.(jpe?g|png|gif|webp|avif|bmp|tiff?|[ot]tf|ttc|woff2?|mp[34]|m4[av]|ogg|wav|pdf)$/i;
 
+/** Every text with its type by the manifest, which programs believe more than its name. */
+async function typedParts(
+  path: string,
+  parts: Map<string, Buffer>,
+  { items }: OpenedPackage,
+): Promise<TypedPart[]> {
+  const types = new Map(items.map((item) => [item.path, item.mediaType]));
+  const isDisguised = (name: string) =>
+    WITHOUT_MARKUP.test(name) && /html|xml|css|script/.test(types.get(name) ?? "");
+  for (const [name, data] of await readZipParts(path, isDisguised)) parts.set(name, data);
+  return [...parts].map(([name, data]) => ({ path: name, mediaType: types.get(name) ?? "", data }));
+}
+
 async function requireArchive(path: string): Promise<void> {
   const start = (await readBytes(path, 0, 4)).toString("latin1");
   if (start === "") throw new UnreadableFileError("Le fichier est vide. Choisissez un EPUB.");
@@ -71,7 +85,6 @@ const NOT_EPUB = "Ce fichier n’est pas un EPUB. Exportez le livre au format EP
 function readSafely(parts: ReadonlyMap<string, Buffer>): OpenedPackage {
   try {
     refuseProtection(parts);
-    refuseActiveContent(parts);
     return readPackage(parts);
   } catch (error) {
     throw error instanceof MalformedXml ? malformed("META-INF/container.xml, OPF", error) : error;
@@ -94,24 +107,32 @@ async function refuseCopy(path: string, parts: ReadonlyMap<string, Buffer>): Pro
 }
 
 /** @returns the warnings */
-async function requireValid(path: string, version: string): Promise<string[]> {
-  const { errors, warnings } = await validateEpub(path, version);
+async function requireValid(path: string, opened: OpenedPackage): Promise<string[]> {
+  const { errors: found, warnings } = await validateEpub(path, opened.version);
+  const refinements = found.length > 0 ? refinementFaults(opened) : [];
+  const errors = [
+    ...refinements,
+    ...found.filter((text) => refinements.length === 0 || !REFINING.test(text)),
+  ];
   if (errors.length === 0) return warnings.slice(0, MOST_WARNINGS);
   const count = errors.length === 1 ? "une erreur" : `${errors.length}\u00A0erreurs`;
   const text = `Cet EPUB a ${count} selon EPUBCheck. Corrigez le fichier dans votre logiciel, puis renvoyez-le\u202F:\n${listed(errors)}`;
   throw new UnreadableFileError(text.slice(0, LONGEST_REASON));
 }
 
+/** EPUBCheck sees what such an element lacks, and not why. */
+const REFINING = /must refine/;
+
+/** Elements of the metadata that name another by its id alone, where a fragment is wanted (EPUB 3.3, section 5.3.7). */
+function refinementFaults({ root, path }: OpenedPackage): string[] {
+  const elements = [...elementsIn(root)];
+  const ids = new Set(elements.flatMap(({ attributes }) => attributes.get("id") ?? []));
+  return elements.flatMap(({ attributes }) => {
+    const id = attributes.get("refines")?.trim();
+    if (id === undefined || !ids.has(id)) return [];
+    return [`${shownPath(path)}\u202F: écrivez refines="#${id}" au lieu de refines="${id}"`];
+  });
+}
+
 const MOST_WARNINGS = 50;
 const LONGEST_REASON = 1900;
-
-/** The text is read again for the mark and the AZW3: what that reader does not accept is refused now. */
-function requireReadable({ spine }: OpenedPackage, parts: ReadonlyMap<string, Buffer>): void {
-  for (const { path } of spine) {
-    try {
-      parseXml(decodeXml(partOf(parts, path)), htmlEntity);
-    } catch (error) {
-      throw error instanceof MalformedXml ? malformed(path, error) : error;
-    }
-  }
-}

@@ -65,7 +65,7 @@ const page = (body: string, head = "") => ({
   "EPUB/Text/c3.xhtml": page3("Page", `\n<h1 id="t">Titre</h1>\n${body}`, head),
 });
 const style = (css: string) => ({ "EPUB/Styles/autre.css": css });
-const SCRIPT = /^Cet EPUB contient des scripts[^]*\nEPUB\/Text\/c3\.xhtml, ligne\u00A07$/;
+const SCRIPT = /^Cet EPUB contient des scripts[^]*\nEPUB\/Text\/c3\.xhtml, ligne\u00A07\u202F: <[^\n]*>$/;
 const REMOTE = /^Cet EPUB va chercher des ressources hors du fichier[^]*\nEPUB\//;
 const LOCKED = /verrou numérique \(DRM\)/;
 const DECLARED = /^Cet EPUB contient une déclaration XML interdite[^]*c3\.xhtml, ligne\u00A0/;

@@ -72,7 +72,7 @@ interface Reading {
 
 /** Reads the markup that starts with `<` at this place and returns the position after it. */
 function readMarkup(source: string, at: number, open: XmlElement[], reading: Reading): number {
-  if (source.startsWith("<!--", at)) return after(source, "-->", at);
+  if (source.startsWith("<!--", at)) return skipComment(source, at);
   if (source.startsWith("<?", at)) return after(source, "?>", at);
   if (source.startsWith("<![CDATA[", at)) {
     const end = after(source, "]]>", at);
@@ -120,10 +120,21 @@ function readAttributes(source: string, { names, ignored }: Reading): Attributes
   return attributes;
 }
 
+/** In HTML, `<!-->` is a whole comment: programs would not agree on what follows. */
+function skipComment(source: string, at: number): number {
+  if (/^-?>/.test(source.slice(at + 4, at + 6))) throw new MalformedXml("a comment that begins with its end");
+  return after(source, "-->", at + 4);
+}
+
+const DOCUMENT_TYPE = /<!(?:"[^"]*"|'[^']*'|[^"'>[])*([>[])/y;
+
+/** A quoted address may have any character. */
 function skipDocumentType(source: string, at: number): number {
-  const end = after(source, ">", at);
-  if (source.slice(at, end).includes("[")) throw new MalformedXml("document types may not declare anything");
-  return end;
+  DOCUMENT_TYPE.lastIndex = at;
+  const end = DOCUMENT_TYPE.exec(source)?.[1];
+  if (end === undefined) throw new MalformedXml('">" is missing');
+  if (end === "[") throw new MalformedXml("document types may not declare anything");
+  return DOCUMENT_TYPE.lastIndex;
 }
 
 function addText(open: XmlElement[], value: string): void {

@@ -1,6 +1,15 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { AppError } from "#platform/errors.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import type { ExtractMeasure } from "#formats/extract/extract.ts";
+import type { LastPage } from "#formats/extract/last-page.ts";
+import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
+import { MARK_LEAD } from "#formats/mark/mark.ts";
+import { personalCopy } from "#formats/mark/personal-copy.ts";
+import { usualExtract } from "#modules/publishing/extracts/rules.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
 import { refusingUnreadable } from "#modules/publishing/intake/rules.ts";
@@ -18,7 +27,7 @@ export interface EpubAnalysis {
 
 /**
  * Reads the publisher's own EPUB. It is refused now if its copies or its AZW3 could not be made: both are made once and
- * discarded. The upgrade of an EPUB 2 is tried as well.
+ * discarded. The upgrade of an EPUB 2 and the extract are tried as well.
  * @param folder for what the trials write
  * @throws AppError 422 with the reason
  */
@@ -30,7 +39,8 @@ export async function readSourceEpub(
   const found = await refusingUnreadable(run("inspect-epub", { path }));
   const trying = async () => {
     const epubPath = join(folder, "template.epub");
-    await run("make-epub-template", { path, outPath: epubPath, upgrade: false });
+    const { marks } = await run("make-epub-template", { path, outPath: epubPath, upgrade: false });
+    await requireReadableMark(run, { epubPath, marks }, join(folder, "copy.epub"));
     const order = {
       epubPath,
       outPath: join(folder, "template.azw3"),
@@ -39,13 +49,46 @@ export async function readSourceEpub(
       isbn: null,
     };
     if (!found.isFixedLayout) await run("make-azw3", order);
-    if (found.version.startsWith("3")) return null;
-    return reasonOf(
-      run("make-epub-template", { path, outPath: join(folder, "upgraded.epub"), upgrade: true }),
-    );
+    const extractOrder = { path: epubPath, outPath: join(folder, "extract.epub"), measure, lastPage };
+    const extractRefusal = await reasonOf(run("make-extract", extractOrder));
+    const upgradeOrder = { path, outPath: join(folder, "upgraded.epub"), upgrade: true };
+    const isCurrent = found.version.startsWith("3");
+    return {
+      upgradeRefusal: isCurrent ? null : await reasonOf(run("make-epub-template", upgradeOrder)),
+      // A book may be sold without an extract.
+      warnings: extractRefusal === null ? [] : [`Sans extrait\u202F: ${extractRefusal}`],
+    };
   };
-  return { ...found, upgradeRefusal: await refusingUnreadable(trying()) };
+  const { upgradeRefusal, warnings } = await refusingUnreadable(trying());
+  return { ...found, warnings: [...found.warnings, ...warnings], upgradeRefusal };
 }
+
+const measure: ExtractMeasure = { kind: "percent", amount: usualExtract.amount };
+const lastPage: LastPage = { title: "", author: "", brand: "", address: "https://example.org/" };
+
+/** Every copy must say whose it is. */
+async function requireReadableMark(
+  run: TaskRunner["run"],
+  { epubPath, marks }: { epubPath: string; marks: MarkPlan },
+  copyPath: string,
+): Promise<void> {
+  const written = `${MARK_LEAD}Zoé & Łukasz · licence n° 1`;
+  const write = personalCopy(marks, written);
+  let at = 0;
+  const copying = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      write(piece, at);
+      at += piece.length;
+      done(null, piece);
+    },
+  });
+  await pipeline(createReadStream(epubPath), copying, createWriteStream(copyPath));
+  const { mark } = await run("read-mark", { path: copyPath });
+  if (mark !== written) throw new UnreadableFileError(UNMARKED);
+}
+
+const UNMARKED =
+  "Le nom du lecteur ne peut pas être inscrit dans cet EPUB. Exportez-le à nouveau depuis votre logiciel, puis renvoyez-le.";
 
 /** The reason why a file cannot be used; null if it can. */
 async function reasonOf(work: Promise<unknown>): Promise<string | null> {
