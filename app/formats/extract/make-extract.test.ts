@@ -6,6 +6,7 @@ import {
   type EpubParts,
   novel2,
   novel3,
+  package3,
   packEpub,
   page3,
   withObfuscatedFont,
@@ -97,6 +98,19 @@ describe("an extract", () => {
     await expect(make(await novel3({ "EPUB/Text/chapitre 1.xhtml": single }))).rejects.toThrow(
       UnreadableFileError,
     );
+  });
+
+  test("of a book whose contents page is read first and has a mark is without it", async () => {
+    const opf = package3({}).replace("<spine>", '<spine><itemref idref="nav"/>');
+    const only = opf.replaceAll(/<itemref idref="(cover|mentions|notes|c2)"[^>]*>/g, "");
+    const nav = page3(
+      "Table",
+      '<nav epub:type="toc"><ol><li><a href="Text/chapitre%201.xhtml">Chapitre 1</a></li></ol></nav>',
+    );
+    const { files } = await make(await novel3({ "EPUB/livre.opf": only, "EPUB/nav.xhtml": nav }));
+    const marked = await readZipParts(at("template.epub"));
+    expect(marked.get("EPUB/nav.xhtml")?.includes("EXEMPLAIRE")).toBe(true);
+    expect(files.get("EPUB/nav.xhtml")?.includes("EXEMPLAIRE")).toBe(false);
   });
 
   test("has the same bytes for the same book", async () => {

@@ -98,6 +98,9 @@ function markupOffences({ path, mediaType, data }: TypedPart): Found[] {
     const offence = styleFault(css.replaceAll(/<!--|-->|<!\[CDATA\[|\]\]>/g, " "));
     if (offence) found.push({ offence, what: "<style>", path, line: lineAt(source, index) });
   }
+  for (const { 0: hidden, index } of mediaType.startsWith("text/html") ? source.matchAll(UNREAD) : [])
+    if (HIDDEN.test(hidden))
+      found.push({ offence: "script", what: hidden.slice(0, 4), path, line: lineAt(source, index) });
   const root = parseXml(source, htmlEntity);
   const isPackage = mediaType === "" && localName(root) === "package";
   const metadata = new Set(isPackage ? metadataElements(root) : []);
@@ -112,6 +115,11 @@ function markupOffences({ path, mediaType, data }: TypedPart): Found[] {
   }
   return found;
 }
+
+/** What XML leaves unread. HTML, which an old page is read as, sees elements in it. */
+const UNREAD = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/g;
+const HIDDEN =
+  /<\/?(script|iframe|object|embed|applet|meta|base|link|form|svg|math)\b|\son[a-z]+\s*=|javascript:/i;
 
 /** Each place is searched for in the whole text. */
 const MOST_IN_FILE = 20;

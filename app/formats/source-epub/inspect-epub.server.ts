@@ -2,16 +2,17 @@ import { EPUB_LIMITS } from "../archive/archive-limits.ts";
 import { inspectArchive } from "../archive/inspect-archive.server.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationFacts } from "../epub/package-facts.ts";
-import { type OpenedPackage, readPackage } from "../epub/read-package.ts";
+import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../errors.ts";
 import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { notOriginal } from "../mark/not-original.ts";
 import { markOfEpub } from "../mark/written-mark.server.ts";
 import { readBytes } from "../read-bytes.server.ts";
+import { decodeXml } from "../xml/decode-xml.ts";
 import { MalformedXml } from "../xml/xml-parse.ts";
 import { elementsIn } from "../xml/xml-tree.ts";
 import { refuseActiveContent, type TypedPart } from "./active-content.ts";
-import { listed, shownPath } from "./places.ts";
+import { lineAt, listed, placeText, shownPath } from "./places.ts";
 import { refuseProtection } from "./protection.ts";
 import { validateEpub } from "./validation.server.ts";
 
@@ -43,7 +44,7 @@ export async function inspectEpub({ path }: { path: string }): Promise<Inspected
   const opened = readSafely(parts);
   const unread = refuseActiveContent(await typedParts(path, parts, opened));
   await refuseCopy(path, parts);
-  const warnings = await requireValid(path, opened);
+  const warnings = await requireValid(path, opened, decodeXml(partOf(parts, opened.path)));
   // The validation names faults better; what only this program cannot read, another may run.
   for (const fault of unread) throw malformed(fault.path, fault.cause);
   const { title, authors, language } = publicationFacts(opened.root);
@@ -107,9 +108,9 @@ async function refuseCopy(path: string, parts: ReadonlyMap<string, Buffer>): Pro
 }
 
 /** @returns the warnings */
-async function requireValid(path: string, opened: OpenedPackage): Promise<string[]> {
+async function requireValid(path: string, opened: OpenedPackage, document: string): Promise<string[]> {
   const { errors: found, warnings } = await validateEpub(path, opened.version);
-  const refinements = found.length > 0 ? refinementFaults(opened) : [];
+  const refinements = found.length > 0 ? refinementFaults(opened, document) : [];
   const errors = [
     ...refinements,
     ...found.filter((text) => refinements.length === 0 || !REFINING.test(text)),
@@ -124,13 +125,15 @@ async function requireValid(path: string, opened: OpenedPackage): Promise<string
 const REFINING = /must refine/;
 
 /** Elements of the metadata that name another by its id alone, where a fragment is wanted (EPUB 3.3, section 5.3.7). */
-function refinementFaults({ root, path }: OpenedPackage): string[] {
+function refinementFaults({ root, path }: OpenedPackage, document: string): string[] {
   const elements = [...elementsIn(root)];
   const ids = new Set(elements.flatMap(({ attributes }) => attributes.get("id") ?? []));
   return elements.flatMap(({ attributes }) => {
     const id = attributes.get("refines")?.trim();
     if (id === undefined || !ids.has(id)) return [];
-    return [`${shownPath(path)}\u202F: écrivez refines="#${id}" au lieu de refines="${id}"`];
+    const at = Math.max(...[`"`, "'"].map((quote) => document.indexOf(`refines=${quote}${id}${quote}`)));
+    const place = placeText({ path, line: at === -1 ? null : lineAt(document, at) });
+    return [`${place}\u202F: écrivez refines="#${id}" au lieu de refines="${id}"`];
   });
 }
 

@@ -55,6 +55,26 @@ describe("A publisher's EPUB is accepted", () => {
     expect(await inspect(await withObfuscatedFont(kind))).toMatchObject({ version: "3.0" });
   });
 
+  test("with a cover outside of the reading order, and with what the accessibility directive asks for", async () => {
+    const metadata =
+      '<link rel="dcterms:conformsTo" href="https://www.w3.org/TR/epub-a11y-11/#wcag-2.2-aa"/><link rel="a11y:certifierReport" href="https://example.org/rapport.html"/>';
+    const opf = package3({ metadata }).replace('idref="cover"', 'idref="cover" linear="no"');
+    expect(await inspect(await novel3({ "EPUB/livre.opf": opf }))).toBeDefined();
+    const old = await novel2();
+    const opf2 = String(old["OEBPS/content.opf"]).replace('idref="c1"', 'idref="c1" linear="no"');
+    expect((await inspect({ ...old, "OEBPS/content.opf": opf2 })).warnings.join()).not.toContain("OPF-096");
+  });
+
+  test("with the property of a drawing on a page that shows one from another file", async () => {
+    const opf = package3({ manifest: '<item id="d" href="Images/d.svg" media-type="image/svg+xml"/>' });
+    const parts = await novel3({
+      "EPUB/livre.opf": opf.replace(/(Text\/c3.xhtml" media-type="[^"]*")/, '$1 properties="svg"'),
+      "EPUB/Images/d.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "EPUB/Text/c3.xhtml": page3("c", '<p id="t"><img src="../Images/d.svg" alt="d"/></p>'),
+    });
+    expect(await inspect(parts)).toBeDefined();
+  });
+
   test("with links to the outside that a reader may follow", async () => {
     const linked = page3("Lien", '<p id="t"><a href="https://example.org/">Le site</a></p>');
     expect(await inspect(await novel3({ "EPUB/Text/c3.xhtml": linked }))).toBeDefined();
@@ -90,6 +110,25 @@ const refused: [string, () => EpubParts, RegExp][] = [
   ],
   ["a page of HTML as an address", () => page('<p><a href="data:text/html,x">a</a></p>'), SCRIPT],
   ["a script in a style sheet", () => style("p { width: expression(alert(1)) }"), /scripts[^]*autre\.css/],
+  [
+    "a page with the name of a picture",
+    () => ({
+      "EPUB/livre.opf": package3({
+        manifest: '<item id="x" href="x.png" media-type="application/xhtml+xml"/>',
+      }),
+      "EPUB/x.png": page3("x", "<script>1</script>"),
+    }),
+    /scripts[^]*EPUB\/x\.png, ligne/,
+  ],
+  [
+    "metadata that refines without a sharp",
+    () => ({
+      "EPUB/livre.opf": package3({
+        metadata: '\n<dc:title id="s">a</dc:title><meta refines="s" property="title-type">subtitle</meta>',
+      }),
+    }),
+    /EPUBCheck[^]*\nEPUB\/livre\.opf, ligne\u00A04\u202F: écrivez refines="#s" au lieu de refines="s"$/,
+  ],
   ["a JavaScript file", () => ({ "EPUB/a.js": "1" }), /scripts[^]*EPUB\/a\.js/],
   ["a remote picture", () => page('<p><img src="https://example.org/a.png" alt=""/></p>'), REMOTE],
   ["a remote picture without a scheme", () => page('<p><img src="//example.org/a.png" alt=""/></p>'), REMOTE],

@@ -6,7 +6,8 @@ import { addressFault, type Use } from "./addresses.ts";
  */
 export function styleFault(css: string): "script" | "remote" | null {
   let fault: "remote" | null = null;
-  for (const { address, use } of addressesIn(css)) {
+  // CSS Syntax, section 3.3.
+  for (const { address, use } of addressesIn(css.replaceAll(/\r\n?|\f/g, "\n"))) {
     const found = use === null ? "script" : addressFault(address, use);
     if (found === "script") return "script";
     if (found) fault = "remote";
@@ -20,37 +21,30 @@ interface StyleAddress {
   use: Use | null;
 }
 
-const ESCAPE = String.raw`\\(?:[0-9a-fA-F]{1,6}\s?|[^\n])`;
-const TOKEN = new RegExp(
-  [
-    String.raw`(?<comment>/\*[^]*?(?:\*/|$))`,
-    String.raw`(?<string>"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?)`,
-    // An address without quotation marks, in which nothing else is a token.
-    String.raw`(?<url>(?=[uU\\])(?:[\w\-]|${ESCAPE})+\(\s*(?!["'\s])(?:\\[^]|[^)\\])*\)?)`,
-    String.raw`(?<name>[@#]?(?:[\w\-\u0080-\uffff]|${ESCAPE})+\(?)`,
-    String.raw`(?<other>[^])`,
-  ].join("|"),
-  "y",
-);
+/** Each alternative ends without a condition on what follows: nothing is read twice. */
+const TOKEN =
+  /(?<comment>\/\*[^]*?(?:\*\/|$))|(?<string>"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?)|(?<name>[@#]?(?:[\w\-\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+\(?)|(?<other>[^])/y;
+/** What follows `url(` without quotation marks, in which nothing else is a token. */
+const ADDRESS = /\s*(?!["'\s])((?:\\[^]|[^)\\])*)\)?/y;
 
 function* addressesIn(css: string): Generator<StyleAddress> {
   const open: string[] = [];
   let rule = "";
   let previous = "";
   let property = "";
+  TOKEN.lastIndex = 0;
   for (let at = 0; at < css.length; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at;
-    const { comment, string, url, name = "", other = "" } = TOKEN.exec(css)?.groups ?? {};
+    const { comment, string, name = "", other = "" } = TOKEN.exec(css)?.groups ?? {};
     if (comment !== undefined || /^\s$/.test(other)) continue;
     const word = plain(name).toLowerCase();
-    const [, called, address] = /^([^(]*)\(([^]*?)\)?$/.exec(url ?? "") ?? [];
-    if (called !== undefined && plain(called).toLowerCase() !== "url") {
-      // Another function: only its name is read here.
-      TOKEN.lastIndex = at + called.length + 1;
-      open.push(plain(called).toLowerCase());
-    } else if (address !== undefined && !NAMING.test(rule)) yield { address: plain(address), use: "picture" };
-    else if (string !== undefined && !NAMING.test(rule)) {
-      const use = stringUse(rule, open.at(-1));
+    ADDRESS.lastIndex = TOKEN.lastIndex;
+    const address = word === "url(" ? ADDRESS.exec(css)?.[1] : undefined;
+    if (address !== undefined) {
+      TOKEN.lastIndex = ADDRESS.lastIndex;
+      if (!NAMING.test(rule)) yield { address: plain(address), use: "picture" };
+    } else if (string !== undefined) {
+      const use = NAMING.test(rule) ? null : stringUse(rule, open.at(-1));
       if (use) yield { address: plain(string.slice(1).replace(/["']$/, "")), use };
     } else if (word.startsWith("@")) rule = word;
     else if (word.endsWith("(")) {

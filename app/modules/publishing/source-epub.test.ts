@@ -166,6 +166,20 @@ describe("An edition with the publisher's own EPUB", () => {
   });
 });
 
+describe("An edition whose pages are all drawings", () => {
+  it("is sold with its code, and has no AZW3", async () => {
+    const { status, json } = await publish({ epub: await packEpub(await drawings()) });
+    expect(status).toBe(201);
+    const id = json.editionId as number;
+    expect(await settledFormats(shop, id)).toMatchObject({
+      epub: { state: "ready" },
+      azw3: { state: "absent" },
+    });
+    const { first } = await download(id, "epub");
+    expect(await readMark(await saved(first.bytes, "dessins.epub"))).toMatch(/^Exemplaire personnel de /);
+  });
+});
+
 describe("An edition with a fixed layout", () => {
   it("has no AZW3, and says so everywhere without a failure", async () => {
     const { json } = await publish({ epub: await packEpub(await album()) });
@@ -201,6 +215,23 @@ describe("An edition with a fixed layout", () => {
   });
 });
 
+/** A book whose pages are all drawings. */
+async function drawings() {
+  const parts = await album();
+  const names = [1, 2, 3, 4];
+  const opf = String(parts["OEBPS/content.opf"])
+    .replaceAll(/href="p(\d)\.xhtml" media-type="[^"]*"/g, 'href="p$1.svg" media-type="image/svg+xml"')
+    .replace('<meta property="rendition:layout">pre-paginated</meta>', "");
+  const nav = String(parts["OEBPS/nav.xhtml"]).replace("p1.xhtml", "p1.svg");
+  const pages = names.map((n) => [
+    `OEBPS/p${n}.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 600 800"><title>Page ${n}</title><image xlink:href="p${n}.jpg" width="600" height="800"/></svg>`,
+  ]);
+  const { "META-INF/com.apple.ibooks.display-options.xml": _, ...others } = parts;
+  const kept = Object.entries(others).filter(([path]) => !/p\d\.xhtml$/.test(path));
+  return Object.fromEntries([...kept, ...pages, ["OEBPS/content.opf", opf], ["OEBPS/nav.xhtml", nav]]);
+}
+
 describe("The upload of an EPUB", () => {
   const upload = async (content: Buffer, kind = "epub") => {
     const form = new FormData();
@@ -221,6 +252,15 @@ describe("The upload of an EPUB", () => {
       pages: null,
       analysis: { title: "L’Album", author: "Ève Œuillet", epub: { version: "3.0", fixed_layout: true } },
     });
+  });
+
+  it("makes what will be sold once, and says if there can be no extract", async () => {
+    const { json } = await upload(await packEpub(await drawings()));
+    expect(json.analysis.epub).toMatchObject({
+      fixed_layout: true,
+      warnings: [expect.stringMatching(/^Sans extrait\u202F: Ce texte est trop court/)],
+    });
+    expect((await upload(await novel())).json.analysis.epub.warnings.join()).not.toContain("Sans extrait");
   });
 
   it("refuses scripts and faults with their places, and other files", async () => {
