@@ -172,8 +172,8 @@ describe("An edition whose pages are all drawings", () => {
     expect(status).toBe(201);
     const id = json.editionId as number;
     expect(await settledFormats(shop, id)).toMatchObject({
-      epub: { state: "ready" },
-      azw3: { state: "absent" },
+      epub: "ready",
+      azw3: "absent",
     });
     const { first } = await download(id, "epub");
     expect(await readMark(await saved(first.bytes, "dessins.epub"))).toMatch(/^Exemplaire personnel de /);
