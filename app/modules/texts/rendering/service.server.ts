@@ -1,6 +1,6 @@
-import type { RendererObject, Token } from "marked";
-import { freeSlug, slugOf } from "#platform/slugs.ts";
-import { type Markdown, openMarkdown } from "#modules/texts/markdown/service.server.ts";
+import type { Token } from "markdown-it";
+import { slugOf } from "#platform/slugs.ts";
+import { readMarkdown, writeMarkdown } from "#modules/texts/markdown/service.server.ts";
 import { fillPlaceholders, placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
 /** A page as it is written: Markdown, with placeholders in all three. */
@@ -48,23 +48,21 @@ export function renderPage(source: PageSource, values: Values): { page: Rendered
 }
 
 function renderBody(markdown: string, values: Values) {
+  const tokens = readMarkdown(markdown);
+  const refused = refusedTokens(tokens, values);
   const sections: RenderedPage["sections"] = [];
   const ids = new Set<string>();
-  const reader = openMarkdown(rendererFor(sections, ids));
-  const tokens = reader.read(markdown);
-  const refused = refusedTokens(reader, tokens, markdown, values);
-  reader.walk(tokens, (token) => fillToken(token, values));
-  const html = reader
-    .write(tokens)
-    // A wide table scrolls in its own frame, which the keyboard must be able to reach (WCAG 2.1.1).
-    .replaceAll(
-      "<table>",
-      '<div class="table-scroll" role="region" aria-label="Tableau" tabindex="0"><table>',
-    )
-    .replaceAll("</table>", "</table></div>")
-    .replaceAll("<th>", '<th scope="col">');
+  completeHeadings(tokens, values, sections, ids);
+  for (const block of tokens) {
+    completeCell(block);
+    completeInline(block.children ?? [], values);
+  }
   const lost = refused.filter(({ anchor }) => anchor === null || !ids.has(anchor));
-  return { html, sections, faults: lost.map(({ line, text }) => ({ field: "body" as const, line, text })) };
+  return {
+    html: writeMarkdown(tokens),
+    sections,
+    faults: lost.map(({ line, text }) => ({ field: "body" as const, line, text })),
+  };
 }
 
 interface Refused {
@@ -74,40 +72,35 @@ interface Refused {
   anchor: string | null;
 }
 
-/** The positions of tokens in the source: tokens have their text, but not their position. */
-function refusedTokens(reader: Markdown, tokens: Token[], markdown: string, values: Values): Refused[] {
-  const refused: Refused[] = [];
-  let start = 0;
-  const placeOf = (raw: string, from: number): number => {
-    const place = markdown.indexOf(raw, from);
-    return place < 0 ? from : place;
-  };
-  for (const block of tokens) {
-    start = placeOf(block.raw, start);
-    let from = start;
-    reader.walk([block], (token) => {
-      const fault = faultOf(token, values);
-      if (!fault) return;
-      from = placeOf(token.raw.trim(), from);
-      refused.push({ ...fault, line: markdown.slice(0, from).split("\n").length });
-      // The next equal token is further on.
-      from += 1;
-    });
-    start += block.raw.length;
-  }
-  return refused;
+function refusedTokens(tokens: Token[], values: Values): Refused[] {
+  // Cells of a table have only the line of their row.
+  let line = 0;
+  return tokens.flatMap((block) => {
+    line = block.map?.[0] ?? line;
+    return [
+      ...faultsOf(block, line, values),
+      ...(block.children ?? []).flatMap((token) => faultsOf(token, line + (token.map?.[0] ?? 0), values)),
+    ];
+  });
+}
+
+function faultsOf(token: Token, line: number, values: Values): Refused[] {
+  const fault = faultOf(token, values);
+  return fault ? [{ ...fault, line: line + 1 }] : [];
 }
 
 function faultOf(token: Token, values: Values): Omit<Refused, "line"> | null {
   const refuse = (text: string, anchor: string | null = null) => ({ text, anchor });
   if (token.type === "image")
-    return refuse(`l’image « ${token["href"] as string} » n’est pas admise, seul le texte l’est.`);
-  if (token.type === "html")
-    return refuse(`le HTML n’est pas admis, seul le Markdown l’est (« ${token.raw.trim().slice(0, 80)} »).`);
-  if (token.type === "heading" && token["depth"] === 1)
+    return refuse(`l’image « ${addressOf(token, "src")} » n’est pas admise, seul le texte l’est.`);
+  if (token.type === "html_block" || token.type === "html_inline")
+    return refuse(
+      `le HTML n’est pas admis, seul le Markdown l’est (« ${token.content.trim().slice(0, 80)} »).`,
+    );
+  if (token.type === "heading_open" && token.tag === "h1")
     return refuse("le titre de la page est déjà donné : commencez les parties par « ## ».");
-  if (token.type !== "link") return null;
-  const href = fillPlaceholders(token["href"] as string, values);
+  if (token.type !== "link_open") return null;
+  const href = fillPlaceholders(addressOf(token, "href"), values);
   if (!isAdmitted(href)) return refuse(`le lien « ${href} » n’est pas admis.`);
   return href.startsWith("#")
     ? refuse(`le lien « ${href} » ne mène à aucune partie de la page.`, href.slice(1))
@@ -117,40 +110,56 @@ function faultOf(token: Token, values: Values): Omit<Refused, "line"> | null {
 const isExternal = (href: string): boolean => /^https?:\/\//.test(href);
 const isAdmitted = (href: string): boolean => isExternal(href) || /^(mailto:|tel:|#|\/(?!\/))/.test(href);
 
-/** Placeholders are filled after parsing, so that a value such as `jean_luc@…` is never read as Markdown. */
-function fillToken(token: Token, values: Values): void {
-  if (token.type === "link") token["href"] = fillPlaceholders(token["href"] as string, values);
-  if (token.type === "heading") token["text"] = fillPlaceholders(token["text"] as string, values);
-  if (token.type === "text" && !token["tokens"]) {
-    // marked escapes the rest of a text, but takes what looks like an entity for one.
-    token["text"] = fillPlaceholders(token["text"] as string, values, (value) =>
-      value.replaceAll("&", "&amp;"),
-    );
+const addressOf = (token: Token, name: "href" | "src"): string => String(token.attrGet(name) ?? "");
+
+/** Gives headings their anchors, below the page's `h1`. */
+function completeHeadings(
+  tokens: Token[],
+  values: Values,
+  sections: RenderedPage["sections"],
+  ids: Set<string>,
+): void {
+  /** The last number of each anchor: many headings of the same words cost no more than others. */
+  const numbers = new Map<string, number>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "heading_open") continue;
+    const title = fillPlaceholders(tokens[index + 1]?.content ?? "", values);
+    // '1. Objet' is reached by #objet: the anchor survives a renumbering.
+    const base = slugOf(title.replace(/^\d+\.\s*/, ""), "section");
+    let id = base;
+    let number = numbers.get(base) ?? 1;
+    while (ids.has(id)) id = `${base}-${++number}`;
+    numbers.set(base, number);
+    ids.add(id);
+    if (token.tag === "h2") sections.push({ id, title });
+    token.attrSet("id", id);
+    const closing = tokens[index + 2];
+    if (token.tag === "h1" && closing) token.tag = closing.tag = "h2";
   }
 }
 
-function rendererFor(sections: RenderedPage["sections"], ids: Set<string>): RendererObject {
-  return {
-    heading({ tokens, depth, text }) {
-      // '1. Objet' is reached by #objet: the anchor survives a renumbering.
-      const id = freeSlug(slugOf(text.replace(/^\d+\.\s*/, ""), "section"), ids);
-      ids.add(id);
-      if (depth === 2) sections.push({ id, title: text });
-      const level = Math.max(2, depth);
-      return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
-    },
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens);
-      if (!isAdmitted(href)) return text;
-      return `<a href="${escapeHtml(href)}"${isExternal(href) ? ' rel="noopener"' : ""}>${text}</a>`;
-    },
-    image: ({ text }) => escapeHtml(text),
-    // Refused where it is saved: the preview reports it by its line, and shows nothing of it.
-    html: () => "",
-    // A read-only box.
-    checkbox: () => "",
-  };
+/** The parser aligns cells by style, which the pages' security policy refuses. */
+function completeCell(token: Token): void {
+  if (token.type !== "th_open" && token.type !== "td_open") return;
+  const align = /^text-align:(\w+)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
+  token.attrs = [
+    ...(token.type === "th_open" ? [["scope", "col"] as [string, string]] : []),
+    ...(align ? [["align", align] as [string, string]] : []),
+  ];
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Placeholders are filled after parsing, so that a value such as `jean_luc@…` is never read as Markdown. */
+function completeInline(tokens: Token[], values: Values): void {
+  let isAdmittedLink = true;
+  for (const token of tokens) {
+    if (token.type === "text") token.content = fillPlaceholders(token.content, values);
+    if (token.type === "image") token.type = "text";
+    if (token.type === "s_open" || token.type === "s_close") token.tag = "del";
+    if (token.type === "link_open") {
+      const href = fillPlaceholders(addressOf(token, "href"), values);
+      isAdmittedLink = isAdmitted(href);
+      token.attrs = [["href", href], ...(isExternal(href) ? [["rel", "noopener"] as [string, string]] : [])];
+    }
+    if (token.tag === "a") token.hidden = !isAdmittedLink;
+  }
+}
