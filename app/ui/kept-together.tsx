@@ -4,7 +4,7 @@ import { Children, Fragment, type ReactNode } from "react";
  * Prevents line breaks in « e-mail » at its hyphen, and between a word and a following dash. This is done by style, not
  * by no-break characters: those would become part of copied, searched and specified text.
  */
-const kept = /\be-mails?\b|[^\s<>]+ —/giu;
+const kept = /(?<![^\s<>])[^\s<>]+ —|\be-mails?\b/giu;
 
 /** Applies this to the texts among the children; elements stay unchanged. */
 export const keptTogether = (children: ReactNode): ReactNode =>
@@ -29,6 +29,6 @@ function set(text: string): ReactNode {
 
 /** The same for HTML of the Markdown renderer: only between tags. */
 export const keptTogetherHtml = (html: string): string =>
-  html.replace(/<[^>]*>|[^<]+/g, (part) =>
+  html.replace(/<[^<>]*>|[^<]+/g, (part) =>
     part.startsWith("<") ? part : part.replace(kept, '<span style="white-space:nowrap">$&</span>'),
   );

@@ -51,8 +51,8 @@ export function filesUsedIn(path: string, root: XmlElement): string[] {
 }
 
 export const filesUsedInStyle = (path: string, css: string): string[] =>
-  [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g)].map(([, url, imported]) =>
-    fileOf(path, url ?? imported ?? ""),
-  );
+  Array.from(css.matchAll(addressInStyle), (found) => fileOf(path, found.slice(1).find(Boolean) ?? ""));
+
+const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]+))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g;
 
 const fileOf = (path: string, href: string): string => resolveHref(path, href).split("#")[0] ?? "";

@@ -57,6 +57,6 @@ function ofHtml(node: HtmlNode): string {
 const tidy = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();

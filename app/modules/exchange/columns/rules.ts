@@ -122,7 +122,7 @@ function contributorsOf(texts: Partial<Record<Field, string>>): BookRecord["cont
   const named = (role: string, cell: string | undefined) =>
     listOf(cell ?? "", "|;").map((name) => ({ role, name }));
   const listed = listOf(texts.contributors ?? "", "|").flatMap((each) => {
-    const [, role, name] = /^([a-z]{3})\s*:\s*(.+)$/.exec(each) ?? [];
+    const [, role, name] = /^([a-z]{3})\s*:\s*(\S.*)$/.exec(each) ?? [];
     return role && name ? [{ role, name }] : [];
   });
   return [...listed, ...named("trl", texts.translator), ...named("ill", texts.illustrator)];

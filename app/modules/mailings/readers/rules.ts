@@ -29,7 +29,7 @@ export function readLeaveToken(token: string): { key: string; mailingId: number 
 /** At most this many bounced addresses in one form. */
 export const maxBounces = 500;
 
-const address = /[^\s<>,;:="()[\]@]+@[^\s<>,;:="()[\]@]+\.[^\s<>,;:="()[\]@]+/g;
+const address = /(?<![^\s<>,;:="()[\]@])[^\s<>,;:="()[\]@]+@[^\s<>,;:="()[\]@]+\.[^\s<>,;:="()[\]@]+/g;
 
 /** The addresses of a text, such as a pasted answer of a mail server: in lower case, each once. */
 export const addressesIn = (text: string): string[] => [

@@ -331,6 +331,7 @@ describe("Drafts", () => {
       expect((await post("", body)).status).toBe(400);
     const preview = await post("/preview", { subject: "Objet", body: "<script>alert(1)</script>" });
     expect(preview.json.html).toContain("&lt;script&gt;");
+    expect((await post("/preview", { subject: "Objet", body: "*".repeat(10_000) })).status).toBe(200);
     const tried = await post("/trial", { subject: "Objet", body: "Essai", to: "maison@exemple.fr" });
     expect(tried.status).toBe(200);
     expect(got()).toEqual(["maison@exemple.fr"]);

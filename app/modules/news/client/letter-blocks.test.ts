@@ -52,6 +52,21 @@ describe("The publisher's letter, in Markdown", () => {
     expect(block).toMatchObject({ start: 0, kind: "paragraph", parts: [text(letter)] });
   });
 
+  it("nests eight marks at most, so that a page can show any number of them", () => {
+    const depthOf = (parts: readonly object[]): number =>
+      Math.max(0, ...parts.map((part) => ("parts" in part ? 1 + depthOf(part.parts as object[]) : 0)));
+    const [block] = letterBlocks("*".repeat(10_000));
+    expect(depthOf(block?.kind === "paragraph" ? block.parts : [])).toBe(8);
+  });
+
+  it.each([
+    ["# Titre ##", "Titre"],
+    ["## Un dièse # ici", "Un dièse # ici"],
+    ["# #", "#"],
+  ])("takes the signs at the end of %s for its mark", (letter, heading) => {
+    expect(letterBlocks(letter)).toMatchObject([{ kind: "heading", parts: [text(heading)] }]);
+  });
+
   it("loses no word of any letter", () => {
     const words = fc.array(fc.constantFrom("mot", "**", "*", "[", "](/x)", "\n", "\n\n", "> ", "- ", " "));
     fc.assert(

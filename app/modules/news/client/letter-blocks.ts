@@ -26,7 +26,7 @@ export const letterBlocks = (letter: string): Block[] =>
   letterParagraphs(letter).map(({ start, text }) => blockOf(start, text.split(/\r?\n/)));
 
 function blockOf(start: number, lines: string[]): Block {
-  const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*$/.exec(lines.length === 1 ? (lines[0] ?? "") : "")?.[1];
+  const heading = lines.length === 1 ? headingOf(lines[0] ?? "") : null;
   if (heading) return { start, kind: "heading", parts: inlines(heading) };
   const quoted = withoutMark(lines, /^\s{0,3}>\s?/);
   if (quoted) return { start, kind: "quote", parts: inlines(quoted.join("\n")) };
@@ -35,6 +35,12 @@ function blockOf(start: number, lines: string[]): Block {
   const numbered = withoutMark(lines, /^\s{0,3}\d{1,9}[.)]\s+/);
   if (numbered) return { start, kind: "list", ordered: true, items: numbered.map(itemOf) };
   return { start, kind: "paragraph", parts: inlines(lines.join("\n")) };
+}
+
+function headingOf(line: string): string | null {
+  const text = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? null;
+  // Signs at its end belong to the mark.
+  return text && (text.replace(/(?<!#)#+$/, "").trimEnd() || text);
 }
 
 const itemOf = (text: string, line: number): ListItem => ({ line, parts: inlines(text) });
@@ -47,11 +53,15 @@ function withoutMark(lines: string[], mark: RegExp): string[] | null {
 const marked =
   /\*\*(?<strong>(?!\s)(?:(?!\*\*(?!\*))[\s\S])+?)\*\*(?!\*)|\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*|\[(?<label>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
 
-function inlines(text: string): Inline[] {
+/** Marks inside each other; those further inside stay text, so that their number costs no more than their length. */
+const maxNesting = 8;
+
+function inlines(text: string, depth = 0): Inline[] {
+  if (depth === maxNesting) return [{ start: 0, kind: "text", text }];
   const parts: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(marked)) {
-    const part = inlineOf(match.index, match.groups ?? {});
+    const part = inlineOf(match.index, match.groups ?? {}, depth + 1);
     if (!part) continue;
     if (match.index > end) parts.push({ start: end, kind: "text", text: text.slice(end, match.index) });
     parts.push(part);
@@ -63,10 +73,10 @@ function inlines(text: string): Inline[] {
 
 type Groups = Partial<Record<string, string>>;
 
-function inlineOf(start: number, { strong, emphasis, label, href }: Groups): Inline | null {
-  if (strong) return { start, kind: "strong", parts: inlines(strong) };
-  if (emphasis) return { start, kind: "emphasis", parts: inlines(emphasis) };
-  return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label) } : null;
+function inlineOf(start: number, { strong, emphasis, label, href }: Groups, depth: number): Inline | null {
+  if (strong) return { start, kind: "strong", parts: inlines(strong, depth) };
+  if (emphasis) return { start, kind: "emphasis", parts: inlines(emphasis, depth) };
+  return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label, depth) } : null;
 }
 
 /** Pages, mail, and this site's own paths; `javascript:` and similar addresses stay text. */

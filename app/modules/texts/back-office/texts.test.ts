@@ -284,12 +284,46 @@ describe("Pages", () => {
     },
   );
 
+  it("are refused when one long address is repeated without being written again", async () => {
+    const body = `[a]: /${"x".repeat(10_000)}\n\n${"[a]".repeat(1000)}`;
+    const refused = await save("mentions", { body });
+    expect([refused.status, refused.json.fields.body]).toEqual([
+      400,
+      "Ce texte répète trop de longues adresses dans ses liens.",
+    ]);
+  });
+
+  it("align the columns of a table, and name them, without a style", async () => {
+    const before = await read("/pages/mentions");
+    const body = "| a | b |\n|---|--:|\n| 1 | 2 |";
+    const { html } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
+    expect(html).toContain('<th scope="col">a</th>');
+    expect(html).toContain('<th scope="col" align="right">b</th>');
+    expect(html).toContain('<td align="right">2</td>');
+  });
+
+  it("make links of addresses that stand alone, as they are written", async () => {
+    const before = await read("/pages/mentions");
+    const body = "Voir https://exemple.fr/a?b=c. Et www.exemple.fr/d, ou lire@exemple.fr ; //exemple.fr non.";
+    const { html } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
+    const links = Array.from(String(html).matchAll(/href="([^"]*)"/g), ([, href]) => href);
+    expect(links).toEqual(["https://exemple.fr/a?b=c", "http://www.exemple.fr/d", "mailto:lire@exemple.fr"]);
+  });
+
+  it("name the line of a fault inside a paragraph, a quotation and a table", async () => {
+    const before = await read("/pages/mentions");
+    const body = "un\n`deux\ntrois` <b>\n\n> a\n> b ![c](d)\n\n| a |\n|---|\n| b |\n| <i> |";
+    const { faults } = (await call("POST", "/pages/mentions/preview", { ...before, body })).json;
+    expect((faults as { line: number }[]).map(({ line }) => line)).toEqual([3, 6, 11]);
+  });
+
   it("may nest what a reader follows, and as many brackets as they like", async () => {
     const before = await read("/pages/mentions");
     for (const body of [
       `${"> ".repeat(19)}a`,
       `${"- ".repeat(9)}**a *b***`,
       `${"[".repeat(5000)}a${"]".repeat(5000)}`,
+      "[a](".repeat(6000),
     ])
       expect((await call("POST", "/pages/mentions/preview", { ...before, body })).status).toBe(200);
   });

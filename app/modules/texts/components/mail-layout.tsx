@@ -79,7 +79,7 @@ const becauseAsked = "Ce message vous est adressé parce qu’une action a été
 
 /** Plain text as it was typed: empty lines separate paragraphs, other line breaks are kept. */
 export const MailParagraphs = ({ text }: { text: string }) =>
-  [...text.matchAll(/(?:.*\S.*(?:\n|$))+/g)].map(({ 0: paragraph, index }) => (
+  [...text.matchAll(/\S.*(?:\n[^\S\n]*\S.*)*/g)].map(({ 0: paragraph, index }) => (
     <MailText key={index}>{withLines(paragraph)}</MailText>
   ));
 
