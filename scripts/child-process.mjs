@@ -9,6 +9,11 @@ const running = new Set();
 /** @type {NodeJS.Signals | null} */
 let received = null;
 
+/** How long a program may take to say that it stops, in milliseconds. */
+const SILENCE = 6000;
+/** @type {Map<import("node:child_process").ChildProcess, NodeJS.Timeout>} the programs that are killed if they do not end */
+const limited = new Map();
+
 /**
  * Runs a program to its end. With `quiet`, its output is returned instead of printed. A program ended by a signal
  * counts as 128 plus its number, as shells do.
@@ -16,7 +21,8 @@ let received = null;
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { quiet?: boolean, onMessage?: () => void }} [options] `onMessage`
- *   receives the program's messages, over a channel of `stdio`
+ *   receives the program's messages, over a channel of `stdio`; on a signal, a program with this channel says in how
+ *   many milliseconds it ends, `{ stopsWithin }`, and is killed if it says nothing: its event loop is blocked
  * @returns {Promise<Result>}
  */
 export function run(file, args, { quiet = false, onMessage = () => {}, ...options } = {}) {
@@ -27,7 +33,11 @@ export function run(file, args, { quiet = false, onMessage = () => {}, ...option
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => (output += text));
     }
-    child.on("message", onMessage);
+    child.on("message", (message) => {
+      const { stopsWithin } = /** @type {{ stopsWithin?: number }} */ (message);
+      if (stopsWithin === undefined) onMessage();
+      else killAfter(child, stopsWithin);
+    });
     child.on("error", reject);
     child.on("close", (code, signal) => {
       running.delete(child);
@@ -55,7 +65,19 @@ export const isEnding = () => received !== null;
 function endWith(signal) {
   received ??= signal;
   if (running.size === 0) process.exit(128 + constants.signals[signal]);
-  for (const child of running) child.kill(signal);
+  for (const child of running) {
+    child.kill(signal);
+    if (child.channel && !limited.has(child)) killAfter(child, SILENCE);
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {number} ms
+ */
+function killAfter(child, ms) {
+  clearTimeout(limited.get(child));
+  limited.set(child, setTimeout(() => child.kill("SIGKILL"), ms).unref());
 }
 
 /**

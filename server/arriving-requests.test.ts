@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { watchConnections } from "#server/arriving-requests.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 const arrivals = {
@@ -133,4 +135,28 @@ it("What never arrives holds up no stop: bodies, headers, connections that say n
   await Promise.all([...bodies, ...uploads, ...headers, ...silent].map(({ ended }) => ended));
   expect(performance.now() - begun).toBeLessThan(60_000);
   expect(shop.logged).toEqual([]);
+});
+
+it("A stop ends with the last answer, although its reader keeps the connection open", async () => {
+  const begun = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_, response) => {
+    response.write("a");
+    begun.resolve(response);
+  });
+  const connections = watchConnections({ ...arrivals, answeringAtStopMs: 60_000 });
+  connections.watch(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const reader = connect({
+    port: (server.address() as AddressInfo).port,
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
+  reader.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  reader.resume();
+  const response = await begun.promise;
+  const stopped = connections.end();
+  response.end("b");
+  await stopped;
+  expect(server.listening).toBe(false);
+  reader.destroy();
 });

@@ -10,7 +10,10 @@ export interface ArrivalLimits {
   uploadSilenceMs: number;
   /** For requests that are still arriving when the shop stops. */
   arrivingAtStopMs: number;
-  /** For answers that are still being sent when the shop stops: a download that is cut resumes at its next byte. */
+  /**
+   * From the first word of a stop, for answers that are still being sent: a download that is cut resumes at its next
+   * byte. They have a second in any case after the process has listened until then.
+   */
   answeringAtStopMs: number;
   /** Interval between two checks of the connections. */
   checkMs: number;
@@ -20,7 +23,7 @@ export const arrivalLimits: ArrivalLimits = {
   callMs: seconds(30),
   uploadSilenceMs: seconds(60),
   arrivingAtStopMs: seconds(2),
-  answeringAtStopMs: seconds(60),
+  answeringAtStopMs: seconds(7),
   checkMs: seconds(1),
 };
 
@@ -41,7 +44,7 @@ export type Connections = ReturnType<typeof watchConnections>;
 export function watchConnections(limits: ArrivalLimits) {
   const connections = new Map<Socket, Connection>();
   const servers = new Set<Server>();
-  let isDraining = false;
+  let drainingSince: number | null = null;
   const checking = setInterval(() => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
@@ -55,7 +58,7 @@ export function watchConnections(limits: ArrivalLimits) {
 
   /** From now on each answer is the last one of its connection, those that are being made included. */
   function drain(): void {
-    isDraining = true;
+    drainingSince ??= performance.now();
     for (const { current } of connections.values()) if (current) closeAfter(current.response);
   }
 
@@ -71,7 +74,7 @@ export function watchConnections(limits: ArrivalLimits) {
       server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
         const connection = connections.get(request.socket);
         if (connection) connection.current = { request, response };
-        if (isDraining) closeAfter(response);
+        if (drainingSince !== null) closeAfter(response);
       });
       server.once("close", () => {
         servers.delete(server);
@@ -79,22 +82,23 @@ export function watchConnections(limits: ArrivalLimits) {
       });
     },
     drain,
-    isDraining: () => isDraining,
+    isDraining: () => drainingSince !== null,
     /**
      * Listens no longer, and waits until the running requests are answered, up to the limits. Silent clients cannot
      * delay it.
      */
     async end(): Promise<void> {
       drain();
+      const drained = performance.now() - (drainingSince ?? 0);
       const timers = [
         setTimeout(() => closeAll(isAnswering), limits.arrivingAtStopMs),
-        setTimeout(() => closeAll(() => false), limits.answeringAtStopMs),
+        setTimeout(() => closeAll(() => false), Math.max(seconds(1), limits.answeringAtStopMs - drained)),
       ];
       const ended = [...servers].map(closed);
-      // Node closes only connections that are idle at this moment.
+      // Node closes only connections that are idle at this moment, and a client that has its answer may keep its side open.
       for (const [socket, { current }] of connections)
         if (current && !current.response.writableFinished)
-          current.response.once("finish", () => socket.end());
+          current.response.once("finish", () => socket.destroySoon());
       await Promise.all(ended);
       for (const timer of timers) clearTimeout(timer);
     },

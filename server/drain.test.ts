@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildLibrary, buildMember } from "#test/factories.ts";
@@ -45,7 +47,11 @@ it("A web process that is asked to stop still answers for a while, each time for
     const answer = await fetch(shop.url + path);
     expect([path, answer.status, answer.headers.get("connection")]).toEqual([path, 200, "close"]);
   }
-  // Its reader takes several times as long as the shop goes on listening.
+  // Its reader takes longer than the shop goes on listening.
+  await expect
+    .poll(() => fetch(`${shop.url}/healthz`).catch(() => "refused"), { timeout: 10_000 })
+    .toBe("refused");
+  slow.hurry();
   const { isWhole, bytes } = await slow.ended;
   expect(isWhole).toBe(true);
   expect(bytes).toBeGreaterThan(15_000_000);
@@ -71,4 +77,21 @@ it("A second signal ends the process at once, whatever still runs", async () => 
   signal(shop, "SIGTERM");
   expect(await shop.exited).toBe(0);
   expect((await slow.ended).isWhole).toBe(false);
-});
+}, 120_000);
+
+it("A stop cuts a reader who takes longer than ten seconds", async () => {
+  const shop = await start({});
+  const headers = { authorization: `Bearer ${download.token}` };
+  const request = get(shop.url + download.path, { headers });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const cut = once(
+    response.on("error", () => undefined),
+    "close",
+  );
+  const begun = performance.now();
+  signal(shop, "SIGTERM");
+  expect(await shop.exited).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  await cut;
+  expect(response.complete).toBe(false);
+}, 120_000);

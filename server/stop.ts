@@ -11,8 +11,14 @@ interface Patience {
   passing: number;
 }
 
-/** Running requests and background work may end: a minute for downloads, 20 seconds for jobs. */
-const calm: Patience = { all: seconds(110), passing: seconds(85) };
+/**
+ * A stop takes ten seconds at most, `DRAIN_SECONDS` of up to six included; longer ones are added. Requests, downloads
+ * and jobs may end meanwhile; the last two seconds are for the database.
+ */
+function calmly(drainMs: number): Patience {
+  const served = Math.max(drainMs, seconds(6));
+  return { all: served + 3500, passing: served + 1500 };
+}
 /** After a failure the process no longer serves requests: it makes room for the next one. */
 const urgent: Patience = { all: 4800, passing: 1500 };
 /** The operator does not want to wait. */
@@ -36,6 +42,8 @@ export type Stop = Pick<ReturnType<typeof createStop>, "now" | "signal" | "atEnd
 /** The shutdown of a process, for every cause: SIGINT, SIGTERM, SIGHUP, the launcher's end, a failure. A second signal ends it at once. */
 export function stopOnSignals(log: Logger, drainMs = 0): Stop {
   const stop = createStop(log, drainMs, (code) => process.exit(code));
+  // The launcher kills a process that does not say so: its event loop is blocked.
+  stop.signal.addEventListener("abort", () => process.send?.({ stopsWithin: calmly(drainMs).all }));
   let signalledAt = -Infinity;
   function onSignal(): void {
     if (performance.now() - signalledAt < sameSignal) return;
@@ -90,7 +98,7 @@ export function createStop(log: Logger, drainMs: number, exit: (code: number) =>
       else if (reason instanceof StartupError) process.stderr.write(`${reason.message}\n`);
       else log.fatal({ err: reason }, "la boutique s’arrête sur une erreur");
     }
-    if (!stopping && failureCode === 0) allow({ all: drainMs + calm.all, passing: drainMs + calm.passing });
+    if (!stopping && failureCode === 0) allow(calmly(drainMs));
     stopping ??= endParts();
     return stopping;
   }

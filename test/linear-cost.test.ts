@@ -7,7 +7,7 @@ import { afterAll, beforeAll, it } from "vitest";
 import { filesUsedInStyle } from "#formats/extract/links.ts";
 import { plainText } from "#formats/onix/plain-text.ts";
 import { readProducts } from "#formats/onix/read-products.server.ts";
-import { isActiveStyle, isRemoteStyle } from "#formats/source-epub/style-content.ts";
+import { styleFault } from "#formats/source-epub/style-content.ts";
 import { LetterMail } from "#modules/mailings/mails/letter-mail.tsx";
 import { mailBlocks } from "#modules/mailings/writing/rules.ts";
 import { renderMail } from "#platform/mail.server.ts";
@@ -72,7 +72,7 @@ const parsers: Record<string, (text: string) => unknown> = {
     Array.fromAsync(
       readProducts(await written(`<ONIXMessage><Product><b>${text}</b></Product></ONIXMessage>`)),
     ),
-  "A style sheet that is inspected": (css) => [isActiveStyle(css), isRemoteStyle(css)],
+  "A style sheet that is inspected": styleFault,
   "The files that a style sheet names": (css) => filesUsedInStyle("a.css", css),
 };
 

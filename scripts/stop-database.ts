@@ -1,0 +1,28 @@
+// Stops the embedded database of a shop that the launcher had to kill.
+import { existsSync, realpathSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
+import { choosePostgresAccount } from "#platform/postgres/postgres-account.server.ts";
+import { findPostgresBinaries } from "#platform/postgres/postgres-binaries.server.ts";
+import { readPostmasterFile } from "#platform/postgres/postmaster-file.server.ts";
+import { identifyProcess, isPostgresIn } from "#platform/postgres/process-identity.server.ts";
+import { stopServer } from "#platform/postgres/server-process.server.ts";
+
+/** In milliseconds. A server that takes longer to write its data goes on by itself. */
+const patience = 3000;
+
+const dataDir = process.env["DATA_DIR"] ?? "./data";
+if (!process.env["DATABASE_URL"] && existsSync(dataDir)) {
+  const folder = clusterFolderIn(realpathSync(dataDir));
+  const found = await readPostmasterFile(folder.cluster);
+  const living = found && isPostgresIn(found.pid, folder.cluster) ? identifyProcess(found.pid) : null;
+  if (living) {
+    const binaries = await findPostgresBinaries();
+    const account = choosePostgresAccount(folder, true, binaries);
+    await Promise.race([
+      stopServer({ cluster: folder.cluster, process: living, account, binaries }),
+      pause(patience),
+    ]);
+  }
+}
+process.exit();
