@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { supervise } from "./supervise.mjs";
 
 /** A fake `react-router build`: fails if the source says so, otherwise writes a server and counts its runs. */
@@ -172,6 +173,27 @@ test("the tests and checks install the packages for development, which a start t
   await project.write("package-lock.json", LOCK.replaceAll("1.0.0", "2.0.0"));
   await project.run("start.mjs");
   expect(await project.read("npm.log")).toMatch(/^(?:ci .*--include=dev\n){2}$/);
+});
+
+test("a tool installs the packages for development, then runs on the project's Node with its arguments", async () => {
+  await using project = await temporaryProject();
+  await project.write("node_modules/.package-lock.json", SMALL_LOCK);
+  await project.write("scripts/tool-to-try.ts", "console.log(process.argv.slice(2) satisfies string[])");
+  const { exitCode, output } = await project.run("tool.mjs", ["scripts/tool-to-try.ts", "a"]);
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(/^✓ Dépendances installées .*\n\[ 'a' \]\n$/);
+  expect(await project.read("npm.log")).toMatch(/^ci .*--include=dev\n$/);
+});
+
+test("every command of package.json installs what it lacks", async () => {
+  for (const [name, command] of Object.entries(manifest.scripts)) {
+    const launcher = /^node (\S+\.mjs)\b/.exec(command)?.[1] ?? "";
+    const source = await readFile(launcher || "package.json", "utf8");
+    expect([name, /\b(?:installDependencies|prepare(?:Dependencies|Shop))\(/.test(source)]).toEqual([
+      name,
+      true,
+    ]);
+  }
 });
 
 test("the lock file names the address of each package, which npm would otherwise read from its full list of versions", async () => {

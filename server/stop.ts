@@ -43,7 +43,9 @@ export type Stop = Pick<ReturnType<typeof createStop>, "now" | "signal" | "atEnd
 export function stopOnSignals(log: Logger, drainMs = 0): Stop {
   const stop = createStop(log, drainMs, (code) => process.exit(code));
   // The launcher kills a process that does not say so: its event loop is blocked.
-  stop.signal.addEventListener("abort", () => process.send?.({ stopsWithin: calmly(drainMs).all }));
+  stop.signal.addEventListener("abort", () => {
+    if (process.connected) process.send?.({ stopsWithin: calmly(drainMs).all });
+  });
   let signalledAt = -Infinity;
   function onSignal(): void {
     if (performance.now() - signalledAt < sameSignal) return;
