@@ -364,6 +364,8 @@ describe("The local outbox (runtime.md, SMTP_URL)", () => {
         .toContain("curieuse@exemple.fr");
       const { body, headers } = await mailing.call("GET", "/boite-d-envoi");
       expect(headers["cache-control"]).toBe("no-store");
+      expect(body).toMatch(/<header><a href="\/">Encrier<\/a><\/header>/);
+      expect(body).toMatch(/<small>à curieuse@exemple\.fr, \d+(?:er)? \p{L}+ 2\d{3} à \d\d:\d\d<\/small>/u);
       const link = /href="(\/boite-d-envoi\/[^"]+)"/.exec(body)?.[1] ?? "";
       const shown = await mailing.call("GET", link);
       expect(shown.status).toBe(200);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import PostalMime from "postal-mime";
 import type { Config } from "#platform/config.server.ts";
+import { formatDateTime } from "#platform/dates.ts";
 import { notFound } from "#platform/errors.ts";
 import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
 
@@ -47,17 +48,19 @@ async function newestMails(folder: string): Promise<string[]> {
 
 async function summaryOf(folder: string, name: string) {
   const mail = await PostalMime.parse(await readFile(join(folder, name)));
+  const sentAt = Date.parse(mail.date ?? "");
   return {
     name,
     subject: mail.subject ?? "",
     to: mail.to?.map((each) => each.address ?? "").join(", ") ?? "",
+    sentAt: Number.isNaN(sentAt) ? null : new Date(sentAt),
   };
 }
 
-function listPage(mails: { name: string; subject: string; to: string }[], brand: string): string {
+function listPage(mails: Awaited<ReturnType<typeof summaryOf>>[], brand: string): string {
   const rows = mails.map(
-    ({ name, subject, to }) =>
-      `<li><a href="/boite-d-envoi/${encodeURIComponent(name)}">${escapeHtml(subject)}</a><br><small>à ${escapeHtml(to)}</small></li>`,
+    ({ name, subject, to, sentAt }) =>
+      `<li><a href="/boite-d-envoi/${encodeURIComponent(name)}">${escapeHtml(subject)}</a><small>à ${escapeHtml(to)}${sentAt ? `, ${formatDateTime(sentAt)}` : ""}</small></li>`,
   );
   const list = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>Aucun message pour le moment.</p>";
   return plainPage({

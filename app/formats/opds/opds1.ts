@@ -38,6 +38,8 @@ export function feedInOpds1(feed: Feed, brand: string): string {
     link({ rel: "start", href: feed.start, type: opdsTypes.navigation1 }),
     feed.up === undefined ? undefined : link({ rel: "up", href: feed.up, type: opdsTypes.navigation1 }),
     link({ rel: "search", href: `${feed.start}/recherche.xml`, type: opdsTypes.search1 }),
+    // Some applications read no description; by its braces they know it as a template.
+    link({ rel: "search", href: searchTemplate(feed.start), type: "application/atom+xml" }),
     paged("previous", feed.previous),
     paged("next", feed.next),
     ...feed.facets.flatMap((group) =>
@@ -64,15 +66,18 @@ export function publicationInOpds1(publication: Publication): string {
   return document({ ...entry, attributes: xml("entry", namespaces).attributes });
 }
 
-/** How to search (OpenSearch 1.1). @param address of the search, whose parameter is `query` */
-export function searchDescription(brand: string, address: string): string {
+/** @param start of the catalogue */
+const searchTemplate = (start: string): string => `${start}/livres?query={searchTerms}`;
+
+/** How to search (OpenSearch 1.1). @param start of the catalogue */
+export function searchDescription(brand: string, start: string): string {
   const attributes = { xmlns: "http://a9.com/-/spec/opensearch/1.1/" };
   return document(
     xml("OpenSearchDescription", attributes, [
       xml("ShortName", {}, [brand.slice(0, 16)]),
       xml("Description", {}, [`Chercher dans le catalogue – ${brand}`]),
       xml("InputEncoding", {}, ["UTF-8"]),
-      xml("Url", { type: opdsTypes.acquisition1, template: `${address}?query={searchTerms}` }),
+      xml("Url", { type: opdsTypes.acquisition1, template: searchTemplate(start) }),
     ]),
   );
 }

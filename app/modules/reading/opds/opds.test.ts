@@ -75,6 +75,12 @@ describe("The catalogue for reading applications", () => {
     ]);
     for (const { href } of root.navigation) expect((await ask(pathOf(href))).status).toBe(200);
     const links = all(await atom(""), "link").map(({ attributes }) => attributes.get("href") ?? "");
+    const templates = links.filter((href) => href.endsWith("/livres?query={searchTerms}"));
+    expect(templates.map(pathOf)).toEqual(["/opds/v1/livres?query={searchTerms}"]);
+    const found = pathOf(templates[0] ?? "")
+      .replace("/opds/v1", "")
+      .replace("{searchTerms}", "voyages");
+    expect(all(await atom(found), "entry").length).toBeGreaterThan(0);
     for (const href of links) expect((await ask(pathOf(href))).status).toBe(200);
   });
 

@@ -224,7 +224,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
 
     search: (): OpdsDocument => ({
       type: opdsTypes.search1,
-      content: searchDescription(config.brand, `${rootOf("v1")}/livres`),
+      content: searchDescription(config.brand, rootOf("v1")),
     }),
   };
 }

@@ -529,6 +529,7 @@ describe("Mails", () => {
       const { subject, html, text, faults } = (await call("POST", `/mails/${name}/preview`, {})).json;
       expect(subject).toMatch(/ – Encrier$/);
       expect(text).toContain("Bien à vous,\nEncrier");
+      expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
       expect(html).not.toMatch(/<script|<iframe|\{\{/i);
       expect(text.replace(/https?:\S+/g, "")).not.toMatch(
         /undefined|null|\[object|\{\{| [;:!?»]|« |\p{L}[;!?]/u,

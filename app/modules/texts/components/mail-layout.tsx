@@ -36,6 +36,7 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
   return (
     <Html lang="fr">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyle}</style>

@@ -116,7 +116,11 @@ export function filesOf(
 
 /** The last part of an address: the name that the file has in a parcel. */
 function nameInLink(link: string): string {
-  const name = link.replace(/[?#].*$/s, "").split(/[/\\]/).at(-1) ?? "";
+  const name =
+    link
+      .replace(/[?#].*$/s, "")
+      .split(/[/\\]/)
+      .at(-1) ?? "";
   try {
     return decodeURIComponent(name);
   } catch {

@@ -1,5 +1,9 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { builtFilesIn } from "#modules/reading/client/offline/program-files.ts";
+import { CallError } from "#platform/errors.ts";
+import { builtFilesIn, fetchIfThere } from "#modules/reading/client/offline/program-files.ts";
 
 describe("The built files that a text names", () => {
   it("are those of pages, styles and scripts, each once", () => {
@@ -20,4 +24,26 @@ describe("The built files that a text names", () => {
   it("are none in other addresses and words", () => {
     expect(builtFilesIn("/couvertures/abc-12345678.png ./lire-un.js un-deux-troisquatre.js")).toEqual([]);
   });
+});
+
+it("A file that is cut on its way counts as a cut connection, said in French, and is asked for again", async () => {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(200, { "content-length": "4", "content-type": "text/css" }).write("ab");
+    if (requests === 1) setTimeout(() => response.destroy(), 20);
+    else response.end("cd");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.css`;
+  const { signal } = new AbortController();
+  const failure: unknown = await fetchIfThere(address, signal).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallError);
+  expect(failure).toMatchObject({
+    status: 0,
+    message: "La boutique n’est pas joignable. Vérifiez votre connexion, puis réessayez.",
+  });
+  const whole = await fetchIfThere(address, signal);
+  expect([await whole?.text(), whole?.headers.get("content-type")]).toEqual(["abcd", "text/css"]);
+  server.close();
 });

@@ -69,12 +69,14 @@ async function forgetPrograms(current: string): Promise<void> {
   await Promise.all(former.map((name) => caches.delete(name)));
 }
 
-/** From the shop, past what is kept already. @throws CallError */
+/** From the shop, past what is kept already, and whole: a body may be cut on its way. @throws CallError */
 async function fetchKept(address: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(address, { cache: "reload", signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new CallError(0, null);
-  });
-  if (response.ok && !response.redirected) return response;
-  const answer = (await response.json().catch(() => null)) as { error?: string } | null;
-  throw new CallError(response.ok ? 404 : response.status, answer?.error ?? null);
+  try {
+    const response = await fetch(address, { cache: "reload", signal });
+    if (response.ok && !response.redirected) return new Response(await response.blob(), response);
+    const answer = (await response.json().catch(() => null)) as { error?: string } | null;
+    throw new CallError(response.ok ? 404 : response.status, answer?.error ?? null);
+  } catch (error) {
+    throw signal.aborted || error instanceof CallError ? error : new CallError(0, null);
+  }
 }
