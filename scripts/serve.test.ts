@@ -43,4 +43,4 @@ it("A signal ends a server whose event loop is blocked, and its database is clos
   expect(exitCode).toBe(137);
   expect(postgresProcessesIn(cluster)).toEqual([]);
   expect(await readFile(join(data.path, "postgres.log"), "utf8")).toContain("database system is shut down");
-}, 60_000);
+});

@@ -65,13 +65,13 @@ const parsers: Record<string, (text: string) => unknown> = {
   "A description in a search result": metaDescription,
   "Addresses that bounced": addressesIn,
   "A row of an imported catalogue": (text) => recordOfCells([text, text], ["contributors", "description"]),
-  "A description in ONIX": (text) => plainText(xml("Text", { textformat: "02" }, text)),
+  "A description in ONIX": (text) => plainText(xml("Text", { textformat: "02" }, [text])),
   "An XML file": (text) => [parseXml(`<a>${text}</a>`), parseXml(`<a ${text}>`)],
   "A table of books": async (text) => readTable(await written(`a;b\n${text}`)),
-  "A catalogue in ONIX": async (text) =>
-    Array.fromAsync(
-      readProducts(await written(`<ONIXMessage><Product><b>${text}</b></Product></ONIXMessage>`)),
-    ),
+  "A catalogue in ONIX": async (text) => {
+    const path = await written(`<ONIXMessage><Product><b>${text}</b></Product></ONIXMessage>`);
+    for await (const product of readProducts(path)) void product;
+  },
   "A style sheet that is inspected": styleFault,
   "The files that a style sheet names": (css) => filesUsedInStyle("a.css", css),
 };

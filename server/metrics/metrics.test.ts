@@ -129,7 +129,7 @@ describe("GET /metrics (runtime.md)", () => {
         async (answer) => [answer.status, await answer.json()],
         () => [],
       );
-    await expect.poll(() => probe("/readyz"), { timeout: 30_000 }).toEqual([200, { ready: true }]);
+    await expect.poll(() => probe("/readyz")).toEqual([200, { ready: true }]);
     expect(await probe("/healthz")).toEqual([200, { ok: true, version: program.version }]);
     expect(await metricsOf(`http://127.0.0.1:${port}`)).toContain("encrier_jobs_waiting");
     worker.process.kill("SIGTERM");

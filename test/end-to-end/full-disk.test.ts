@@ -9,7 +9,7 @@ import { type RunningShop, spawnShop, startBuiltShop } from "#test/running-shop.
 import { freePort } from "#test/free-port.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "#test/small-disk.ts";
 
-const patience = { timeout: 40_000 };
+const patience = { timeout: 120_000 };
 const waiting = "the disk is full: PostgreSQL waits for room";
 
 it.runIf(!mayMount)("A full disk is not tried here: this account may not mount a file system", () => {
@@ -25,7 +25,7 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     disk = await openSmallDisk(400);
     shop = await startBuiltShop(disk.path, env);
     cookie = await signInAdministrator(shop.url, "admin", "Administration-1");
-  }, 120_000);
+  });
   afterAll(async () => {
     await disk?.empty();
     await shop?.stop();
@@ -91,7 +91,7 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     await expect.poll(() => existsSync(ballast()), patience).toBe(false);
     await expect.poll(isReady, patience).toBe(200);
     expect(saidSo()).toBe(0);
-  }, 120_000);
+  });
 
   it("then waits with the pages that it kept, and goes on by itself once there is room", async () => {
     // After an outage the shop keeps pages once it receives changes again.
@@ -106,10 +106,10 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     await disk.empty();
     await expect.poll(isReady, patience).toBe(200);
     expect(saidSo()).toBe(1);
-  }, 120_000);
+  });
 
   it("starts on what was put aside, and without it waits for room", async () => {
-    await expect.poll(() => existsSync(ballast()), { timeout: 80_000 }).toBe(true);
+    await expect.poll(() => existsSync(ballast())).toBe(true);
     await shop.stop();
     await disk.fill();
     shop = await startBuiltShop(disk.path, env);
@@ -129,5 +129,5 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
       expect(await late.exited).toBe(0);
     }
     await rm(ballast(), { force: true });
-  }, 180_000);
+  });
 });

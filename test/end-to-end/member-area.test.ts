@@ -394,7 +394,7 @@ describe("downloads", () => {
     const { page, close } = await openAs(reader, 360);
     await page.goto(pageOf(reader));
     await page.getByText("PDF, EPUB et AZW3 en préparation\u202F: encore quelques minutes.").waitFor();
-    expect(await page.getByRole("button", { name: /^Télécharger À paraître/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Télécharger À paraître/ }).count()).toBe(0);
 
     const network = await page.context().newCDPSession(page);
     const slowTo = (bytesPerSecond: number) =>

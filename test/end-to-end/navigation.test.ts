@@ -244,18 +244,20 @@ describe("The header", () => {
         const members = banner.getByRole("link", { name: "Mon compte" });
         const [shown, other] = who === "member" ? [members, visitors] : [visitors, members];
         await shown.filter({ visible: true }).first().waitFor();
-        expect(await other.filter({ visible: true }).count(), who).toBe(0);
+        await expect.poll(() => other.filter({ visible: true }).count(), { message: who }).toBe(0);
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         const parts = banner.locator("a:visible, button:visible, summary:visible");
         const places = () =>
           parts.evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
         const before = await places();
-        expect(await banner.locator("[data-status]").getAttribute("data-status")).toBe("loading");
+        await expect.poll(() => banner.locator("[data-status]").getAttribute("data-status")).toBe("loading");
         letProgramsCome();
         await untilSettled(page);
         expect(await places(), who).toEqual(before);
         if (who === "member")
-          expect(await banner.getByRole("button", { name: "passepartout, menu du compte" }).count()).toBe(1);
+          await expect
+            .poll(() => banner.getByRole("button", { name: "passepartout, menu du compte" }).count())
+            .toBe(1);
         expect(faults).toEqual([]);
         await context.close();
       }

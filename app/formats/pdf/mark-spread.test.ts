@@ -65,7 +65,7 @@ describe("The marks of a PDF", () => {
   test("are at least five in a short book, as far as it has pages", async () => {
     const copy = await copyOf(12, (page) => page.fontSize(11).text("Une page.", 60, 200));
     const marked = Array.from({ length: 12 }, (_, page) =>
-      copy.loadPage(page).toStructuredText().asText().includes("licence n° 42"),
+      copy.loadPage(page).toStructuredText("").asText().includes("licence n° 42"),
     );
     expect(marked.filter(Boolean).length).toBeGreaterThanOrEqual(5);
     expect(marked.at(-1)).toBe(true);

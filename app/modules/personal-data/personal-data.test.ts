@@ -63,7 +63,7 @@ describe("After an erasure", () => {
     expect(erased.status).toBe(200);
     await mail.waitFor(member.email, "effacé");
     const words = ["effacezmoi", "effacez-moi", reason, "Liseuse de Marie"];
-    await expect.poll(() => tablesWith(words), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => tablesWith(words)).toEqual([]);
   });
 
   /** The tables, those of the queue included, of which a row contains one of the words. */

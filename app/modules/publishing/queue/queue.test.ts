@@ -106,7 +106,7 @@ describe("Formats are made", () => {
     expect(await libraryOf(buyer)).toMatchObject([
       { formats: { pdf: "ready", epub: "ready", azw3: "ready" }, ready_in_seconds: null },
     ]);
-  }, 120_000);
+  });
 
   it("later when readers have an earlier file, which a further sale does not change", async () => {
     const [{ id: sold }] = (await shop.call("GET", "/api/books/la-curee")).json.editions;
