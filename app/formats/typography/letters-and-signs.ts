@@ -56,7 +56,7 @@ const AROUND = 32;
 
 /** A negative number: « - 5 degrés », « - 12 % », or one alone on its line. */
 const QUANTITY = new RegExp(String.raw`^\d[\d.,]*[${SPACES}]*(?:[°%‰]|degr|$|\u2028)`, "u");
-/** What a sum stands between: a letter, a figure, a bracket. « A » and « À » are words. */
+/** The operands of a sum: a letter, a figure, a bracket. « A » and « À » are words. */
 const OPERAND_BEFORE = /(?:(?<![\p{L}\p{N}'’-])[b-zB-Z]|\))$/u;
 const OPERAND_AFTER = /^(?:[a-zA-Z]|\d+)(?![\p{L}\p{N}'’])/u;
 
