@@ -234,10 +234,13 @@ test.each([
     "a page",
     (n: number) => refusal(inBody(`<p style="${"u\\".repeat(n)}">${"<b title='a' x='b'/>".repeat(n)}</p>`)),
   ],
+  ["style elements", (n: number) => refusal(inBody("<style>".repeat(n) + "<style".repeat(n)))],
+  ["hidden style elements", (n: number) => refusal(inBody(`<!-- ${"<style>".repeat(n)} -->`), "text/html")],
+  ["comments", (n: number) => refusal(inBody("<!--".repeat(n)), "text/html")],
   ["a prolog", (n: number) => refusal(`${"<!-- -->".repeat(n)}<!DOCTYPE ${"\"a\"'b'".repeat(n)}`)],
 ])("The time for %s grows with its size alone", (_, read) => {
   read(1000);
-  const start = performance.now();
+  const start = process.cpuUsage();
   read(60_000);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
 });

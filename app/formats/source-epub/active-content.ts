@@ -91,17 +91,14 @@ function markupOffences({ path, mediaType, data }: TypedPart): Found[] {
     line: lineAt(source, at),
   }));
   if (found.some(({ offence }) => offence === "declaration")) return found;
-  for (const { 1: css = "", index } of source.matchAll(
-    /<(?:[\w-]+:)?style\b[^>]*>([^]*?)<\/[\w:-]*style/gi,
-  )) {
-    // A program that reads the page as HTML sees the rules in a comment.
-    const offence = styleFault(css.replaceAll(/<!--|-->|<!\[CDATA\[|\]\]>/g, " "));
-    if (offence) found.push({ offence, what: "<style>", path, line: lineAt(source, index) });
+  const root = parseXml(source, htmlEntity);
+  for (const { css, at } of rawStyles(source)) {
+    const offence = styleFault(css);
+    if (offence) found.push({ offence, what: "<style>", path, line: lineAt(source, at) });
   }
   for (const { 0: hidden, index } of mediaType.startsWith("text/html") ? source.matchAll(UNREAD) : [])
     if (HIDDEN.test(hidden))
       found.push({ offence: "script", what: hidden.slice(0, 4), path, line: lineAt(source, index) });
-  const root = parseXml(source, htmlEntity);
   const isPackage = mediaType === "" && localName(root) === "package";
   const metadata = new Set(isPackage ? metadataElements(root) : []);
   const tags = new Map<string, number>();
@@ -114,6 +111,20 @@ function markupOffences({ path, mediaType, data }: TypedPart): Found[] {
     if (found.length === MOST_IN_FILE) break;
   }
   return found;
+}
+
+/** The rules of `style` elements as a program sees them that reads the page as HTML: those in a comment, too. */
+function* rawStyles(source: string): Generator<{ css: string; at: number }> {
+  const start = /<(?:[\w-]+:)?style\b[^<>]*>/gi;
+  const end = /<\/[\w:-]*style\b/gi;
+  for (let opened = start.exec(source); opened; opened = start.exec(source)) {
+    end.lastIndex = start.lastIndex;
+    const closed = end.exec(source);
+    if (!closed) return;
+    const css = source.slice(start.lastIndex, closed.index).replaceAll(/<!--|-->|<!\[CDATA\[|\]\]>/g, " ");
+    yield { css, at: opened.index };
+    start.lastIndex = end.lastIndex;
+  }
 }
 
 /** What XML leaves unread. HTML, which an old page is read as, sees elements in it. */
@@ -140,7 +151,7 @@ type ElementFault = Pick<Found, "offence" | "what">;
 
 const RUNNING = new Set(["script", "applet", "handler", "listener"]);
 const EMBEDDING = new Set(["object", "embed", "iframe", "frame"]);
-/** What may stand in a frame: pages and media. */
+/** What a frame may show: pages and media. */
 const SHOWN =
   /^[^?]*\.(x?html?|xht|xml|svgz?|jpe?g|png|gif|webp|avif|mp[34]|m4[av]|og[gav]|opus|web[mp]|wav|txt)$/i;
 /** Statements about a page; another one, such as `refresh`, acts like the header of an answer. */

@@ -11,7 +11,7 @@ export type Use =
   /** Not known to be an address. */
   | "other";
 
-/** Why an address may not stand in its place; null if it may. */
+/** Why an address may not be in its place; null if it may. */
 type Fault = "script" | "remote" | "link" | null;
 
 /**

@@ -9,7 +9,7 @@ interface PrologFault {
 const PART = /\s+|<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE(?:"[^"]*"|'[^']*'|[^"'>[])*[>[]/iy;
 
 /**
- * What stands before the first element (XML 1.0, section 2.8) and would declare entities or attributes, load a document
+ * What precedes the first element (XML 1.0, section 2.8) and would declare entities or attributes, load a document
  * type, or transform the page.
  */
 export function prologFaults(source: string): PrologFault[] {

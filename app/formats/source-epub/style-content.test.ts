@@ -60,7 +60,7 @@ test.each([
   ["strings", (n: number) => `${"'\\".repeat(n)}${'"\n'.repeat(n)}`],
   ["brackets", (n: number) => "a([{".repeat(n)],
 ])("The time for a style sheet of %s grows with its size alone", (_, of) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   styleFault(of(100_000));
-  expect(performance.now() - start).toBeLessThan(4000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
 });

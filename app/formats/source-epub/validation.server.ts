@@ -34,7 +34,7 @@ export async function validateEpub(path: string, version: string): Promise<Valid
 const OF_EPUB_3 =
   /Non-linear content must be reachable|encoding declaration state|meta charset declaration|attribute is obsolete|"border" attribute on the "table"/;
 
-/** A cover, or another page, that is kept out of the reading order harms nobody: EPUBCheck 4 did not mention it. */
+/** A cover, or another page, that is kept out of the reading order harms no reader: EPUBCheck 4 did not mention it. */
 const severityOf = ({ id, severity }: { id: string; severity: string }): string =>
   id === "OPF-096" ? "warning" : severity;
 
