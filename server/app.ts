@@ -93,6 +93,7 @@ async function createModules(deps: ShopDeps) {
     factors: factors.api,
     rightsOf,
     accessElsewhere: () => reading.api.access,
+    closeCardPages,
     letter: {
       ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
       forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
@@ -108,7 +109,7 @@ async function createModules(deps: ShopDeps) {
   });
   const news = createNews(deps, guarded);
   const visitors = createVisitors(deps);
-  const subscriptions = createSubscriptions(deps, { accounts: accounts.api });
+  const subscriptions = createSubscriptions(deps, { accounts: accounts.api, closeCardPages });
   const mailings = createMailings(deps, { ...guarded, accounts: accounts.api, catalogue: catalogue.api });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
   const exchange = createExchange(deps, {
@@ -183,6 +184,10 @@ async function createModules(deps: ShopDeps) {
       isActiveSubscriber: await subscriptions.api.isActive(memberId),
       purchasedEditionIds: await library.api.ownedIds(memberId),
     };
+  }
+
+  function closeCardPages(tx: Queryable, memberId: string): Promise<void> {
+    return payments.api.orders.closePages(tx, memberId);
   }
 
   function countOwners(editionIds: readonly number[]): Promise<number> {

@@ -5,6 +5,7 @@ import { accountRoutes, type MemberRights } from "#modules/accounts/routes.serve
 import { type AccountNeeds, createAccountService } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
+import type { CloseCardPages } from "#modules/accounts/closure/service.server.ts";
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { handleLostFactors } from "#modules/accounts/lost-factor/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";
@@ -15,6 +16,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Reseal } from "#platform/sealing.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
+export type { CloseCardPages } from "#modules/accounts/closure/service.server.ts";
 export type { AccountFigures } from "#modules/accounts/figures/service.server.ts";
 export type { Caller, Ending } from "#modules/accounts/access/service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */

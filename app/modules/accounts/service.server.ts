@@ -7,7 +7,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, notSignedIn } from "#platform/errors.ts";
 import { hashPassword } from "#platform/passwords.server.ts";
 import { hashToken } from "#platform/tokens.server.ts";
-import { createClosure } from "#modules/accounts/closure/service.server.ts";
+import { type CloseCardPages, createClosure } from "#modules/accounts/closure/service.server.ts";
 import { createConfirmation } from "#modules/accounts/confirmation/service.server.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
 import { createFirstLogin, keepFirstLogin } from "#modules/accounts/first-login/service.server.ts";
@@ -20,6 +20,7 @@ import {
   findAccount,
   findAccountByEmail,
   findAccountBySession,
+  holdAccount,
   insertAccount,
   isEmailTaken,
   isUsernameTaken,
@@ -73,17 +74,19 @@ export interface AccountNeeds {
   letter: LetterConsent;
   /** Kinds of access that modules to the right keep. */
   accessElsewhere: () => AccessElsewhere;
+  closeCardPages: CloseCardPages;
 }
 
-export function createAccountService(deps: ShopDeps, { factors, letter, accessElsewhere }: AccountNeeds) {
+export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
+  const { factors, letter, closeCardPages } = needs;
   const { db, now, jobs, rateLimits } = deps;
-  const access = createAccess(deps, accessElsewhere);
+  const access = createAccess(deps, needs.accessElsewhere);
   const security = createSecurity(deps, access);
   const verification = createVerification(deps, { access, security }, letter.forget);
   const profile = createProfile(deps, { access, security, verification });
   const passwords = createPasswords(deps, { access, security });
-  const moderation = createModeration(deps, access);
-  const closure = createClosure(deps, security);
+  const moderation = createModeration(deps, access, closeCardPages);
+  const closure = createClosure(deps, security, closeCardPages);
   const sessions = createSessions(deps, security, verification);
   const passkeys = createMemberPasskeys(deps, factors, security, sessions);
   const secondFactor = createSecondFactor(deps, factors, security, sessions);
@@ -213,5 +216,7 @@ export function createAccountService(deps: ShopDeps, { factors, letter, accessEl
     /** The account of an open session. */
     findBySession: async (tokenHash: Buffer) => (await findAccountBySession(db, tokenHash, now()))?.account,
     find: (id: string, within: Queryable = db) => findAccount(within, id),
+    /** The same, held until the transaction ends: a concurrent end, suspension or closure waits. */
+    hold: (tx: Queryable, id: string) => holdAccount(tx, id),
   };
 }

@@ -207,6 +207,12 @@ export async function lockAccount(db: Queryable, id: string): Promise<Account | 
   return account;
 }
 
+/** Read until the transaction ends: no other one ends, suspends or closes the account meanwhile. */
+export async function holdAccount(tx: Queryable, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(members).where(eq(members.id, id)).for("share");
+  return account;
+}
+
 export function findSessions(db: Queryable, memberId: string, now: Date) {
   return db
     .select()

@@ -61,7 +61,7 @@ export function createCheckout(
   async function checkout(viewer: Caller, editionIds: number[], consent: boolean): Promise<string> {
     requireKept(viewer);
     const consentVersion = versionOf(consent);
-    const { lines, totalCents } = await price(viewer, [...new Set(editionIds)]);
+    const { lines, totalCents, subscriptionId } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
     }
@@ -80,6 +80,7 @@ export function createCheckout(
       freeIds,
       amountCents: totalCents,
       consentVersion,
+      subscriptionId,
       shown: {
         lines: paidLines.map(({ edition, priceCents }) => ({
           name: `${edition.book.title} – ${edition.title}`,
@@ -94,10 +95,10 @@ export function createCheckout(
 
   /** Each edition at this member's price. @throws AppError 404 for an unknown one, 409 for one that is owned */
   async function price(viewer: Caller, ids: number[]) {
-    const [editions, ownedIds, isActiveSubscriber] = await Promise.all([
+    const [editions, ownedIds, period] = await Promise.all([
       catalogue.saleableEditions(ids),
       library.ownedIds(viewer.id),
-      subscriptions.isActive(viewer.id),
+      subscriptions.activePeriod(viewer.id),
     ]);
     if (editions.length < ids.length) throw notFound("Édition introuvable.");
     const owned = new Set(ownedIds);
@@ -110,7 +111,8 @@ export function createCheckout(
       ));
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
     refuseUndeliverable(wanted);
-    return priceOrder(wanted, { isActiveSubscriber });
+    const priced = priceOrder(wanted, { isActiveSubscriber: period !== undefined });
+    return { ...priced, subscriptionId: priced.reduced > 0 ? (period?.id ?? null) : null };
   }
 
   /** For an order sent again after leaving the card page, its free editions are already in the library. */
@@ -132,6 +134,7 @@ export function createCheckout(
       freeIds: [],
       amountCents: subscriptionPriceCents,
       consentVersion,
+      subscriptionId: null,
       shown: {
         lines: [{ name: label, amountCents: subscriptionPriceCents }],
         label,

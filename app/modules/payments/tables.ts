@@ -1,6 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { HeldMovement, JournalLine, MovementKind, VatAmount } from "#modules/payments/journal/rules.ts";
 import type { DocumentKind, PaymentKind } from "#modules/payments/checkout/rules.ts";
+import type { RefundReason } from "#modules/payments/refunds/rules.ts";
 import { instant, instantToMilliseconds, identity } from "#platform/columns.ts";
 
 export const payments = pgTable("payments", {
@@ -25,6 +26,7 @@ export const payments = pgTable("payments", {
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
   isGift: boolean("is_gift").notNull().default(false),
+  subscriptionId: integer("subscription_id"),
 });
 
 export const paymentLines = pgTable("payment_lines", {
@@ -169,9 +171,7 @@ export const refunds = pgTable("refunds", {
   id: identity(),
   paymentId: integer("payment_id").notNull(),
   refundKey: uuid("refund_key").notNull().defaultRandom(),
-  reason: text("reason", {
-    enum: ["withdrawal", "duplicate", "administrator", "provider", "dispute"],
-  }).notNull(),
+  reason: text("reason").$type<RefundReason>().notNull(),
   state: text("state", { enum: ["requested", "succeeded", "failed"] }).notNull(),
   amountCents: integer("amount_cents").notNull(),
   keepEditions: boolean("keep_editions").notNull(),

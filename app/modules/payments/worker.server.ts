@@ -7,7 +7,7 @@ import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
 import { filePath } from "#modules/library/rules.ts";
 import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
-import { receiptMail, checkUnsettledOrders } from "#modules/payments/jobs.ts";
+import { receiptMail, checkUnsettledOrders, closeCardPages } from "#modules/payments/jobs.ts";
 
 /** Messages take seconds; a member who pays takes minutes. */
 const overdueAfter = minutes(10);
@@ -28,6 +28,7 @@ export function handlePaymentJobs(
       await orders.checkUnsettled(order);
     }
   });
+  deps.jobs.handle(closeCardPages, 1, ({ memberId }) => orders.checkOpen(memberId));
   deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
   deps.jobs.handle(receiptMail, 2, async ({ paymentId }) => {
     await deps.requests.none(receiptPatience);

@@ -180,21 +180,6 @@ describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
     expect(JSON.stringify(rows)).toContain(member.email);
     travelTo(cards.shop, start);
   });
-
-  it("waits for a card page that may still be paid", async () => {
-    const { member, session } = await cards.order();
-    const start = new Date(cards.shop.clock.now);
-    await close(member);
-    travelTo(cards.shop, after(start, days(8)));
-    const { due } = cards.shop.accounts.closure;
-    expect([await due([]), await due([member.id])]).toEqual([[member.id], []]);
-    await cards.shop.personalData.eraseClosed();
-    expect(await accountOf(member)).toMatchObject({ erasedAt: null });
-    await cards.payAndReport(session);
-    await cards.shop.personalData.eraseClosed();
-    expect((await accountOf(member))?.erasedAt).not.toBeNull();
-    travelTo(cards.shop, start);
-  });
 });
 
 describe("An account that was never verified", () => {

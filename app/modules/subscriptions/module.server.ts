@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Accounts, CloseCardPages } from "#modules/accounts/module.server.ts";
 import { cancellationRoutes } from "#modules/subscriptions/cancellations/routes.server.ts";
 import { createCancellations } from "#modules/subscriptions/cancellations/service.server.ts";
 import { handleCancellationJobs } from "#modules/subscriptions/cancellations/worker.server.ts";
@@ -20,11 +20,12 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>["api"];
 
 interface Needs {
   accounts: Accounts;
+  closeCardPages: CloseCardPages;
 }
 
 /** Paid periods of subscribers, with reminders and cancellations. */
-export function createSubscriptions(deps: ShopDeps, { accounts }: Needs) {
-  const service = createSubscriptionService(deps);
+export function createSubscriptions(deps: ShopDeps, { accounts, closeCardPages }: Needs) {
+  const service = createSubscriptionService(deps, closeCardPages);
   const cancellations = createCancellations(deps, accounts);
   const api = {
     ...service,

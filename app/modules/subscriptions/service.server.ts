@@ -2,6 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { addMonths } from "#platform/dates.ts";
 import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
+import type { CloseCardPages } from "#modules/accounts/module.server.ts";
 import type { Subscription } from "#modules/subscriptions/contract.ts";
 import { isActiveAt, monthsOf, nextPeriod, type Period } from "#modules/subscriptions/rules.ts";
 import {
@@ -12,6 +13,7 @@ import {
   findSubscriptionOf,
   findSubscriptions,
   insertSubscription,
+  isRefunded,
   lockSubscriptions,
   moveSubscription,
   type SubscriptionRow,
@@ -21,12 +23,18 @@ type Gift = SubscriptionRow & { givenAt: Date };
 
 export type Subscriptions = ReturnType<typeof createSubscriptionService>;
 
-export function createSubscriptionService({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
+export function createSubscriptionService(
+  { db, reads, now }: Pick<Deps, "db" | "reads" | "now">,
+  closeCardPages: CloseCardPages,
+) {
   // decisions.md, "Accounts": cached a minute.
   let counted: { at: Date; count: Promise<number> } | undefined;
 
-  /** A period bought to follow a removed one begins in its place, so that members do not wait for a paid period. */
-  async function bringForward(within: Queryable, ended: SubscriptionRow): Promise<void> {
+  /**
+   * A period bought to follow a removed one begins in its place, so that members do not wait for a paid period. Card
+   * pages at the price of the removed one are closed.
+   */
+  async function replace(within: Queryable, ended: SubscriptionRow): Promise<void> {
     await lockSubscriptions(within, ended.memberId);
     const rows = await findSubscriptions(within, ended.memberId);
     const instant = now();
@@ -36,6 +44,7 @@ export function createSubscriptionService({ db, reads, now }: Pick<Deps, "db" | 
       await moveSubscription(within, row.id, { startDate, endDate });
       startDate = endDate;
     }
+    await closeCardPages(within, ended.memberId);
   }
 
   /** The active period of a subscriber. */
@@ -101,7 +110,7 @@ export function createSubscriptionService({ db, reads, now }: Pick<Deps, "db" | 
     },
     async endGift(within: Queryable, gift: Gift): Promise<void> {
       await endGiven(within, gift.id, now());
-      await bringForward(within, gift);
+      await replace(within, gift);
     },
     /** Exact count, for the publisher. */
     countNow: () => countActiveSubscribers(db, now()),
@@ -111,9 +120,11 @@ export function createSubscriptionService({ db, reads, now }: Pick<Deps, "db" | 
     /** Immediately ends the year bought by a payment; undefined if there is none. */
     async end(within: Queryable, paymentId: number): Promise<SubscriptionRow | undefined> {
       const ended = await endSubscription(within, paymentId, now());
-      if (ended) await bringForward(within, ended);
+      if (ended) await replace(within, ended);
       return ended;
     },
+    /** Whether a period was withdrawn from, refunded or taken back; one that has run to its end was not. */
+    wasTakenBack: (within: Queryable, id: number): Promise<boolean> => isRefunded(within, id),
     /** Ends the periods of an erased account, so that it does not count as a subscriber. */
     endWithAccount: (within: Queryable, memberId: string) => cutSubscriptions(within, memberId, now()),
     async countActive(): Promise<number> {

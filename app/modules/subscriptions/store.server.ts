@@ -49,6 +49,14 @@ export async function findSubscriptionOf(
   return row;
 }
 
+export async function isRefunded(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ refundedAt: subscriptions.refundedAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  return row !== undefined && row.refundedAt !== null;
+}
+
 /** Ends the period bought by a payment; undefined if it was already ended. */
 export async function endSubscription(
   db: Queryable,

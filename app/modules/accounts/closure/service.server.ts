@@ -1,4 +1,5 @@
 import { after, before } from "#platform/dates.ts";
+import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { closureMail } from "#modules/accounts/closure/jobs.ts";
@@ -13,6 +14,9 @@ import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 import type { Caller } from "#modules/accounts/access/service.server.ts";
 
+/** Closes the card pages that a member has left open, of a module to the right; in the transaction that ends the account. */
+export type CloseCardPages = (tx: Queryable, memberId: string) => Promise<void>;
+
 export type Closure = ReturnType<typeof createClosure>;
 
 const closuresAtOnce = 50;
@@ -23,7 +27,11 @@ const deletedEachNight = 10_000;
 /**
  * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/027-readers-rights.md).
  */
-export function createClosure({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, security: Security) {
+export function createClosure(
+  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  security: Security,
+  closeCardPages: CloseCardPages,
+) {
   /**
    * A repeated request keeps the date of the first, which the member has been given.
    * @returns the instant of the erasure
@@ -35,6 +43,7 @@ export function createClosure({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs
       await deleteSessionsOf(tx, id);
       if (account?.closesAt) return closesAt;
       await updateAccount(tx, id, { closesAt });
+      await closeCardPages(tx, id);
       await security.note(tx, id, "closure-asked", "member", requestOrigin);
       await jobs.send(tx, closureMail, { mail: "asked", memberId: id });
       return closesAt;

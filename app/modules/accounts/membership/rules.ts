@@ -58,6 +58,13 @@ export function isMember(account: {
   return account.emailVerifiedAt !== null && account.suspendedAt === null && account.erasedAt === null;
 }
 
+/** Whether an account has ended, is suspended or is about to be closed: it takes nothing that is still to be paid. */
+export const hasEnded = (account: {
+  suspendedAt: Date | null;
+  closesAt: Date | null;
+  erasedAt: Date | null;
+}): boolean => account.suspendedAt !== null || account.closesAt !== null || account.erasedAt !== null;
+
 /** @throws AppError 403 for an account other than the caller's */
 export function requireSelf(viewer: { id: string }, id: string): void {
   if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");

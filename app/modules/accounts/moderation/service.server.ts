@@ -5,6 +5,7 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { type Access, endWaysBack } from "#modules/accounts/access/service.server.ts";
 import { closureMail } from "#modules/accounts/closure/jobs.ts";
 import { accountMail } from "#modules/accounts/jobs.ts";
+import type { CloseCardPages } from "#modules/accounts/closure/service.server.ts";
 import { lockAccount, findSessions, type Account, updateAccount } from "#modules/accounts/store.server.ts";
 import { deleteTraces, findDueSuspensions, findTraces } from "#modules/accounts/moderation/store.server.ts";
 import { describeSession } from "#platform/open-session.ts";
@@ -12,7 +13,11 @@ import { describeSession } from "#platform/open-session.ts";
 const suspendedAtOnce = 50;
 
 /** The publisher's decisions about an account. Writes use the caller's transaction. */
-export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, access: Access) {
+export function createModeration(
+  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  access: Access,
+  closeCardPages: CloseCardPages,
+) {
   /** An account that was not erased. @throws AppError 404 */
   async function requireAccount(within: Queryable, id: string): Promise<Account> {
     const account = await lockAccount(within, id);
@@ -38,6 +43,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
       });
       await access.end(within, id);
       await endWaysBack(within, id, now());
+      await closeCardPages(within, id);
       return account;
     },
 
@@ -109,6 +115,7 @@ export function createModeration({ db, now, jobs }: Pick<Deps, "db" | "now" | "j
         announcedReason: null,
         erasedAt: now(),
       });
+      await closeCardPages(within, id);
       const { email, username } = account;
       await jobs.forget(within, { memberId: id, email });
       await jobs.send(within, closureMail, { mail: "erased", email, username });

@@ -43,6 +43,14 @@ export const tasks = {
     href: "/admin/ventes?litige=open",
     text: (count) => (count === 1 ? "Un paiement est contesté" : `${count} paiements sont contestés`),
   },
+  late_payments: {
+    part: "sales",
+    href: "/admin/ventes?etat=late",
+    text: (count) =>
+      count === 1
+        ? "Un paiement est arrivé après la fin de son compte ou de son abonnement ce dernier mois\u202f: il est rendu"
+        : `${count} paiements sont arrivés après la fin de leur compte ou de leur abonnement ce dernier mois\u202f: ils sont rendus`,
+  },
   failed_statements: {
     part: "accounting",
     href: "/admin/droits",

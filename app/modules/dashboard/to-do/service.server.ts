@@ -35,6 +35,7 @@ export function createToDoList(sources: Sources) {
     late_backup: async () => ((await settings.backups.isLate()) ? 1 : 0),
     failed_restore_test: async () => ((await settings.backups.tests.hasFailed()) ? 1 : 0),
     disputes: () => payments.refunds.countDisputed(),
+    late_payments: () => payments.refunds.countRefused(),
     failed_statements: () => royalties.statements.countFailedMails(),
     identity: async () => (isComplete(content.identity) ? 0 : 1),
     failed_formats: () => catalogue.editing.count({ problem: "failed_format" }),

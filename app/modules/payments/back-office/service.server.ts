@@ -1,4 +1,4 @@
-import { atOneMoment, type Queryable } from "#platform/database.server.ts";
+import { atOneMoment } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
@@ -13,7 +13,6 @@ import {
   forgetSimulatedAddresses,
   sumPaid,
 } from "#modules/payments/back-office/store.server.ts";
-import { findOpenOrders } from "#modules/payments/store.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
 
@@ -84,10 +83,6 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
 
   /** The consents of each payment, and the withdrawals: the stored proofs of a member's choices. */
   choices: (memberId: string) => findChoices(db, memberId),
-
-  /** Whether there is an open card page that may still be paid. */
-  hasOpenOrders: async (memberId: string, within: Queryable = db) =>
-    (await findOpenOrders(within, memberId)).length > 0,
 
   total: (memberId: string) => sumPaid(db, memberId),
 

@@ -26,13 +26,17 @@ export interface PricedLine<E extends Offer> {
   priceCents: number;
 }
 
-/** Each edition at this viewer's price, and the sum; whole cents. */
+/** Each edition at this viewer's price, and the sum; whole cents. `reduced`: how many cost less than for others, without being free. */
 export function priceOrder<E extends Offer>(
   editions: readonly E[],
   viewer: { isActiveSubscriber: boolean },
-): { lines: PricedLine<E>[]; totalCents: number } {
+): { lines: PricedLine<E>[]; totalCents: number; reduced: number } {
   const lines = editions.map((edition) => ({ edition, priceCents: priceFor(edition, viewer) }));
-  return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
+  const reduced = lines.filter(
+    ({ edition, priceCents }) =>
+      priceCents > 0 && priceCents < priceFor(edition, { isActiveSubscriber: false }),
+  ).length;
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0), reduced };
 }
 
 /** 'Abonnement Encrier, 12 mois': on the provider's page and on the invoice. */

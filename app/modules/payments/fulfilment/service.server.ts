@@ -1,7 +1,7 @@
 import fastq from "fastq";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal, Sale } from "#modules/payments/journal/service.server.ts";
@@ -12,6 +12,8 @@ import type {
   ProviderEvent,
   SessionStatus,
 } from "#modules/payments/provider/contract.ts";
+import type { Refusals } from "#modules/payments/refusals/service.server.ts";
+import type { Refusal } from "#modules/payments/refunds/rules.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { saleLines } from "#modules/payments/journal/rules.ts";
@@ -30,12 +32,12 @@ import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
 interface Neighbours {
-  accounts: Pick<Accounts, "find">;
   journal: Journal;
   library: Library;
   gifts: Pick<Gifts, "activate">;
   subscriptions: Subscriptions;
   refunds: Refunds;
+  refusals: Pick<Refusals, "decide">;
   settlement: Settlement;
   provider: PaymentProvider;
   clock: Pick<ShopClock, "prepare">;
@@ -57,7 +59,7 @@ interface PaidSession {
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { accounts, gifts, journal, library, subscriptions, refunds, settlement, provider, clock } =
+  const { gifts, journal, library, subscriptions, refunds, refusals, settlement, provider, clock } =
     neighbours;
 
   const messages = fastq.promise((event: ProviderEvent) => storeAndApply(event), messagesAtATime);
@@ -112,7 +114,10 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     if (effect.lost) await settlement.recordLostDispute(tx, payment, effect.amountCents);
   }
 
-  /** Grants the purchase, in one transaction with the payment's new state and its receipt; exactly once. */
+  /**
+   * Grants the purchase, in one transaction with the payment's new state and its receipt; exactly once. If its account
+   * or subscription has ended, nothing is granted and the money goes back.
+   */
   async function fulfil(tx: Queryable, payment: PaymentRow, session: PaidSession): Promise<void> {
     if (payment.paidAt) return;
     if (session.amountCents !== payment.amountCents) {
@@ -131,28 +136,39 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     };
     await updatePayment(tx, payment.id, paid);
     const lines = await findLines(tx, [payment.id]);
-    if (payment.kind === "subscription") {
+    const { buyer, refusal } = await refusals.decide(tx, payment);
+    if (refusal) {
+      await giveBack(tx, { ...payment, ...paid }, refusal);
+    } else if (payment.kind === "subscription") {
       await subscriptions.grant(tx, payment.memberId, payment.id, payment.amountCents);
     } else {
       await grantEditions(tx, { ...payment, ...paid }, lines);
     }
     // Called late in the transaction, since all writers share the journal's lock. Without a number, the receipt waits
     // for the invoice.
-    const recorded = await journal.recordSale(tx, await saleOf(tx, { ...payment, ...paid }, lines));
-    if (recorded) await jobs.send(tx, receiptMail, { paymentId: payment.id });
+    const recorded = await journal.recordSale(tx, saleOf({ ...payment, ...paid }, buyer, lines));
+    if (recorded && !refusal) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
-  async function saleOf(
-    tx: Queryable,
+  function saleOf(
     payment: PaymentRow & { paidAt: Date },
+    buyer: Caller["account"],
     paid: PaymentLineRow[],
-  ): Promise<Sale> {
-    const buyer = await accounts.find(payment.memberId, tx);
-    if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
+  ): Sale {
     const lines = saleLines(payment, paid, config);
     const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
     return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
+  }
+
+  /** A payment that is not taken: a sale and its refund, since the money has come. */
+  async function giveBack(tx: Queryable, payment: PaymentRow, reason: Refusal): Promise<void> {
+    log.warn(
+      { paymentId: payment.id, reason },
+      "a payment came after the end of its account or subscription: refunded",
+    );
+    const parts = await settlement.outstanding(tx, payment);
+    await refunds.request(tx, payment, { reason, parts, keepEditions: false });
   }
 
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */

@@ -58,6 +58,7 @@ export function createGiftOrders(
       amountCents,
       gift,
       consentVersion,
+      subscriptionId: null,
       shown: {
         lines: [{ name: `${edition.book.title} – ${edition.title}`, amountCents }],
         label: `Cadeau ${config.brand}`,

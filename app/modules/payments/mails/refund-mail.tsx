@@ -4,13 +4,12 @@ import { formatCents } from "#platform/money.ts";
 import type { Letter } from "#modules/texts/rules.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
-
-type Reason = "withdrawal" | "duplicate" | "administrator" | "provider" | "dispute";
+import { isRefusal, type RefundReason } from "#modules/payments/refunds/rules.ts";
 
 interface RefundMailProps {
   letter: Letter;
   payment: { id: number; kind: PaymentKind; paidAt: Date };
-  refund: { reason: Reason; amountCents: number; keepEditions: boolean };
+  refund: { reason: RefundReason; amountCents: number; keepEditions: boolean };
   parts: { name: string; amountCents: number }[];
   /** Number of the credit note, which is attached as a PDF. */
   creditNote: string | null;
@@ -39,16 +38,21 @@ export function RefundMail(props: RefundMailProps) {
   );
 }
 
-const reasons: Record<Reason, string> = {
+const reasons: Record<RefundReason, string> = {
   withdrawal: "À la suite de votre rétractation, nous avons procédé au remboursement.",
   duplicate:
     "Une édition que vous possédiez déjà a été payée une seconde fois, sans doute dans une autre fenêtre. Nous vous la remboursons, sans que vous ayez rien à faire.",
   administrator: "Nous avons procédé à un remboursement.",
   provider: "Nous avons procédé à un remboursement.",
   dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
+  "account-ended":
+    "Votre paiement nous est parvenu alors que votre compte est fermé, ou suspendu. Nous vous le rendons, sans que vous ayez rien à faire.",
+  "subscription-ended":
+    "Votre paiement, au prix des abonnés, nous est parvenu après la fin de votre abonnement. Nous vous le rendons\u202f: vous pouvez commander de nouveau, au prix de tous.",
 };
 
 function consequence(kind: PaymentKind, { reason, keepEditions }: RefundMailProps["refund"]): string {
+  if (isRefusal(reason)) return "Rien n’a été livré pour ce paiement.";
   if (reason === "duplicate") return "L’édition reste dans votre bibliothèque.";
   if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
   return kind === "subscription"

@@ -1,6 +1,9 @@
 import { before } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
+import { days, hours } from "#platform/durations.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
+
+/** Stripe keeps a session open for 24 hours at most. */
+export const sessionLife = hours(12);
 
 /** A paid line, as stored with the order. */
 export interface OrderLine {
@@ -40,6 +43,8 @@ interface Comparable {
   amountCents: number;
   /** Version of the accepted wording; null without consent. */
   consentVersion: string | null;
+  /** The subscription at whose price it is; null at everybody's. */
+  subscriptionId: number | null;
 }
 
 /** Whether a stored order equals a new one, with the same prices and the same consent. */
@@ -59,6 +64,7 @@ export function isSameOrder(
     stored.kind === order.kind &&
     stored.amountCents === order.amountCents &&
     stored.consentVersion === order.consentVersion &&
+    stored.subscriptionId === order.subscriptionId &&
     key(order.lines) === key(storedLines)
   );
 }

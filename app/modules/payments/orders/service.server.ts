@@ -8,7 +8,15 @@ import type { Library } from "#modules/library/module.server.ts";
 import type { Gifts } from "#modules/promotions/module.server.ts";
 import type { GiftDraft } from "#modules/promotions/rules.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
-import { isSameOrder, lastMessage, type OrderLine, useByOrders } from "#modules/payments/orders/rules.ts";
+import type { Refusals } from "#modules/payments/refusals/service.server.ts";
+import {
+  isSameOrder,
+  lastMessage,
+  type OrderLine,
+  sessionLife,
+  useByOrders,
+} from "#modules/payments/orders/rules.ts";
+import { createUnsettled } from "#modules/payments/orders/unsettled/service.server.ts";
 import {
   type PaymentProvider,
   providerPatience,
@@ -28,13 +36,11 @@ import {
   findOpenOrders,
   lockOpenOrders,
   type PaymentRow,
-  updatePayment,
 } from "#modules/payments/store.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Stripe keeps a session open for 24 hours at most; an order sent again within the hour requests the same end. */
-const sessionLife = hours(12);
+/** An order sent again within the hour requests the same end of its session. */
 const repeatedWithin = hours(1);
 
 /** Maximum time for closing an earlier page, within the reader's wait for the provider. */
@@ -44,6 +50,7 @@ interface Neighbours {
   library: Library;
   gifts: Pick<Gifts, "prepare">;
   fulfilment: Fulfilment;
+  refusals: Pick<Refusals, "isRefused">;
   provider: PaymentProvider;
 }
 
@@ -57,12 +64,15 @@ export interface Order {
   gift?: GiftDraft;
   /** Version of the wording on the screen; null without consent. */
   consentVersion: string | null;
+  /** The subscription at whose price the order is; null at everybody's. */
+  subscriptionId: number | null;
   /** The text on the provider's page. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
 }
 
 /** An order is stored before the provider is called, so that every later report finds it. */
-export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
+export function createOrders(deps: Deps, neighbours: Neighbours) {
+  const { db, now, log } = deps;
   const { library, gifts, fulfilment, provider } = neighbours;
 
   /**
@@ -103,7 +113,10 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return order.gift ? null : insertFirstOrder(db, newOrderOf(memberId, order), order.lines);
   }
 
-  function newOrderOf(memberId: string, { kind, amountCents, consentVersion, gift }: Order): NewOrder {
+  function newOrderOf(
+    memberId: string,
+    { kind, amountCents, consentVersion, gift, subscriptionId }: Order,
+  ): NewOrder {
     const createdAt = now();
     return {
       memberId,
@@ -115,6 +128,7 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
       createdAt,
       sessionExpiresAt: after(createdAt, sessionLife),
       isGift: gift !== undefined,
+      subscriptionId,
     };
   }
 
@@ -209,19 +223,6 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return new Set(open.flatMap(({ freeEditionIds }) => freeEditionIds));
   }
 
-  /** Queries the provider about an order without a message. */
-  async function checkUnsettled(order: PaymentRow): Promise<void> {
-    // Recorded first: an order on which the provider fails moves to the end of the queue, and does not delay the
-    // others.
-    await updatePayment(db, order.id, { checkedAt: now() });
-    if (order.sessionId !== null) {
-      return fulfilment.settleSession(order.id, await provider.findSession(order.sessionId));
-    }
-    // No session is known for it; if it was paid nevertheless, the message finds it by its key.
-    const isOver = (order.sessionExpiresAt ?? after(order.createdAt, sessionLife)) <= now();
-    if (isOver) await fulfilment.settleSession(order.id, null);
-  }
-
   /**
    * Before editions are deleted: removes them from orders that were abandoned long ago.
    * @returns why the editions must be kept, otherwise null
@@ -235,5 +236,5 @@ export function createOrders({ db, now, log }: Deps, neighbours: Neighbours) {
     return use;
   }
 
-  return { place, freeIdsOfOpen, checkUnsettled, releaseEditions };
+  return { place, freeIdsOfOpen, releaseEditions, ...createUnsettled(deps, neighbours) };
 }

@@ -32,7 +32,7 @@ const firstOrder = prepared((db) =>
     .from(
       sql`insert_first_order(${sql.placeholder("memberId")}::uuid, ${sql.placeholder("kind")}, ${sql.placeholder("provider")},
         ${sql.placeholder("amountCents")}::integer, ${sql.placeholder("withdrawalConsent")}::boolean, ${sql.placeholder("consentVersion")},
-        ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("sessionExpiresAt")}::timestamptz, ${sql.placeholder("lines")}::jsonb)`,
+        ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("sessionExpiresAt")}::timestamptz, ${sql.placeholder("subscriptionId")}::integer, ${sql.placeholder("lines")}::jsonb)`,
     )
     .prepare("insert_first_order"),
 );
@@ -51,6 +51,7 @@ export async function insertFirstOrder(
     .execute({
       ...order,
       consentVersion: order.consentVersion ?? null,
+      subscriptionId: order.subscriptionId ?? null,
       createdAt: order.createdAt.toISOString(),
       sessionExpiresAt: order.sessionExpiresAt?.toISOString(),
       lines: JSON.stringify(lines.map(writtenLine)),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { TextLines } from "#platform/text-types.ts";
 import { paymentKinds } from "#modules/payments/checkout/rules.ts";
+import { refundReasons } from "#modules/payments/refunds/rules.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
 
 export const Refund = z.object({
@@ -9,7 +10,7 @@ export const Refund = z.object({
   payment_id: z.number(),
   amount_cents: z.number(),
   state: z.enum(["requested", "succeeded", "failed"]),
-  reason: z.enum(["withdrawal", "duplicate", "administrator", "provider", "dispute"]),
+  reason: z.enum(refundReasons),
   keep_editions: z.boolean(),
   note: z.string().nullable(),
   requested_at: z.string(),

@@ -13,7 +13,17 @@ export const refundReasonNames = {
   administrator: "Décision de l’éditeur",
   provider: "Fait chez le prestataire",
   dispute: "Contestation",
+  "account-ended": "Compte fermé ou suspendu",
+  "subscription-ended": "Abonnement terminé",
 } as const;
+export type RefundReason = keyof typeof refundReasonNames;
+export const refundReasons = Object.keys(refundReasonNames) as RefundReason[];
+
+/** Why a payment that arrives is not taken: its account, or the subscription at whose price it was ordered, has ended. */
+export const refusals = ["account-ended", "subscription-ended"] as const satisfies RefundReason[];
+export type Refusal = (typeof refusals)[number];
+export const isRefusal = (reason: RefundReason): reason is Refusal =>
+  refusals.some((each) => each === reason);
 
 interface Charged {
   kind: PaymentKind;

@@ -20,6 +20,7 @@ import {
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import {
   countDisputedPayments,
+  countRefusedPayments,
   findAttempts,
   findParts,
   findRefund,
@@ -212,6 +213,8 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     ofPayments,
     find,
     countDisputed: () => countDisputedPayments(db),
+    /** Payments of the last month that came after the end of their account or subscription. */
+    countRefused: () => countRefusedPayments(db, before(now(), days(30))),
   };
 }
 

@@ -133,6 +133,18 @@ export async function findStrandedRefunds(db: Queryable, before: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Payments that came after the end of their account or subscription, and were given back since an instant. */
+export async function countRefusedPayments(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${refunds.paymentId})::int` })
+    .from(refunds)
+    // Written out, as in the partial index.
+    .where(
+      sql`${refunds.reason} in ('account-ended', 'subscription-ended') and ${gte(refunds.requestedAt, since)}`,
+    );
+  return row?.count ?? 0;
+}
+
 /** Payments that a bank has withdrawn for now, until the dispute ends. */
 export async function countDisputedPayments(db: Queryable): Promise<number> {
   const [row] = await db

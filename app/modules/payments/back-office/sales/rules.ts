@@ -5,8 +5,11 @@ export const salePageSize = 30;
 export const saleKinds = ["all", "editions", "gift", "unopened", "subscription"] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** `left`: an order whose card page was abandoned or refused. */
-export const saleStates = ["all", "paid", "part_refunded", "refunded", "open", "left"] as const;
+/**
+ * `left`: an order whose card page was abandoned or refused. `late`: paid after its account or subscription had ended, and
+ * refunded at once.
+ */
+export const saleStates = ["all", "paid", "part_refunded", "refunded", "late", "open", "left"] as const;
 export type SaleState = (typeof saleStates)[number];
 
 export const saleDisputes = ["all", "open", "lost"] as const;

@@ -18,6 +18,7 @@ import {
 } from "#modules/payments/back-office/sales/store.server.ts";
 import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import { receiptMail } from "#modules/payments/jobs.ts";
+import { isRefusal } from "#modules/payments/refunds/rules.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { findLines } from "#modules/payments/store.server.ts";
 import { withdrawalEndsAt } from "#modules/payments/withdrawals/rules.ts";
@@ -104,6 +105,8 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
       if (!row) throw unknown();
       if (!row.paid_at) throw conflict("Cette commande n’a pas été payée\u202f: elle n’a pas de reçu.");
       if (row.email === null) throw conflict("Ce compte est effacé\u202f: il n’a plus d’adresse.");
+      if ((await refunds.ofPayments(tx, [id])).some(({ reason }) => isRefusal(reason)))
+        throw conflict("Ce paiement a été rendu aussitôt\u202f: il n’a pas de reçu.");
       await jobs.send(tx, receiptMail, { paymentId: id });
       await by.sign(tx, { kind: "receipt-resent", object: { type: "payment", id }, details: {} });
       return { message: "Le reçu est reparti." };

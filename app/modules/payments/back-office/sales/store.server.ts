@@ -69,6 +69,7 @@ const states: Record<SaleState, SQL> = {
   paid: sql`p.state = 'paid' and p.refunded_cents = 0`,
   part_refunded: sql`p.state = 'paid' and p.refunded_cents > 0`,
   refunded: sql`p.state = 'refunded'`,
+  late: sql`p.id in (select payment_id from ${refunds} where reason in ('account-ended', 'subscription-ended'))`,
   open: sql`p.state = 'open'`,
   left: sql`p.state in ('failed', 'expired')`,
 };

@@ -16,6 +16,7 @@ const stateNames = {
   paid: "Payée",
   part_refunded: "Remboursée en partie",
   refunded: "Remboursée",
+  late: "Arrivée trop tard",
   open: "En attente",
   left: "Non payée",
 } as const;

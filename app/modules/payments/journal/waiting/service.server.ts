@@ -3,6 +3,8 @@ import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { receiptMail } from "#modules/payments/jobs.ts";
 import type { Journal } from "#modules/payments/journal/service.server.ts";
 import { refundMail } from "#modules/payments/refunds/jobs.ts";
+import { isRefusal } from "#modules/payments/refunds/rules.ts";
+import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import { lockPayment, updatePayment } from "#modules/payments/store.server.ts";
 import type { JournalState } from "#modules/payments/journal/waiting/contract.ts";
 import {
@@ -17,6 +19,7 @@ export type Waiting = ReturnType<typeof createWaiting>;
 interface Neighbours {
   clock: Pick<ShopClock, "askProvider" | "openJump">;
   journal: Pick<Journal, "recordWaiting">;
+  refunds: Pick<Refunds, "ofPayments">;
 }
 
 type Outcome = "numbered" | "gone" | "clock";
@@ -29,7 +32,7 @@ export function createWaiting(
   { db, now, jobs, log }: Pick<Deps, "db" | "now" | "jobs" | "log">,
   neighbours: Neighbours,
 ) {
-  const { clock, journal } = neighbours;
+  const { clock, journal, refunds } = neighbours;
 
   /** Numbers all waiting movements, in order, unless the clock is still wrong. @returns how many were numbered */
   async function numberDue(): Promise<number> {
@@ -61,8 +64,13 @@ export function createWaiting(
       await deleteWaiting(tx, id);
       // The wrong clock may have recorded a time in the future, which is limited to now.
       if (payment.paidAt && payment.paidAt > now()) await updatePayment(tx, paymentId, { paidAt: now() });
-      if (refundId === null) await jobs.send(tx, receiptMail, { paymentId });
-      else if (kind === "refund" || kind === "dispute") await jobs.send(tx, refundMail, { refundId });
+      if (refundId === null) {
+        // The mail of its refund is enough for a payment that was not taken.
+        const isTaken = !(await refunds.ofPayments(tx, [paymentId])).some(({ reason }) => isRefusal(reason));
+        if (isTaken) await jobs.send(tx, receiptMail, { paymentId });
+      }
+      if (refundId !== null && (kind === "refund" || kind === "dispute"))
+        await jobs.send(tx, refundMail, { refundId });
       return "numbered";
     });
 

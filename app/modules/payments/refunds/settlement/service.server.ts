@@ -195,6 +195,8 @@ const endsSubscription: Record<RefundRow["reason"], boolean> = {
   administrator: false,
   duplicate: false,
   provider: false,
+  "account-ended": false,
+  "subscription-ended": false,
 };
 
 /** For the credit note: the subject of a refund. */
@@ -204,4 +206,6 @@ const reasonText: Record<RefundRow["reason"], string> = {
   administrator: "Remboursement",
   provider: "Remboursement",
   dispute: "Contestation auprès de la banque",
+  "account-ended": "Compte fermé ou suspendu avant le paiement",
+  "subscription-ended": "Abonnement terminé avant le paiement",
 };
