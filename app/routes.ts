@@ -92,6 +92,7 @@ export default [
     route("admin/droits/contrats/:contractId", "pages/back-office/royalty-contract-page.tsx"),
     route("admin/droits/periodes/:periodId", "pages/back-office/royalty-period-page.tsx"),
     route("admin/remboursements", "pages/back-office/failed-refunds-page.tsx"),
+    route("admin/retractations", "pages/back-office/used-withdrawals-page.tsx"),
     route("admin/journal", "pages/back-office/audit-page.tsx"),
     route("admin/reglages", "pages/back-office/settings-page.tsx"),
     route("admin/reglages/identite", "pages/back-office/identity-page.tsx"),

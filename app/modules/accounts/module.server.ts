@@ -5,7 +5,6 @@ import { accountRoutes, type MemberRights } from "#modules/accounts/routes.serve
 import { type AccountNeeds, createAccountService } from "#modules/accounts/service.server.ts";
 import { createTermsMailing } from "#modules/accounts/terms-mailing/service.server.ts";
 import { handleTermsMailing } from "#modules/accounts/terms-mailing/worker.server.ts";
-import type { CloseCardPages } from "#modules/accounts/closure/service.server.ts";
 import { handleClosureJobs } from "#modules/accounts/closure/worker.server.ts";
 import { handleLostFactors } from "#modules/accounts/lost-factor/worker.server.ts";
 import { handleSecurityJobs } from "#modules/accounts/security/worker.server.ts";

@@ -75,6 +75,17 @@ describe("Sign-up (storefront.md §5, decisions.md “Accounts”)", () => {
     expect(Object.keys(empty.json.fields).toSorted()).toEqual(["acceptCgu", "email", "password", "username"]);
   });
 
+  it.each(["admin", "Service-Client", "Encrier_fr"])(
+    "refuses %s, which readers would take for the house",
+    async (username) => {
+      const reserved = "Ce pseudo est réservé à la maison\u202f: choisissez-en un autre.";
+      const refused = await post("signup", form("usurpatrice", { username }));
+      expect(refused.status).toBe(400);
+      expect(refused.json).toEqual({ error: reserved, fields: { username: reserved } });
+      expect((await post("check-availability", { username })).json).toEqual({ usernameAvailable: false });
+    },
+  );
+
   it("answers 409 with the same fields for what is taken, whatever its case", async () => {
     await buildMember(shop, { email: "Élise@exemple.fr", username: "Elise" });
     const both = await post("signup", form("elise", { email: "elise2@exemple.fr" }));

@@ -28,7 +28,7 @@ import {
 } from "#modules/accounts/store.server.ts";
 import { createPasswords, refuseCommon } from "#modules/accounts/passwords/service.server.ts";
 import { createProfile } from "#modules/accounts/profile/service.server.ts";
-import { isMember } from "#modules/accounts/membership/rules.ts";
+import { isMember, refuseHouseName, soundsLikeTheHouse } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import { createMemberPasskeys } from "#modules/accounts/passkeys/service.server.ts";
 import { createSecondFactor } from "#modules/accounts/second-factor/service.server.ts";
@@ -113,6 +113,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
 
   async function signUp(form: NewMember, requestOrigin: RequestOrigin): Promise<void> {
     await rateLimits.consume(signUpsPerAddress, form.email.toLowerCase());
+    refuseHouseName(form.username, deps.config.brand);
     await refuseCommon("password", form.password);
     await refuseTakenSignUp(form, requestOrigin);
     const passwordHash = await hashPassword(form.password);
@@ -179,7 +180,11 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
       ...(asked.email === undefined ? {} : { emailAvailable: !(await isEmailTaken(db, asked.email, now())) }),
       ...(asked.username === undefined
         ? {}
-        : { usernameAvailable: !(await isUsernameTaken(db, asked.username)) }),
+        : {
+            usernameAvailable:
+              !soundsLikeTheHouse(asked.username, deps.config.brand) &&
+              !(await isUsernameTaken(db, asked.username)),
+          }),
     };
   }
 

@@ -11,9 +11,12 @@ import { createChecks } from "#modules/payments/journal/checks/service.server.ts
 import { handleJournalChecks } from "#modules/payments/journal/checks/worker.server.ts";
 import { createPaymentChecks, createPurchases } from "#modules/payments/back-office/service.server.ts";
 import { saleRoutes } from "#modules/payments/back-office/sales/routes.server.ts";
+import { usedWithdrawalRoutes } from "#modules/payments/back-office/withdrawals/routes.server.ts";
+import { createUsedWithdrawals } from "#modules/payments/back-office/withdrawals/service.server.ts";
 import { createSales } from "#modules/payments/back-office/sales/service.server.ts";
 import { openShopClock } from "#modules/payments/clock/service.server.ts";
 import { handleClosingJobs } from "#modules/payments/journal/closings/worker.server.ts";
+import { createEarlyPurchases } from "#modules/payments/early-purchases/service.server.ts";
 import { createConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 import { giftOrderRoutes } from "#modules/payments/gifts/routes.server.ts";
 import { createGiftOrders } from "#modules/payments/gifts/service.server.ts";
@@ -51,6 +54,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 export type { Accounting } from "#modules/payments/journal/accounting/service.server.ts";
 export { verifyJournal } from "#modules/payments/journal/verification/service.server.ts";
 export type { PaymentChecks, Purchases } from "#modules/payments/back-office/service.server.ts";
+export type { EarlyPurchases } from "#modules/payments/early-purchases/service.server.ts";
 export type { ConsentSetting } from "#modules/payments/consent-setting/service.server.ts";
 export { journalClosing } from "#modules/payments/journal/closings/jobs.ts";
 export { refundPayment } from "#modules/payments/refunds/jobs.ts";
@@ -87,7 +91,16 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const waiting = createWaiting(deps, { clock, journal, refunds });
   const orders = createOrders(deps, { library, gifts, fulfilment, refusals, provider });
   const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
-  const checkout = createCheckout(deps, { catalogue, subscriptions, library, orders, refunds, withdrawals });
+  const earlyPurchases = createEarlyPurchases(deps);
+  const checkout = createCheckout(deps, {
+    earlyPurchases,
+    catalogue,
+    subscriptions,
+    library,
+    orders,
+    refunds,
+    withdrawals,
+  });
   const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, settlement });
   const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
@@ -102,6 +115,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     accounting,
     checks: createPaymentChecks(deps, provider),
     consentSetting,
+    earlyPurchases,
     fees,
     holdLine: giftOrders.holdLine,
     journal,
@@ -126,6 +140,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       giftOrderRoutes(app, accounts, { checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
+      usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);

@@ -19,6 +19,7 @@ export {
   type SaleSelection,
   salesQuery,
 } from "#modules/payments/back-office/sales/queries.ts";
+export { usedWithdrawalsQuery } from "#modules/payments/back-office/withdrawals/queries.ts";
 export {
   accountingSettingsQuery,
   checkJournalMutation,

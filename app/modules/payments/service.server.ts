@@ -9,6 +9,7 @@ import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.serve
 import type { Library } from "#modules/library/module.server.ts";
 import type { Payment } from "#modules/payments/checkout/contract.ts";
 import { orderLineOf } from "#modules/payments/orders/rules.ts";
+import type { EarlyPurchases } from "#modules/payments/early-purchases/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import { refundingCents } from "#modules/payments/refunds/rules.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
@@ -32,6 +33,7 @@ interface Neighbours {
   orders: Orders;
   refunds: Pick<Refunds, "ofPayments">;
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
+  earlyPurchases: Pick<EarlyPurchases, "checkOf">;
 }
 
 /** More than any member makes; it bounds the list. */
@@ -39,7 +41,7 @@ const listedPayments = 1000;
 
 export function createCheckout(
   { content, db, config }: ShopDeps,
-  { catalogue, subscriptions, library, orders, refunds, withdrawals }: Neighbours,
+  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -61,7 +63,7 @@ export function createCheckout(
   async function checkout(viewer: Caller, editionIds: number[], consent: boolean): Promise<string> {
     requireKept(viewer);
     const consentVersion = versionOf(consent);
-    const { lines, totalCents, subscriptionId } = await price(viewer, [...new Set(editionIds)]);
+    const { lines, totalCents, subscriptionId, limited } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
     }
@@ -81,6 +83,7 @@ export function createCheckout(
       amountCents: totalCents,
       consentVersion,
       subscriptionId,
+      limited,
       shown: {
         lines: paidLines.map(({ edition, priceCents }) => ({
           name: `${edition.book.title} – ${edition.title}`,
@@ -112,7 +115,9 @@ export function createCheckout(
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
     refuseUndeliverable(wanted);
     const priced = priceOrder(wanted, { isActiveSubscriber: period !== undefined });
-    return { ...priced, subscriptionId: priced.reduced > 0 ? (period?.id ?? null) : null };
+    if (!period || priced.reduced === 0) return { ...priced, subscriptionId: null, limited: null };
+    const limited = await earlyPurchases.checkOf(period, priced.reduced);
+    return { ...priced, subscriptionId: period.id, limited };
   }
 
   /** For an order sent again after leaving the card page, its free editions are already in the library. */

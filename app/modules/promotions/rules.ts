@@ -2,6 +2,6 @@ export { promotionActs } from "#modules/promotions/batches/rules.ts";
 export {
   type GiftDraft,
   giftMonths,
+  giftMailsADay,
   messageMaxLength,
-  senderMaxLength,
 } from "#modules/promotions/gifts/rules.ts";

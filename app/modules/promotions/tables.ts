@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { identity, instant } from "#platform/columns.ts";
 
 /** Codes for free copies that the publisher made together. */
@@ -27,6 +27,17 @@ export const giftCodes = pgTable("gift_codes", {
   redeemedAt: instant("redeemed_at"),
   revokedAt: instant("revoked_at"),
 });
+
+/** Mails of gifts, by buyer and day in Paris. */
+export const giftMails = pgTable(
+  "gift_mails",
+  {
+    buyerId: uuid("buyer_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    mails: integer("mails").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buyerId, table.day] })],
+);
 
 /** Editions bought for another person. The person's data is removed once it is no longer needed. */
 export const gifts = pgTable("gifts", {

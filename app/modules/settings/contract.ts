@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, TextLines } from "#platform/text-types.ts";
-import { closedTextMaxLength } from "#modules/settings/rules.ts";
+import { giftMailsADay } from "#modules/promotions/rules.ts";
+import { closedTextMaxLength, mostEarlyPurchases } from "#modules/settings/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 const Maintenance = z.object({ on: z.boolean(), text: z.string() });
@@ -49,6 +50,38 @@ export const changeConsentRequirement = endpoint({
   sensitive: true,
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
+});
+
+const earlyRule = `Un nombre de 1 à ${mostEarlyPurchases}, ou rien.`;
+const giftMailRule = `Un nombre de 1 à ${giftMailsADay.most}.`;
+const OrderLimits = z.object({
+  /** Editions that a subscription buys at its price while it can be withdrawn from; null: no limit. */
+  early_purchases: z.int(earlyRule).min(1, earlyRule).max(mostEarlyPurchases, earlyRule).nullable(),
+  /** Mails of gifts of an account in a day. */
+  gift_mails: z.int(giftMailRule).min(1, giftMailRule).max(giftMailsADay.most, giftMailRule),
+});
+/** `named`: whether the terms in force name the limit of purchases, which otherwise does not hold. */
+const HeldLimits = OrderLimits.extend({ named: z.boolean() });
+export type OrderLimits = z.infer<typeof HeldLimits>;
+
+export const getOrderLimits = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/order-limits",
+  summary: "The limits of what a new subscriber buys, and of the mails of gifts",
+  access: "administrator",
+  permission: "house",
+  answer: HeldLimits,
+});
+
+export const changeOrderLimits = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/order-limits",
+  summary: "Changes these limits; the terms name the first from now on",
+  access: "administrator",
+  permission: "house",
+  sensitive: true,
+  body: OrderLimits,
+  answer: HeldLimits,
 });
 
 export const sendTestMail = endpoint({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
 import type { Payments } from "#modules/payments/module.server.ts";
 import { createAlarms } from "#modules/settings/alarms/service.server.ts";
+import type { Promotions } from "#modules/promotions/module.server.ts";
 import { backupRoutes } from "#modules/settings/backups/routes.server.ts";
 import { type BackupProgram, createBackups } from "#modules/settings/backups/service.server.ts";
 import { handleBackups } from "#modules/settings/backups/worker.server.ts";
@@ -21,19 +22,29 @@ export type { Maintenance } from "#modules/settings/maintenance/service.server.t
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   payments: Payments;
+  promotions: Pick<Promotions, "giftAllowance">;
   /** Null: no backups are set up. */
   backupProgram: BackupProgram | null;
 }
 
 /** The publisher's switches and tests: maintenance, consent, mails, payments; the backups, and the disk. */
-export function createSettings(deps: ShopDeps, { administrators, payments, backupProgram }: Needs) {
+export function createSettings(
+  deps: ShopDeps,
+  { administrators, payments, promotions, backupProgram }: Needs,
+) {
   const maintenance = createMaintenance(deps);
   const alarms = createAlarms(deps);
   const backups = createBackups(deps, backupProgram, alarms);
   const disk = createDisk(deps, alarms);
   const policyReports = createPolicyReports(deps);
-  const { consentSetting, checks } = payments;
-  const settings = createSettingService(deps, { consentSetting, maintenance, payments: checks });
+  const { consentSetting, earlyPurchases, checks } = payments;
+  const settings = createSettingService(deps, {
+    consentSetting,
+    earlyPurchases,
+    giftAllowance: promotions.giftAllowance,
+    maintenance,
+    payments: checks,
+  });
   return {
     api: { maintenance, backups, disk },
     routes(app: FastifyInstance) {

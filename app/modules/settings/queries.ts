@@ -2,9 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   changeConsentRequirement,
   changeMaintenance,
+  changeOrderLimits,
   checkPayments,
   getConsentRequirement,
   getMaintenance,
+  getOrderLimits,
   sendTestMail,
 } from "#modules/settings/contract.ts";
 import { getPolicyReports } from "#modules/settings/policy-reports/contract.ts";
@@ -15,6 +17,8 @@ export const changeMaintenanceMutation = () => mutation(changeMaintenance);
 export const consentRequirementQuery = () =>
   queryOptions({ ...query(getConsentRequirement, {}), staleTime: 0 });
 export const changeConsentRequirementMutation = () => mutation(changeConsentRequirement);
+export const orderLimitsQuery = () => queryOptions({ ...query(getOrderLimits, {}), staleTime: 0 });
+export const changeOrderLimitsMutation = () => mutation(changeOrderLimits);
 export const sendTestMailMutation = () => mutation(sendTestMail);
 export const checkPaymentsMutation = () => mutation(checkPayments);
 export const policyReportsQuery = () => queryOptions({ ...query(getPolicyReports, {}), staleTime: 0 });

@@ -3,9 +3,11 @@ import type { ActingAdministrator } from "#modules/administrators/module.server.
 import {
   changeConsentRequirement,
   changeMaintenance,
+  changeOrderLimits,
   checkPayments,
   getConsentRequirement,
   getMaintenance,
+  getOrderLimits,
   sendTestMail,
 } from "#modules/settings/contract.ts";
 import type { Settings } from "#modules/settings/service.server.ts";
@@ -24,6 +26,8 @@ export function settingsRoutes(
   route(app, changeConsentRequirement, { guard }, ({ body, actor }) =>
     settings.requireConsent(body.required, actor),
   );
+  route(app, getOrderLimits, { guard }, () => settings.orderLimits());
+  route(app, changeOrderLimits, { guard }, ({ body, actor }) => settings.changeOrderLimits(body, actor));
   route(app, sendTestMail, { guard }, async ({ body, actor }) => ({
     message: await settings.sendTestMail(body.to, actor),
   }));

@@ -7,4 +7,7 @@ export const settingActs = {
 } as const;
 export type SettingAct = keyof typeof settingActs;
 
+/** More than a reader buys in two weeks. */
+export const mostEarlyPurchases = 100;
+
 export const closedTextMaxLength = 600;

@@ -1,15 +1,17 @@
 import type { ActingAdministrator } from "#modules/administrators/module.server.ts";
-import type { PaymentsCheck } from "#modules/settings/contract.ts";
+import type { OrderLimits, PaymentsCheck } from "#modules/settings/contract.ts";
 import type { Signatory } from "#platform/acts.ts";
-import type { ConsentSetting, PaymentChecks } from "#modules/payments/module.server.ts";
+import type { ConsentSetting, EarlyPurchases, PaymentChecks } from "#modules/payments/module.server.ts";
+import type { GiftAllowance } from "#modules/promotions/module.server.ts";
 import type { PaymentAct } from "#modules/payments/rules.ts";
 import type { SettingAct } from "#modules/settings/rules.ts";
-import type { Deps } from "#platform/deps.server.ts";
 import type { Maintenance } from "#modules/settings/maintenance/service.server.ts";
-import { testMails, tryToSend } from "#modules/texts/module.server.ts";
+import { type ShopDeps, testMails, tryToSend } from "#modules/texts/module.server.ts";
 
 interface Neighbours {
   consentSetting: ConsentSetting;
+  earlyPurchases: Pick<EarlyPurchases, "set">;
+  giftAllowance: Pick<GiftAllowance, "limit" | "set">;
   maintenance: Maintenance;
   payments: PaymentChecks;
 }
@@ -18,10 +20,10 @@ export type Settings = ReturnType<typeof createSettingService>;
 
 /** The publisher's settings and tests. */
 export function createSettingService(
-  deps: Pick<Deps, "db" | "config" | "mailer" | "rateLimits" | "now">,
-  { consentSetting, maintenance, payments }: Neighbours,
+  deps: Pick<ShopDeps, "db" | "config" | "content" | "mailer" | "rateLimits" | "now">,
+  { consentSetting, earlyPurchases, giftAllowance, maintenance, payments }: Neighbours,
 ) {
-  const { db, config, rateLimits, now } = deps;
+  const { db, config, content, rateLimits, now } = deps;
   const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
 
   async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory<SettingAct>) {
@@ -34,6 +36,20 @@ export function createSettingService(
   async function requireConsent(required: boolean, by: Signatory<PaymentAct>) {
     await consentSetting.set(required, by);
     return consentRequirement();
+  }
+
+  async function orderLimits(): Promise<OrderLimits> {
+    const { limit, isNamed } = content.earlyPurchases;
+    return { early_purchases: limit, named: isNamed, gift_mails: await giftAllowance.limit() };
+  }
+
+  async function changeOrderLimits(
+    limits: Pick<OrderLimits, "early_purchases" | "gift_mails">,
+    by: ActingAdministrator,
+  ) {
+    await earlyPurchases.set(limits.early_purchases, by);
+    await giftAllowance.set(limits.gift_mails, by);
+    return orderLimits();
   }
 
   /** Not by the queue: the caller waits for the result. @throws AppError 502 with the mail server's answer */
@@ -54,5 +70,14 @@ export function createSettingService(
     return check;
   }
 
-  return { state, changeMaintenance, consentRequirement, requireConsent, sendTestMail, checkPayments };
+  return {
+    state,
+    changeMaintenance,
+    consentRequirement,
+    requireConsent,
+    orderLimits,
+    changeOrderLimits,
+    sendTestMail,
+    checkPayments,
+  };
 }

@@ -15,8 +15,14 @@ export {
   type ShopDeps,
 } from "#modules/texts/content/service.server.ts";
 export type { RuleText } from "#modules/texts/placeholders/rules.ts";
-export { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
-export { findRevision, findRevisionRows, insertText, lockText } from "#modules/texts/store.server.ts";
+export { earlyPurchasesIn, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+export {
+  findRevision,
+  findRevisionRows,
+  findRevisions,
+  insertText,
+  lockText,
+} from "#modules/texts/store.server.ts";
 export { testMails, tryToSend } from "#modules/texts/trial-mails/service.server.ts";
 
 interface Needs {

@@ -17,7 +17,11 @@ export default function SalesPage() {
   return (
     <>
       <PageMeta title="Ventes" description="Les commandes des lecteurs." noIndex />
-      <PageHeader title="Ventes" className="border-b-0" />
+      <PageHeader
+        title="Ventes"
+        actions={<ButtonLink href="/admin/retractations">Rétractations après usage</ButtonLink>}
+        className="border-b-0"
+      />
       <SaleFilters search={list.search} change={list.change} />
       <div className="mt-8">
         <Loaded answer={sales}>

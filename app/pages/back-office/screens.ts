@@ -76,7 +76,7 @@ const writing = [
 
 const parents: readonly (readonly [RegExp, string])[] = [
   [/^\/admin\/membres\//, "/admin/membres"],
-  [/^\/admin\/(ventes\/|remboursements)/, "/admin/ventes"],
+  [/^\/admin\/(ventes\/|remboursements|retractations)/, "/admin/ventes"],
   [/^\/admin\/droits\//, "/admin/droits"],
   [/^\/admin\/catalogue\//, "/admin/catalogue"],
   [/^\/admin\/operations\//, "/admin/operations"],

@@ -6,6 +6,7 @@ import { KeptFilesSetting } from "#modules/publishing/components/back-office/kep
 import { BackupPanel } from "#modules/settings/components/backups/backup-panel.tsx";
 import { ConsentSwitch } from "#modules/settings/components/consent-switch.tsx";
 import { MaintenanceSwitch } from "#modules/settings/components/maintenance-switch.tsx";
+import { OrderLimitsSetting } from "#modules/settings/components/order-limits.tsx";
 import { ShopChecks } from "#modules/settings/components/shop-checks.tsx";
 import { useMay } from "#modules/administrators/components/use-may.ts";
 import { OwnSessions } from "#modules/administrators/components/team/own-sessions.tsx";
@@ -18,13 +19,22 @@ import { Tabs } from "#ui/tabs.tsx";
 const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
   { id: "textes", label: "Identité et textes", content: <TextOverview /> },
-  { id: "commandes", label: "Commandes", content: <ConsentSwitch /> },
+  { id: "commandes", label: "Commandes", content: <OrderSettings /> },
   { id: "fichiers", label: "Fichiers", content: <KeptFilesSetting /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "sauvegardes", label: "Sauvegardes", content: <BackupPanel /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
   { id: "compte", label: "Mon compte", content: <OwnAccount /> },
 ];
+
+function OrderSettings() {
+  return (
+    <div className="flex flex-col gap-12">
+      <ConsentSwitch />
+      <OrderLimitsSetting />
+    </div>
+  );
+}
 
 function OwnAccount() {
   return (

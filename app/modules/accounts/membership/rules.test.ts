@@ -7,6 +7,7 @@ import {
   passwordGaps,
   returnTarget,
   sessionLife,
+  soundsLikeTheHouse,
   tokenLives,
   usernamePattern,
 } from "#modules/accounts/membership/rules.ts";
@@ -14,6 +15,31 @@ import { after, before } from "#platform/dates.ts";
 import { days, hours, seconds } from "#platform/durations.ts";
 
 const origin = "https://encrier.example";
+
+describe("A username that could be the house’s", () => {
+  it.each([
+    ["admin", "Admin", "ADMIN_2026", "adm1n", "4dmin", "superadmin", "ad-min", "administrateur", "l-admin"],
+    ["service-client", "ServiceClient", "service_cl1ent", "le-sav", "support", "support2", "webmaster"],
+    ["encrier", "Encrier_fr", "equipe-encrier", "3ncr1er", "enc_rier", "moderateur"],
+  ])("is refused: %s", (...names) => {
+    for (const name of names) expect([name, soundsLikeTheHouse(name, "Encrier")]).toEqual([name, true]);
+  });
+
+  it.each([
+    ["badminton", "madame", "Colette", "encre", "plume-bleue", "supporter", "moderato", "clientele"],
+    ["lecteur_1", "Zola1840", "saveur", "officier", "service", "123456", "---"],
+  ])("is not: %s", (...names) => {
+    for (const name of names) expect([name, soundsLikeTheHouse(name, "Encrier")]).toEqual([name, false]);
+  });
+
+  it("names the brand, whole if it is short, whatever its accents", () => {
+    expect(soundsLikeTheHouse("l-eau-vive", "L’Eau vive")).toBe(true);
+    expect(soundsLikeTheHouse("ete", "Été")).toBe(true);
+    expect(soundsLikeTheHouse("fete-en-ete", "Été")).toBe(true);
+    expect(soundsLikeTheHouse("interprete", "Été")).toBe(false);
+    expect(soundsLikeTheHouse("colette", "…")).toBe(false);
+  });
+});
 
 describe("A password (storefront.md §5)", () => {
   it.each([

@@ -1,9 +1,45 @@
 import { days, hours, minutes, seconds } from "#platform/durations.ts";
-import { forbidden } from "#platform/errors.ts";
+import { forbidden, invalid } from "#platform/errors.ts";
 
 /** storefront.md §5 and §9. */
 export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
 export const usernameRule = "3–15 caractères : lettres, chiffres, - ou _.";
+
+/** Letters alone, with digits and capitals that stand for others read as these: 'Adm1n' → 'admin'. */
+function folded(text: string): string {
+  const digits: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", l: "i" };
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[013457l]/g, (sign) => digits[sign] ?? sign)
+    .replace(/[^a-z]/g, "");
+}
+
+/** What a house calls itself, at the beginning or at the end of a name, and as a word of its own. */
+const offices = ["admin", "serviceclient", "serviceclients", "webmaster", "postmaster"].map(folded);
+const officeWords = new Set(
+  ["support", "sav", "staff", "officiel", "officielle", "moderateur", "moderatrice", "moderation"].map(
+    folded,
+  ),
+);
+
+/** Whether a username could be taken for the house's: its brand, its service, its administrators. */
+export function soundsLikeTheHouse(username: string, brand: string): boolean {
+  const whole = folded(username);
+  const words = username.split(/[_-]/).map((word) => folded(word.replace(/\d+$/, "")));
+  const house = folded(brand);
+  return (
+    (house.length > 3 ? whole.includes(house) : words.includes(house) && house !== "") ||
+    offices.some((office) => whole.startsWith(office) || whole.endsWith(office) || words.includes(office)) ||
+    words.some((word) => officeWords.has(word))
+  );
+}
+
+const reservedName = "Ce pseudo est réservé à la maison\u202f: choisissez-en un autre.";
+/** @throws AppError 400 on `username` for a name of the house */
+export function refuseHouseName(username: string, brand: string): void {
+  if (soundsLikeTheHouse(username, brand)) throw invalid(reservedName, { username: reservedName });
+}
 
 export const termsRule = "Veuillez accepter les conditions générales.";
 export const bioMaxLength = 250;

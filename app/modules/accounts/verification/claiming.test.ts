@@ -55,6 +55,12 @@ async function prepared() {
 }
 
 describe("An account prepared for another person's address", () => {
+  it("takes no name of the house's", async () => {
+    const { choice } = await prepared();
+    const refused = await claim(choice, "service_client");
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ["username"]]);
+  });
+
   it("is announced by its name, without a welcome, and with a way to choose another one", async () => {
     const { message, strangersName, choice } = await prepared();
     for (const part of [message.text, message.html]) {

@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from "#modules/accounts/store.server.ts";
 import { refuseCommon } from "#modules/accounts/passwords/service.server.ts";
-import { isAlive } from "#modules/accounts/membership/rules.ts";
+import { isAlive, refuseHouseName } from "#modules/accounts/membership/rules.ts";
 import type { RequestOrigin } from "#platform/request-origin.server.ts";
 import type { Security } from "#modules/accounts/security/service.server.ts";
 
@@ -34,7 +34,7 @@ export type Verification = ReturnType<typeof createVerification>;
 
 /** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
 export function createVerification(
-  { db, now, jobs, rateLimits, content }: ShopDeps,
+  { db, now, jobs, rateLimits, content, config }: ShopDeps,
   { access, security }: { access: Access; security: Security },
   forgetLetter: (tx: Queryable, memberId: string) => Promise<void>,
 ) {
@@ -73,6 +73,7 @@ export function createVerification(
     const tokenHash = hashToken(token);
     await rateLimits.consume(claimsPerLink, tokenHash.toString("base64url"));
     const { memberId } = await requireClaimable(db, tokenHash);
+    refuseHouseName(username, config.brand);
     await refuseCommon("password", password);
     if (await isUsernameTaken(db, username, memberId)) throw usernameTaken();
     const passwordHash = await hashPassword(password);

@@ -9,6 +9,7 @@ export const paymentActs = {
   "journal-closed": "Journal des ventes clos",
   "clock-confirmed": "Horloge confirmée",
   "accounting-settings-changed": "Réglages de la comptabilité",
+  "early-purchases-changed": "Achats des nouveaux abonnés",
   "consent-requirement-changed": "Consentement aux commandes",
 } as const;
 export type PaymentAct = keyof typeof paymentActs;

@@ -21,7 +21,7 @@ export function giftOrderRoutes(
     checkout.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     const draft = {
-      senderName: body.sender_name,
+      senderName: actor.account.username,
       message: body.message || null,
       recipientEmail: body.recipient_email,
       deliverOn: body.deliver_on,

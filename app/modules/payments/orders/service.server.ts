@@ -62,6 +62,8 @@ export interface Order {
   amountCents: number;
   /** For another person: such an order has one line, and never replaces or continues an earlier one. */
   gift?: GiftDraft;
+  /** A check within the order's transaction, while no other page of this subscription is open. @throws AppError 409 */
+  limited?: ((tx: Queryable) => Promise<void>) | null;
   /** Version of the wording on the screen; null without consent. */
   consentVersion: string | null;
   /** The subscription at whose price the order is; null at everybody's. */
@@ -110,7 +112,9 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
 
   /** The order, if the member has no other that can still be paid: nearly every one. A gift is stored with its code. */
   async function keepFirst(memberId: string, order: Order): Promise<KeptOrder | null> {
-    return order.gift ? null : insertFirstOrder(db, newOrderOf(memberId, order), order.lines);
+    return order.gift || order.limited
+      ? null
+      : insertFirstOrder(db, newOrderOf(memberId, order), order.lines);
   }
 
   function newOrderOf(
@@ -140,6 +144,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     return db.transaction(async (tx) => {
       const open = comparableOf(await lockOpenOrders(tx, memberId), order);
       if ((await withPageFor(tx, open, order)).some(({ id }) => !handled.has(id))) return null;
+      await order.limited?.(tx);
       const repeated = await findRepeated(tx, open, order);
       if (repeated) return repeated;
       const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);
@@ -169,12 +174,13 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       handled.add(earlier.id);
       const wait = Math.min(closingPatience, patience());
       const status = await provider.expireSession(earlier.sessionId, wait).catch((error: unknown) => {
+        // A second page at a limited price must not stay open.
+        if (order.limited) throw error;
         log.warn({ err: error, paymentId: earlier.id }, "an earlier session could not be closed");
         return null;
       });
       if (status) await fulfilment.settleSession(earlier.id, status);
-      if (status?.state !== "paid") continue;
-      throw conflict(order.kind === "editions" ? "Déjà dans la bibliothèque" : "Vous êtes déjà abonné.");
+      if (status?.state === "paid") throw conflict(paidMeanwhile(order));
     }
   }
 
@@ -182,12 +188,10 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
   const comparableOf = (open: PaymentRow[], order: Order): PaymentRow[] =>
     order.gift ? [] : open.filter((earlier) => !earlier.isGift && earlier.provider === provider.name);
 
-  /** Those that have an open page with some of the same editions. */
+  /** Those that have an open page with some of the same editions; for a limited price, all pages at it. */
   async function withPageFor(within: Queryable, open: PaymentRow[], order: Order) {
-    const paged = open.flatMap((earlier) =>
-      earlier.kind === order.kind && earlier.sessionId !== null
-        ? [{ id: earlier.id, sessionId: earlier.sessionId }]
-        : [],
+    const paged = open.flatMap(({ id, kind, sessionId, subscriptionId }) =>
+      kind === order.kind && sessionId !== null ? [{ id, sessionId, subscriptionId }] : [],
     );
     if (order.kind === "subscription") return paged;
     const wanted = new Set(order.lines.map(({ editionId }) => editionId));
@@ -198,7 +202,8 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     const same = new Set(
       lines.flatMap(({ paymentId, editionId }) => (wanted.has(editionId) ? paymentId : [])),
     );
-    return paged.filter(({ id }) => same.has(id));
+    const limitedBy = order.limited ? order.subscriptionId : undefined;
+    return paged.filter(({ id, subscriptionId }) => same.has(id) || subscriptionId === limitedBy);
   }
 
   /** The same order, placed within the hour, whose page the provider did not open. */
@@ -237,4 +242,9 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
   }
 
   return { place, freeIdsOfOpen, releaseEditions, ...createUnsettled(deps, neighbours) };
+}
+
+function paidMeanwhile({ kind, limited }: Order): string {
+  if (kind === "subscription") return "Vous êtes déjà abonné.";
+  return limited ? "Un autre panier vient d’être payé\u202f: relisez celui-ci." : "Déjà dans la bibliothèque";
 }

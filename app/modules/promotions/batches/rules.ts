@@ -4,6 +4,7 @@ export const promotionActs = {
   "codes-exported": "Codes d’exemplaires exportés",
   "codes-revoked": "Exemplaires offerts annulés",
   "code-revoked": "Code d’exemplaire annulé",
+  "gift-mails-changed": "E-mails de cadeaux par jour",
 } as const;
 export type PromotionAct = keyof typeof promotionActs;
 

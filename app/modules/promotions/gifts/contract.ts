@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
-import { Email, Name, TextLines } from "#platform/text-types.ts";
+import { Email, TextLines } from "#platform/text-types.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
-import { giftStates, messageMaxLength, senderMaxLength } from "#modules/promotions/gifts/rules.ts";
+import { giftStates, messageMaxLength } from "#modules/promotions/gifts/rules.ts";
 
 const Gift = z.object({
   id: z.number(),
@@ -34,10 +34,9 @@ const Delivery = {
   deliver_on: Day.nullable(),
 };
 
-/** The words and the delivery of a gift that is about to be bought. */
+/** The message and the delivery of a gift that is about to be bought; it is signed with its buyer's username. */
 export const GiftForm = z.object({
   ...Delivery,
-  sender_name: Name(senderMaxLength, "Indiquez le nom que lira votre ami."),
   message: TextLines(messageMaxLength).nullable(),
 });
 

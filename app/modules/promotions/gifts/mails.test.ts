@@ -6,7 +6,8 @@ import { linkIn, startMailServer, type TestMailServer } from "#test/mail-server.
 import { travelTo } from "#test/test-shop.ts";
 
 // Over a real SMTP conversation: the lines of a message may look like its end.
-const message = "Joyeux anniversaire\u202F!\n.\nÀ l’été, « bien sûr ».";
+const message =
+  "Joyeux anniversaire\u202F!\n.\nÀ l’été, « bien sûr ».\nhttps://www.encrier-support.com/compte?x=1";
 let mail: TestMailServer;
 let cards: CardShop;
 let buyer: BuiltMember;
@@ -28,7 +29,6 @@ async function give(recipient: string | null): Promise<void> {
     edition_id: editionId,
     recipient_email: recipient,
     deliver_on: null,
-    sender_name: "Colette",
     message,
     withdrawal_consent: true,
   };
@@ -41,9 +41,18 @@ describe("The mails of a gift", () => {
   it("bring the book to its reader, and the buyer the receipt, then the news that it was received", async () => {
     await give("ami@exemple.fr");
     const received = await mail.waitFor("ami@exemple.fr", "Un livre vous attend");
-    expect(received.text).toContain("Colette vous offre un livre numérique");
+    expect(received.text).toContain(`${buyer.username} vous offre un livre numérique`);
     expect(received.text).toContain("«\u202FL’Œuvre – Poche\u202F»");
-    for (const line of message.split("\n")) expect(received.text).toContain(line);
+    const [words = "", address = ""] = message.split(/\n(?=https)/);
+    for (const line of words.split("\n")) expect(received.text).toContain(line);
+    for (const body of [received.text, String(received.html)]) {
+      expect(body).not.toContain(address);
+      expect(body).toContain(
+        "https\u202f:\u202f//www\u202f.\u202fencrier-support\u202f.\u202fcom/compte?x=1",
+      );
+    }
+    const links = [...String(received.html).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+    for (const link of links) expect(new URL(link).origin).toBe(cards.shop.deps.config.publicUrl);
     expect(received.html).toContain("bien sûr");
     const receipt = await mail.waitFor(buyer.email, "Votre reçu");
     expect(receipt.text).toContain("la personne à qui j’offre ce livre");

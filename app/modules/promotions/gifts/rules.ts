@@ -1,14 +1,18 @@
-import { addMonths, isCalendarDay, parisDay, parisInstant } from "#platform/dates.ts";
+import { soundsLikeTheHouse } from "#modules/accounts/rules.ts";
+import { addMonths, dayAfter, isCalendarDay, parisDay, parisInstant } from "#platform/dates.ts";
 
 /** How long a gift waits for its reader, from the day of its delivery (docs/decisions/066-purchases-as-a-gift.md). */
 export const giftMonths = 12;
-export const senderMaxLength = 60;
 export const messageMaxLength = 1000;
 /** A morning hour: a present is not found at midnight. */
 const deliveryTime = "08:00";
 
+/** Mails of gifts that an account sends in a day, to people who have not asked for them. */
+export const giftMailsADay = { default: 1, most: 50 } as const;
+
 /** What the buyer says about a gift. */
 export interface GiftDraft {
+  /** The buyer's username. */
   senderName: string;
   message: string | null;
   /** Null: the buyer passes on the link. */
@@ -25,9 +29,20 @@ export function deliveryOf(day: string | null, now: Date): Date | null {
   return parisInstant(day, deliveryTime);
 }
 
+/** The morning after: a gift whose mail may not leave today. */
+export function nextDelivery(now: Date): Date {
+  const morning = parisInstant(dayAfter(parisDay(now)), deliveryTime);
+  if (!morning) throw new Error("Each day has a morning.");
+  return morning;
+}
+
 /** When an unredeemed gift goes to its buyer: a year after it was both paid and delivered. */
 export const returnOf = (paidAt: Date, deliverAt: Date): Date =>
   addMonths(deliverAt > paidAt ? deliverAt : paidAt, giftMonths);
+
+/** The buyer's name as others read it; null if it could be taken for the house's: an account that is older than the rule. */
+export const senderOf = (username: string | null, brand: string): string | null =>
+  username === null || soundsLikeTheHouse(username, brand) ? null : username;
 
 export const giftStates = [
   "planned",

@@ -1,5 +1,6 @@
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Gift } from "#modules/promotions/gifts/contract.ts";
+import type { GiftAllowance } from "#modules/promotions/gifts/allowance/service.server.ts";
 import { giftMail, giftRedeemedMail } from "#modules/promotions/gifts/jobs.ts";
 import {
   deliveryOf,
@@ -7,6 +8,7 @@ import {
   type GiftFacts,
   giftStateOf,
   isOpen,
+  nextDelivery,
   returnOf,
 } from "#modules/promotions/gifts/rules.ts";
 import {
@@ -42,22 +44,16 @@ export type Gifts = ReturnType<typeof createGifts>;
  */
 export type HoldLine = (tx: Queryable, paymentLineId: number) => Promise<"paid" | "refunding">;
 
+/** A gift whose mail is to leave. */
+type Queued = Pick<GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "returnsAt">;
+
 const listedGifts = 500;
-/** Mails that a buyer may have sent again or elsewhere: they go to other people. */
-const mailsOfBuyer = { name: "gift-mail", points: 10, seconds: days(1) / 1000 } as const;
 const nothing = { senderName: null, message: null, recipientEmail: null };
 
 /** Editions bought for another person (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGifts(
-  {
-    db,
-    now,
-    jobs,
-    config,
-    log,
-    rateLimits,
-  }: Pick<Deps, "db" | "now" | "jobs" | "config" | "log" | "rateLimits">,
-  { holdLine }: { holdLine: HoldLine },
+  { db, now, jobs, config, log }: Pick<Deps, "db" | "now" | "jobs" | "config" | "log">,
+  { allowance, holdLine }: { allowance: Pick<GiftAllowance, "take">; holdLine: HoldLine },
 ) {
   /** Stores a gift with its order, which is not paid yet. */
   const prepare = (
@@ -90,15 +86,28 @@ export function createGifts(
       if (gift.paidAt) continue;
       const { id: giftId, deliverAt } = gift;
       while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
-      await updateGift(tx, giftId, { paidAt, returnsAt: returnOf(paidAt, deliverAt) });
-      if (gift.recipientEmail !== null && deliverAt <= paidAt) await queueMail(tx, gift);
+      const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
+      await updateGift(tx, giftId, paid);
+      const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
+      if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
     }
   }
 
-  async function queueMail(tx: Queryable, { id, deliveries }: { id: number; deliveries: number }) {
+  /** @returns false, with nothing queued, if the buyer's other gifts have used up the mails of the day */
+  async function queueMail(tx: Queryable, { id, buyerId, deliveries }: Queued): Promise<boolean> {
+    if (!(await allowance.take(tx, buyerId))) return false;
     const delivery = deliveries + 1;
     await updateGift(tx, id, { deliveries: delivery, queuedAt: now(), sentAt: null });
     await jobs.send(tx, giftMail, { giftId: id, delivery });
+    return true;
+  }
+
+  /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link meanwhile. */
+  async function queueOrPostpone(tx: Queryable, gift: Queued & { paidAt: Date | null }): Promise<void> {
+    if (await queueMail(tx, gift)) return;
+    const deliverAt = nextDelivery(now());
+    const returns = gift.returnsAt && gift.paidAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {};
+    await updateGift(tx, gift.id, { deliverAt, ...returns });
   }
 
   /** Queues the mail of a gift whose day has come, once. */
@@ -106,7 +115,7 @@ export function createGifts(
     db.transaction(async (tx) => {
       const found = await lockGift(tx, id);
       if (!found || found.gift.queuedAt || !isOpen(factsOf(found))) return;
-      await queueMail(tx, found.gift);
+      await queueOrPostpone(tx, found.gift);
     });
 
   /** Queues the mails of all gifts whose day has come. */
@@ -145,7 +154,7 @@ export function createGifts(
     throw conflict("Ce cadeau a déjà été reçu, rendu ou remboursé.");
   }
 
-  /** @throws AppError 400, 404, 409, 429 */
+  /** @throws AppError 400, 404, 409 */
   async function changeDelivery(
     viewer: Caller,
     id: number,
@@ -155,33 +164,26 @@ export function createGifts(
     }: { recipient_email: string | null; deliver_on: string | null },
   ): Promise<Gift> {
     const deliverAt = requireDelivery(deliver_on);
-    await rateLimits.consume(mailsOfBuyer, viewer.id);
     await db.transaction(async (tx) => {
       const { gift } = await requireOpen(tx, viewer, id);
       if (!gift.paidAt) return;
       // The person at the earlier address may have the link, or be about to receive it.
       if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await replaceCode(tx, id, newCode());
       const deliveries = gift.deliveries + 1;
-      await updateGift(tx, id, {
-        recipientEmail,
-        deliverAt,
-        deliveries,
-        queuedAt: null,
-        sentAt: null,
-        ...(gift.returnsAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {}),
-      });
-      if (recipientEmail !== null && deliverAt <= now()) await queueMail(tx, { id, deliveries });
+      const returnsAt = gift.returnsAt && returnOf(gift.paidAt, deliverAt);
+      const sending = { recipientEmail, deliverAt, deliveries, queuedAt: null, sentAt: null, returnsAt };
+      await updateGift(tx, id, sending);
+      if (recipientEmail !== null && deliverAt <= now()) await queueOrPostpone(tx, { ...gift, ...sending });
     });
     return read(id);
   }
 
-  /** @throws AppError 404, 409, 429 */
+  /** @throws AppError 404, 409, also beyond the mails of the day */
   async function resend(viewer: Caller, id: number): Promise<Gift> {
-    await rateLimits.consume(mailsOfBuyer, viewer.id);
     await db.transaction(async (tx) => {
       const { gift } = await requireOpen(tx, viewer, id);
       if (gift.recipientEmail === null) throw conflict("Ce cadeau n’a pas d’adresse e-mail.");
-      await queueMail(tx, gift);
+      if (!(await queueMail(tx, gift))) throw conflict(usedUp);
     });
     return read(id);
   }
@@ -213,6 +215,9 @@ export function createGifts(
     forget: (within: Queryable, buyerId: string): Promise<void> => forgetOfBuyer(within, buyerId),
   };
 }
+
+const usedUp =
+  "Vos e-mails de cadeaux d’aujourd’hui sont partis\u202f: celui-ci pourra repartir demain. Vous pouvez aussi donner le lien vous-même.";
 
 export const factsOf = ({ gift, redeemedAt, revokedAt }: GiftDetails): GiftFacts => ({
   ...gift,

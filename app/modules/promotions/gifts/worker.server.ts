@@ -6,22 +6,26 @@ import {
   giftReturnMail,
   returnGifts,
 } from "#modules/promotions/gifts/jobs.ts";
+import type { GiftAllowance } from "#modules/promotions/gifts/allowance/service.server.ts";
 import type { Returns } from "#modules/promotions/gifts/returns/service.server.ts";
 import { isOpen } from "#modules/promotions/gifts/rules.ts";
 import { factsOf, type Gifts } from "#modules/promotions/gifts/service.server.ts";
 import { findGift, forgetOfBuyer, updateDelivery } from "#modules/promotions/gifts/store.server.ts";
+import { withoutLinks } from "#platform/unlinked-text.ts";
+import { senderOf } from "#modules/promotions/gifts/rules.ts";
 import { giftPath } from "#modules/promotions/redemption/rules.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 interface Services {
   gifts: Pick<Gifts, "deliverDue">;
   returns: Returns;
+  allowance: Pick<GiftAllowance, "forgetPast">;
 }
 
 export function handleGiftJobs(
   deps: ShopDeps,
   accounts: Pick<Accounts, "find">,
-  { gifts, returns }: Services,
+  { gifts, returns, allowance }: Services,
 ): void {
   const { jobs } = deps;
   handleGiftMails(deps, accounts);
@@ -29,6 +33,7 @@ export function handleGiftJobs(
   jobs.repeat(deliverGifts, "*/5 * * * *");
   jobs.handle(returnGifts, 1, async () => {
     await returns.forgetUnpaid();
+    await allowance.forgetPast();
     await returns.giveBackDue();
   });
   jobs.repeat(returnGifts, "40 9 * * *");
@@ -52,8 +57,8 @@ function handleGiftMails(
       subject: letter.subject,
       body: GiftMail({
         letter,
-        senderName: gift.senderName,
-        message: gift.message,
+        senderName: senderOf(gift.senderName, content.brand),
+        message: gift.message && withoutLinks(gift.message),
         title: `${bookTitle} – ${editionTitle}`,
         link: new URL(giftPath(code), config.publicUrl).href,
       }),

@@ -1,6 +1,7 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import { requireKept } from "#modules/accounts/rules.ts";
 import type { Library } from "#modules/library/module.server.ts";
+import { senderOf } from "#modules/promotions/gifts/rules.ts";
 import type { Gifts } from "#modules/promotions/gifts/service.server.ts";
 import type { CodeAnswer } from "#modules/promotions/redemption/contract.ts";
 import {
@@ -40,7 +41,7 @@ const perAddress = { name: "gift-code-address", points: 60, seconds } as const;
 
 /** Single-use codes, of a batch or of a gift (docs/decisions/065-gift-codes.md). */
 export function createRedemption(
-  { db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">,
+  { db, now, config, rateLimits }: Pick<Deps, "db" | "now" | "config" | "rateLimits">,
   { accounts, library, gifts }: Neighbours,
 ) {
   /** @throws AppError 404 for an unknown code, 429 after too many of them */
@@ -70,7 +71,7 @@ export function createRedemption(
       state,
       kind: row.giftId === null ? "copy" : "gift",
       // A used code names nothing to others.
-      sender_name: isOpen ? row.senderName : null,
+      sender_name: isOpen ? senderOf(row.senderName, config.brand) : null,
       message: isOpen ? row.message : null,
       expires_at: row.expiresAt?.toISOString() ?? null,
       editions: isOpen ? editions : [],

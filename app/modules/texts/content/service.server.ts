@@ -22,32 +22,24 @@ import {
   withIdentity,
   originalTexts,
 } from "#modules/texts/originals/service.server.ts";
-import type { RuleText } from "#modules/texts/placeholders/rules.ts";
+import { earlyPurchasesValue, isNamedIn } from "#modules/texts/early-purchases/rules.ts";
+import { frenchDate, type RuleText } from "#modules/texts/placeholders/rules.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
-import { type RenderedPage, renderPage, type Values } from "#modules/texts/rendering/service.server.ts";
-import { inForce, periodsOf, type TextState } from "#modules/texts/periods/rules.ts";
+import {
+  type ContentPage,
+  renderPage,
+  type TermsVersion,
+  type Values,
+} from "#modules/texts/rendering/service.server.ts";
+import { inForce, periodsOf } from "#modules/texts/periods/rules.ts";
 import { findRevisions, findTexts, recordOriginals, type StoredText } from "#modules/texts/store.server.ts";
-import { storedShapes, textNames } from "#modules/texts/stored/contract.ts";
+import { earlyPurchasesIn, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import type { ConsentText } from "#modules/texts/consent/contract.ts";
 
 export type { Publisher } from "#modules/texts/originals/service.server.ts";
 
 /** The wording of the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
 export type ConsentWording = ConsentText & { version: string };
-
-export interface ContentPage extends RenderedPage {
-  /** `YYYY-MM-DD` of the last change. */
-  updated: string;
-  /** The text's own version, where it has one: the terms do. */
-  version: string | null;
-}
-
-/** A version of the terms, and from when to when it holds. */
-export interface TermsVersion extends ContentPage {
-  state: TextState;
-  /** The first day on which another holds, `YYYY-MM-DD`. */
-  until: string | null;
-}
 
 /** The publisher's texts, each as it is in force at the moment of asking. */
 export interface Content {
@@ -58,6 +50,8 @@ export interface Content {
   readonly publisher: Publisher;
   readonly identity: Identity;
   readonly consent: ConsentWording;
+  /** The limit of purchases of a new subscriber, and whether the terms in force name it. */
+  readonly earlyPurchases: { limit: number | null; isNamed: boolean };
   page(name: PageName): ContentPage;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
@@ -68,7 +62,11 @@ export interface Content {
   /** A version of the terms, past or future, filled in as the publisher was then. */
   termsOf(version: string): Promise<TermsVersion | null>;
   /** The values of a page's placeholders. @param dated the page's own day and version */
-  values(dated: Pick<OriginalPage, "updated" | "version">, identity?: Identity): Values;
+  values(
+    dated: Pick<OriginalPage, "updated" | "version">,
+    identity?: Identity,
+    limit?: number | null,
+  ): Values;
   /** Reads the saved texts again, after a change here or in another process. */
   refresh(): Promise<void>;
 }
@@ -167,13 +165,16 @@ function createContent(originals: Originals, brand: string, source: Source): Con
   const publisherOf = (known: Identity): Publisher =>
     withIdentity(originals.publisher, known, originals.publisher.demonstration && !isComplete(known));
 
-  const values: Content["values"] = (dated, known = identity()) =>
+  const limit = () => earlyPurchasesIn(own(textNames.earlyPurchases, storedShapes.earlyPurchases)?.value);
+
+  const values: Content["values"] = (dated, known = identity(), early = limit()) =>
     new Map([
       ["brand", brand],
       ...rules.map(({ name, value }) => [name, value] as const),
       ...flatten(publisherOf(known)),
       ["page.updated", frenchDate(dated.updated)],
       ...(dated.version ? [["page.version", dated.version] as const] : []),
+      earlyPurchasesValue(early),
       ["orCall", known.phone === "" ? "" : `, ou appelez le ${known.phone}`],
     ]);
 
@@ -208,8 +209,10 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       ({ origin }) => origin !== "program",
     );
     const then = storedShapes.publisher.safeParse(inForce(publishers, last)?.value).data;
+    const early = earlyPurchasesIn(inForce(await source.revisions(textNames.earlyPurchases), last)?.value);
     const dated = { updated: row.effectiveOn, version };
-    const { page: made } = renderPage(text, values(dated, then ?? identityOf(originals.publisher)));
+    const filled = values(dated, then ?? identityOf(originals.publisher), early);
+    const { page: made } = renderPage(text, filled);
     return { ...made, ...dated, state: row.state, until: row.until };
   }
 
@@ -235,6 +238,10 @@ function createContent(originals: Originals, brand: string, source: Source): Con
         ? { ...text.value, version: text.version ?? "" }
         : { ...originals.consent.text, version: originals.consent.version };
     },
+    get earlyPurchases() {
+      const terms = own(textNames.page("cgu"), storedShapes.page)?.value ?? originals.pages.cgu.source;
+      return { limit: limit(), isNamed: isNamedIn(terms.body) };
+    },
     page,
     consentOf,
     areTermsMeant,
@@ -257,12 +264,4 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       rendered.clear();
     },
   };
-}
-
-/** '2026-12-01' → '1er décembre 2026', with no-break spaces. */
-function frenchDate(date: string): string {
-  const text = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
-  return text.replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
 }

@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 import { slugOf } from "#platform/slugs.ts";
 import { readMarkdown, writeMarkdown } from "#modules/texts/markdown/service.server.ts";
+import type { TextState } from "#modules/texts/periods/rules.ts";
 import { fillPlaceholders, placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 
 /** A page as it is written: Markdown, with placeholders in all three. */
@@ -24,6 +25,20 @@ export interface RenderedPage {
   html: string;
   /** The second-level headings, in order; `id` is the anchor. */
   sections: { id: string; title: string }[];
+}
+
+export interface ContentPage extends RenderedPage {
+  /** `YYYY-MM-DD` of the last change. */
+  updated: string;
+  /** The text's own version, where it has one: the terms do. */
+  version: string | null;
+}
+
+/** A version of the terms, and from when to when it holds. */
+export interface TermsVersion extends ContentPage {
+  state: TextState;
+  /** The first day on which another holds, `YYYY-MM-DD`. */
+  until: string | null;
 }
 
 export type Values = ReadonlyMap<string, string>;

@@ -15,7 +15,12 @@ export const storedShapes = {
   mail: z.object({ subject: z.string(), opening: z.string() }),
   signature: z.object({ signature: z.string() }),
   letter: z.object({ text: z.string() }),
+  earlyPurchases: z.object({ limit: z.number().nullable() }),
 };
+
+/** The limit in a stored text; null without one. */
+export const earlyPurchasesIn = (value: unknown): number | null =>
+  storedShapes.earlyPurchases.safeParse(value).data?.limit ?? null;
 
 /** The names under which texts are saved. */
 export const textNames = {
@@ -23,6 +28,7 @@ export const textNames = {
   consent: "consent",
   signature: "signature",
   letter: "letter",
+  earlyPurchases: "early-purchases",
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;

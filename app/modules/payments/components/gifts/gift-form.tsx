@@ -7,13 +7,12 @@ import { useGiftOrder } from "#modules/payments/components/gifts/use-gift-order.
 import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { DeliveryFields, useDelivery } from "#modules/promotions/components/gifts/delivery-fields.tsx";
-import { giftMonths, messageMaxLength, senderMaxLength } from "#modules/promotions/rules.ts";
+import { giftMonths, messageMaxLength } from "#modules/promotions/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 interface GiftFormProps {
   edition: { id: number; name: string; priceCents: number };
@@ -51,7 +50,6 @@ function SignInFirst() {
 }
 
 function MemberGiftForm({ edition, username }: GiftFormProps & { username: string }) {
-  const [senderName, setSenderName] = useState(username);
   const [message, setMessage] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const delivery = useDelivery();
@@ -61,24 +59,20 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { body, refusal: missing } = delivery.read();
-    setRefusal(senderName.trim() === "" ? "Indiquez le nom que lira votre ami." : (missing ?? null));
-    if (!body || senderName.trim() === "" || !consent.require()) return;
-    void order({ ...body, sender_name: senderName, message: message.trim() || null }, consent);
+    setRefusal(missing ?? null);
+    if (!body || !consent.require()) return;
+    void order({ ...body, message: message.trim() || null }, consent);
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
       <FormErrors>{refusal ?? error}</FormErrors>
-      <TextField
-        label="Votre nom"
-        description="Tel que votre ami le lira."
-        required
-        maxLength={senderMaxLength}
-        value={senderName}
-        error={fields["sender_name"]}
-        onChange={(event) => setSenderName(event.target.value)}
-      />
+      <p>
+        {"Votre ami lira que ce livre lui vient de "}
+        <strong>{username}</strong>, votre pseudo.
+      </p>
       <TextArea
         label="Votre message"
+        description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
         limit={messageMaxLength}
         value={message}
         error={fields["message"]}

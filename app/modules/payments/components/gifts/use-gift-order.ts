@@ -9,7 +9,6 @@ import { checkoutGiftMutation } from "#modules/payments/gifts/queries.ts";
 import { CallError, type FieldErrors } from "#platform/errors.ts";
 
 interface GiftWords {
-  sender_name: string;
   message: string | null;
   recipient_email: string | null;
   deliver_on: string | null;

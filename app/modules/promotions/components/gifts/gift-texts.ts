@@ -24,7 +24,7 @@ export function giftText(gift: Gift, now: Date): string {
     : " Il n’a pas de limite de temps.";
   switch (gift.state) {
     case "planned":
-      return `Le lien partira à ${recipient_email} le ${formatDate(deliver_at)}.`;
+      return `Le lien partira à ${recipient_email} le ${formatDate(deliver_at)}. D’ici là, vous pouvez aussi le donner vous-même.`;
     case "sending":
       return isLate(gift, now)
         ? `L’e-mail à ${recipient_email} n’a pas encore pu partir\u202F: nous essayons toujours. Vérifiez l’adresse, ou donnez le lien vous-même.`

@@ -71,6 +71,10 @@ export function createPageTexts(
       ["brand", "Le nom de la boutique"],
       ["page.updated", "La date d’entrée en vigueur de cette page"],
       ["page.version", "Le numéro de version de cette page"],
+      [
+        "earlyPurchases",
+        "La limite d’achats d’un nouvel abonné, et rien tant que les réglages n’en fixent pas",
+      ],
       ["orCall", "«\u202f, ou appelez le…\u202f», et rien tant qu’aucun numéro n’est connu"],
       ...content.rules.map(({ name: rule, label }): [string, string] => [rule, label]),
       ...identityPaths.map((path): [string, string] => [path, identityFields[path].label]),
