@@ -3,6 +3,7 @@ import { parseXml, type Ignored } from "../xml/xml-parse.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting.ts";
+import { removeContentsLists } from "./contents-lists.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
 import { framePictures, type ImageFrame } from "./image-frames.ts";
@@ -93,6 +94,7 @@ export async function prepareDocx(
     dropMissingNotes(root, noteIds);
     marks ??= markedNotes(text);
     renumberReferences(root, marks);
+    removeContentsLists(root, styles);
     resolveFields(root);
     replacePageNumbers(root, bookLanguage && mainLanguage(bookLanguage), bookmarks);
     linkIndexes(root);

@@ -132,10 +132,16 @@ function comparable(name: string): string {
     .toLowerCase();
 }
 
-/** Lists of contents are dropped, under Word's names: their page numbers do not apply, and the book has its own. */
+/**
+ * Lists of contents, of figures and of authorities are dropped, under the names of Word and LibreOffice and the French
+ * ones of other programs: their page numbers do not apply, and the book has its own.
+ */
 export function namesContents(styleName: string): boolean {
-  return /^(toc|contents|table of figures)\b/i.test(styleName);
+  return CONTENTS_NAMES.test(styleName);
 }
+
+const CONTENTS_NAMES =
+  /^(?:toc|contents|tm|tdm|table des mati[èe]res|table des illustrations|table of (?:figures|authorities)|toa|(?:figure|table|illustration|object|user) index)(?: ?\d{1,2}| ?heading)?$/i;
 
 /** Ids under which paragraphs and runs pass the converter; no word processor makes such ids. */
 const PREFIX = "encrier-";
