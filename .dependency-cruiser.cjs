@@ -83,6 +83,7 @@ const formats = [
   "source-epub",
   "extract",
   "azw3",
+  "balance",
   "tasks",
 ];
 

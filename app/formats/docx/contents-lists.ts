@@ -157,12 +157,10 @@ function removeTitles(root: XmlElement, listed: ReadonlySet<XmlElement>): void {
   if (titles.size > 0) removeParagraphs(root, titles);
 }
 
-const isTitle = (paragraph: XmlElement): boolean =>
-  TITLE.test(
-    writtenIn(paragraph)
-      .replace(/[^\p{L}\s]/gu, "")
-      .trim(),
-  );
+/** Whether a line is what a writer puts above a list of contents. */
+export const isContentsTitle = (line: string): boolean => TITLE.test(line.replace(/[^\p{L}\s]/gu, "").trim());
+
+const isTitle = (paragraph: XmlElement): boolean => isContentsTitle(writtenIn(paragraph));
 
 const isEmpty = (paragraph: XmlElement): boolean =>
   writtenIn(paragraph).trim() === "" && !findElement(paragraph, "w:fldChar");

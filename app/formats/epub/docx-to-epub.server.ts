@@ -72,14 +72,16 @@ export async function docxToEpub(input: DocxToEpub): Promise<MadeEpub> {
 }
 
 /**
- * Converts a Word document and keeps no result: a document that cannot become a book is refused before publication.
+ * Converts a Word document before its publication: one that cannot become a book is refused. The result is only for
+ * trials of what is made of it.
  * @returns the number of text files, the number of places that each kind of French typography would change, and what
  * the publisher should know before publication.
  * @throws as {@link docxToEpub}
  */
-export async function tryDocx({ path }: { path: string }): Promise<TriedDocx> {
+export async function tryDocx({ path, outPath }: { path: string; outPath: string }): Promise<TriedDocx> {
   const trial = { docxPath: path, cover: null, metadata: TRIAL, typography: typographyKinds };
-  const { chapters, typography, warnings } = await composeEpub(trial);
+  const { chapters, typography, warnings, epub } = await composeEpub(trial);
+  await writeFile(outPath, epub);
   return { chapters, typography, warnings };
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Balance } from "../balance/balance.ts";
+import { removals } from "../balance/passages.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
 import type { OpeningBlock } from "../extract/extract.ts";
 import { markEncodings } from "../mark/encode-mark.ts";
@@ -50,6 +52,15 @@ export const typographyCounts: z.ZodType<TypographyCounts> = z.object({
   dashes: count,
   units: count,
   ordinals: count,
+});
+
+const excerpt = z.string().max(200);
+export const balance: z.ZodType<Balance> = z.object({
+  words: count,
+  missing: count,
+  longest: count,
+  gaps: z.array(z.object({ words: count, heading: excerpt, after: excerpt, begins: excerpt })).max(20),
+  removed: z.partialRecord(z.enum(removals), count),
 });
 
 /** 1500 words, and one paragraph of any length. */

@@ -15,7 +15,11 @@ type Run = { [K in TaskName]: (input: TaskInput<K>) => Promise<TaskResult<K>> };
 const run: Run = {
   "inspect-pdf": async (input) => (await import("../pdf/inspect-pdf.server.ts")).inspectPdf(input),
   "inspect-docx": async (input) => (await import("../docx/inspect-docx.server.ts")).inspectDocx(input),
-  "try-docx": async (input) => (await import("../epub/docx-to-epub.server.ts")).tryDocx(input),
+  "try-docx": async (input) => {
+    const { tryDocx } = await import("../epub/docx-to-epub.server.ts");
+    const tried = await tryDocx(input);
+    return { ...tried, balance: await (await weighing()).weighEpub(input.path, input.outPath) };
+  },
   "inspect-epub": async (input) => (await import("../source-epub/inspect-epub.server.ts")).inspectEpub(input),
   "inspect-cover": async (input) => (await import("../cover/inspect-cover.server.ts")).inspectCover(input),
   "make-avatar": async (input) => (await import("../avatar/make-avatar.server.ts")).makeAvatar(input),
@@ -25,17 +29,23 @@ const run: Run = {
   "make-epub": async (input) => {
     const { docxToEpub } = await import("../epub/docx-to-epub.server.ts");
     const made = await docxToEpub(input);
-    return { ...made, marks: await marksIn(input.outPath, "epub") };
+    const balance = await (await weighing()).weighEpub(input.docxPath, input.outPath);
+    return { ...made, marks: await marksIn(input.outPath, "epub"), balance };
   },
   "make-azw3": async (input) => {
     const { epubToAzw3 } = await import("../azw3/epub-to-azw3.server.ts");
     const { records, pages } = await epubToAzw3(input);
-    return { records, marks: await marksIn(input.outPath, "azw3", { pages }) };
+    const balance = await (await weighing()).weighAzw3(input.epubPath, input.outPath);
+    return { records, marks: await marksIn(input.outPath, "azw3", { pages }), balance };
   },
   "make-epub-template": async (input) => {
     const { makeEpubTemplate } = await import("../source-epub/make-epub-template.server.ts");
-    return { marks: await marksIn(input.outPath, "epub", await makeEpubTemplate(input)) };
+    const marks = await marksIn(input.outPath, "epub", await makeEpubTemplate(input));
+    return { marks, balance: await (await weighing()).weighTemplate(input.path, input.outPath) };
   },
+  "weigh-azw3": async ({ epubPath, path }) => ({
+    balance: await (await weighing()).weighAzw3(epubPath, path),
+  }),
   "make-extract": async (input) => (await import("../extract/make-extract.server.ts")).makeExtract(input),
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),
@@ -44,6 +54,8 @@ const run: Run = {
     (await import("../archive/unpack-archive.server.ts")).unpackArchive(input),
   "read-catalogue": async (input) => (await import("../onix/read-catalogue.server.ts")).readCatalogue(input),
 };
+
+const weighing = () => import("../balance/weigh.server.ts");
 
 async function marksIn(path: string, format: "epub" | "azw3", expected: ExpectedMarks = {}) {
   const { locateMarks } = await import("../mark/locate-marks.server.ts");

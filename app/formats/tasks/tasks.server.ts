@@ -6,6 +6,7 @@ import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
 import type { InspectedCover } from "../cover/inspect-cover.server.ts";
 import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
 import type { ExtractOrder, MadeExtract } from "../extract/make-extract.server.ts";
+import type { Balance } from "../balance/balance.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
 import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
 import type { CatalogueOrder, ReadCatalogue } from "../onix/read-catalogue.server.ts";
@@ -20,6 +21,7 @@ import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.ser
 import type { TypographyKind } from "../typography/kinds.ts";
 import {
   accessibilityFacts,
+  balance,
   count,
   coverFile,
   inspectedPdf,
@@ -43,7 +45,7 @@ import {
 export interface TaskInputs {
   "inspect-pdf": { path: string };
   "inspect-docx": { path: string };
-  "try-docx": { path: string };
+  "try-docx": { path: string; outPath: string };
   "inspect-epub": { path: string };
   "inspect-cover": { path: string };
   "make-pdf-template": PdfTemplateOrder;
@@ -58,6 +60,7 @@ export interface TaskInputs {
   "make-epub-template": EpubTemplateOrder;
   "make-extract": ExtractOrder;
   "make-azw3": Azw3Order;
+  "weigh-azw3": { epubPath: string; path: string };
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
@@ -69,14 +72,21 @@ export interface TaskInputs {
 export interface TaskResults {
   "inspect-pdf": InspectedPdf;
   "inspect-docx": InspectedDocx;
-  "try-docx": TriedDocx;
+  "try-docx": TriedDocx & { balance: Balance };
   "inspect-epub": InspectedEpub;
   "inspect-cover": InspectedCover;
   "make-pdf-template": PdfTemplate;
-  "make-epub": { warnings: string[]; chapters: number; marks: MarkPlan; accessibility: AccessibilityFacts };
-  "make-epub-template": { marks: MarkPlan };
+  "make-epub": {
+    warnings: string[];
+    chapters: number;
+    marks: MarkPlan;
+    accessibility: AccessibilityFacts;
+    balance: Balance;
+  };
+  "make-epub-template": { marks: MarkPlan; balance: Balance };
   "make-extract": MadeExtract;
-  "make-azw3": { records: number; marks: MarkPlan };
+  "make-azw3": { records: number; marks: MarkPlan; balance: Balance };
+  "weigh-azw3": { balance: Balance };
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
@@ -117,8 +127,13 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
   "try-docx": {
     // The limits of the build itself: a file that exceeds them could not be built either.
     limits: CONVERSION,
-    files: ({ path }) => ({ read: [path], write: [] }),
-    result: z.object({ chapters: count, typography: typographyCounts, warnings: z.array(text).max(500) }),
+    files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
+    result: z.object({
+      chapters: count,
+      typography: typographyCounts,
+      warnings: z.array(text).max(500),
+      balance,
+    }),
   },
   "inspect-epub": {
     // The validation holds the whole publication.
@@ -156,12 +171,13 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       chapters: count,
       marks: markPlan,
       accessibility: accessibilityFacts,
+      balance,
     }),
   },
   "make-epub-template": {
     limits: CONVERSION,
     files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
-    result: z.object({ marks: markPlan }),
+    result: z.object({ marks: markPlan, balance }),
   },
   "make-extract": {
     limits: CONVERSION,
@@ -174,7 +190,12 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       read: [epubPath, outPath, ...[thumbnail, cover].flatMap((picture) => picture?.path ?? [])],
       write: [outPath],
     }),
-    result: z.object({ records: count, marks: markPlan }),
+    result: z.object({ records: count, marks: markPlan, balance }),
+  },
+  "weigh-azw3": {
+    limits: CONVERSION,
+    files: ({ epubPath, path }) => ({ read: [epubPath, path], write: [] }),
+    result: z.object({ balance }),
   },
   "make-covers": {
     limits: PICTURES,

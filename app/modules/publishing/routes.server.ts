@@ -86,8 +86,8 @@ export function publishingRoutes(
     };
   });
 
-  route(app, retryFormat, { guard }, ({ params, actor }) =>
-    publishing.retryFormat(params.id, params.format, actor),
+  route(app, retryFormat, { guard }, ({ params, body, actor }) =>
+    publishing.retryFormat(params.id, params.format, actor, body?.acceptMissingText),
   );
 
   app.get("/couvertures/:key/:file", { schema: { hide: true } }, (request, reply) =>

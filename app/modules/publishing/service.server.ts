@@ -6,6 +6,7 @@ import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
+import { textFound } from "#modules/publishing/balances/rules.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
@@ -41,7 +42,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   const template = createTemplates(deps, storedFiles);
 
   async function publishBook(form: BookForm, by?: Editor): Promise<{ id: number; editionId: number }> {
-    await intake.requireConvertible(form.edition.docxPath, "edition.docxPath");
+    await intake.requireConvertible(form.edition, "edition.");
     return db.transaction(async (tx) => {
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
@@ -53,7 +54,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   }
 
   async function publishEdition(bookId: number, form: EditionForm, by?: Editor) {
-    await intake.requireConvertible(form.docxPath, "docxPath");
+    await intake.requireConvertible(form);
     return db.transaction(async (tx) => {
       const book = await editing.requireBook(bookId, tx);
       const id = await addEdition(tx, bookId, form, "priceEuros", by);
@@ -188,14 +189,25 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     return formatStates(editionId);
   }
 
-  /** Requests one format again, for an administrator. @throws AppError 404 for an unknown edition */
-  const retryFormat = (editionId: number, format: Format, by?: Editor): Promise<FormatStates> =>
+  /**
+   * Requests one format again, for an administrator.
+   * @param acceptsMissingText sells the text although words of it are missing
+   * @throws AppError 404 for an unknown edition
+   */
+  const retryFormat = (
+    editionId: number,
+    format: Format,
+    by?: Editor,
+    acceptsMissingText = false,
+  ): Promise<FormatStates> =>
     db.transaction(async (tx) => {
       const { book, edition } = await editing.requireEdition(editionId, tx);
+      if (acceptsMissingText) await sources.acceptMissingText(tx, editionId);
       await startBuilds(tx, editionId, [format]);
       const label = `${book.title} – ${edition.title}`;
       const object = { type: "edition", id: editionId, label } as const;
-      await by?.sign(tx, { kind: "format-retried", object, details: { format } });
+      const details = { format, ...(acceptsMissingText ? { missing_text: "accepted" } : {}) };
+      await by?.sign(tx, { kind: "format-retried", object, details });
       return formatStates(editionId, tx);
     });
 
@@ -231,13 +243,15 @@ const scheduled = ({ onlineAt }: Pick<EditionForm, "onlineAt">) =>
 
 function describeFormat(row: FormatState | undefined): FormatStates[Format] {
   if (!row) return { state: "pending" };
-  const { state, reason, warnings, storagePath, lost, retryAt } = row;
+  const { state, reason, warnings, storagePath, lost, retryAt, format, balance } = row;
+  const text = balance && format !== "pdf" ? textFound({ [format]: balance }) : undefined;
   return {
     state,
     ...(reason ? { reason } : {}),
     ...(retryAt ? { retry_at: retryAt.toISOString() } : {}),
     ...(lost ? { lost } : {}),
     ...(state === "ready" && warnings.length > 0 ? { warnings } : {}),
+    ...(text && state !== "pending" ? { text } : {}),
     ...(state !== "ready" && storagePath && !lost ? { earlier: true as const } : {}),
   };
 }

@@ -135,7 +135,15 @@ export async function markAbsent(
   now: Date,
 ): Promise<void> {
   const absent = { state: "absent" as const, stated, updatedAt: now };
-  const nothing = { storagePath: null, size: null, sha256: null, markPlan: null, warnings: [], lost: null };
+  const nothing = {
+    storagePath: null,
+    size: null,
+    sha256: null,
+    markPlan: null,
+    warnings: [],
+    lost: null,
+    balance: null,
+  };
   await db
     .insert(editionFormats)
     .values({ editionId, format, ...absent })
@@ -158,13 +166,23 @@ export async function findFormats(db: Queryable, editionId: number): Promise<For
 
 export type FormatState = Pick<
   FormatRow,
-  "editionId" | "format" | "state" | "reason" | "warnings" | "storagePath" | "size" | "lost" | "retryAt"
+  | "editionId"
+  | "format"
+  | "state"
+  | "reason"
+  | "warnings"
+  | "storagePath"
+  | "size"
+  | "lost"
+  | "retryAt"
+  | "balance"
 >;
 
 export async function findFormatsOf(db: Queryable, editionIds: number[]): Promise<FormatState[]> {
-  const { editionId, format, state, reason, warnings, storagePath, size, lost, retryAt } = editionFormats;
+  const { editionId, format, state, reason, warnings, storagePath, size, lost, retryAt, balance } =
+    editionFormats;
   return db
-    .select({ editionId, format, state, reason, warnings, storagePath, size, lost, retryAt })
+    .select({ editionId, format, state, reason, warnings, storagePath, size, lost, retryAt, balance })
     .from(editionFormats)
     .where(inArray(editionId, editionIds));
 }
@@ -208,7 +226,7 @@ const isCurrent = ({ editionId, format, revision }: Build) =>
 type Build = Pick<FormatRow, "editionId" | "format" | "revision">;
 type MadeFile = Pick<
   FormatRow,
-  "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt" | "madeInMs"
+  "storagePath" | "size" | "sha256" | "markPlan" | "warnings" | "updatedAt" | "madeInMs" | "balance"
 >;
 
 /** Clears the failed tries. */
@@ -225,7 +243,13 @@ export async function keepFormat(db: Queryable, build: Build, file: MadeFile): P
 }
 
 /** Ends a build without a file. If there is no earlier file either, owners miss the format. @returns as `keepFormat` */
-export async function failFormat(db: Queryable, build: Build, reason: string, now: Date): Promise<boolean> {
+export async function failFormat(
+  db: Queryable,
+  build: Build,
+  reason: string,
+  now: Date,
+  balance: FormatRow["balance"] = null,
+): Promise<boolean> {
   const { missed, storagePath, lost } = editionFormats;
   const rows = await db
     .update(editionFormats)
@@ -233,6 +257,7 @@ export async function failFormat(db: Queryable, build: Build, reason: string, no
       ...notFailing,
       state: "failed",
       reason,
+      balance,
       missed: sql`${missed} or ${storagePath} is null or ${lost} is not null`,
       updatedAt: now,
     })

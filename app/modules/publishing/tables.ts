@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OpeningBlock } from "#formats/extract/extract.ts";
+import type { Balance } from "#formats/balance/balance.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 import { instant, bytes } from "#platform/columns.ts";
@@ -41,6 +42,7 @@ export const editionSources = pgTable(
     typography: text("typography").array().$type<TypographyKind[]>(),
     embedFonts: boolean("embed_fonts").notNull().default(false),
     upgrade: boolean("upgrade").notNull().default(false),
+    acceptsMissingText: boolean("accepts_missing_text").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.kind] })],
 );
@@ -94,6 +96,7 @@ export const editionFormats = pgTable(
     missed: boolean("missed").notNull().default(false),
     priority: smallint("priority").notNull().default(1),
     madeInMs: integer("made_in_ms"),
+    balance: jsonb("balance").$type<Balance>(),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
 );

@@ -13,6 +13,7 @@ import {
   failureOf,
   isAnnouncementDue,
   isDocumentFault,
+  MissingTextError,
   nextTry,
   troubleOf,
 } from "#modules/publishing/builds/rules.ts";
@@ -116,12 +117,13 @@ async function settleFailure(
     since: builds.find(({ failingSince }) => failingSince)?.failingSince ?? now(),
     tries: 1 + Math.max(...builds.map(({ tries }) => tries)),
   };
+  const missing = error instanceof MissingTextError ? error.balance : null;
   const retryAt = isFault ? null : nextTry(failing, now());
   await db.transaction(async (tx) => {
     await editing.lockEdition(tx, editionId);
     for (const build of builds) {
       if (retryAt) await postponeFormat(tx, build, { ...failing, retryAt, reason: troubleOf(error) });
-      else await failFormat(tx, build, failureOf(error), now());
+      else await failFormat(tx, build, failureOf(error), now(), missing);
     }
     const [first] = builds.toSorted((one, other) => other.priority - one.priority);
     if (retryAt && first) await orderBuild(jobs, tx, first, retryAt);
@@ -141,7 +143,7 @@ async function keep(
   built: Built,
   madeInMs: number,
 ): Promise<void> {
-  const { path, marks, warnings, accessibility } = built;
+  const { path, marks, warnings, accessibility, balance = null } = built;
   // Two processes may build the same revision, if one was wrongly considered dead: neither overwrites the other's file.
   const name = `${build.revision}-${randomBytes(4).toString("hex")}.${build.format}`;
   const storagePath = `editions/${build.editionId}/${name}`;
@@ -155,6 +157,7 @@ async function keep(
     markPlan: marks,
     warnings,
     madeInMs,
+    balance,
     updatedAt: deps.now(),
   };
   const isCurrent = await deps.db.transaction(async (tx) => {

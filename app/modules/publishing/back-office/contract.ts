@@ -10,6 +10,7 @@ import {
   KnownVersion,
   LongText,
 } from "#modules/catalogue/contract.ts";
+import { AcceptMissingText } from "#modules/publishing/balances/contract.ts";
 import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
 import { SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { DocxChoices, TypographyChoice, TypographyFound } from "#modules/publishing/typography/contract.ts";
@@ -38,6 +39,7 @@ const EditionChange = z
     upgradeEpub: z.boolean().optional(),
     /** The edition's own EPUB is no longer sold: its ebooks are made from the DOCX again. */
     removeEpub: z.boolean().optional(),
+    acceptMissingText: AcceptMissingText,
     coverPath: OptionalFile,
     pages: z.number().nullish(),
     ...DocxChoices,

@@ -9,6 +9,8 @@ export interface FilePaths {
   epubPath: string | undefined;
   /** An EPUB 2 is sold as EPUB 3. */
   upgradeEpub: boolean | undefined;
+  /** Words of the text may be missing in the ebooks. */
+  acceptMissingText: boolean | undefined;
   coverPath: string | undefined;
   typography: TypographyKind[] | null | undefined;
   /** The ebooks are set in the fonts of the DOCX. */

@@ -22,7 +22,7 @@ export function createEditionChanges(
      * filled
      */
     async update(id: number, change: EditionChange, by?: Editor): Promise<{ id: number; version: number }> {
-      if (change.docxPath) await publishing.requireConvertible(change.docxPath, "docxPath");
+      await publishing.requireConvertible(change);
       return db.transaction(async (tx) => {
         const { book, edition } = await editing.requireEdition(id, tx);
         const version = await editing.updateEdition(tx, id, change.version, storedFields(change));

@@ -1,5 +1,7 @@
 import { after } from "#platform/dates.ts";
 import { hours, seconds } from "#platform/durations.ts";
+import type { Balance } from "#formats/balance/balance.ts";
+import { type Balances, textFound } from "#modules/publishing/balances/rules.ts";
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
@@ -43,6 +45,27 @@ export class LostSourceError extends Error {
     super(reason);
     this.reason = reason;
   }
+}
+
+/** Many words of the text are missing in an ebook. */
+export class MissingTextError extends UnreadableFileError {
+  readonly balance: Balance;
+
+  constructor(reason: string, balance: Balance) {
+    super(reason);
+    this.balance = balance;
+  }
+}
+
+/**
+ * Keeps an ebook from replacing a better one, or from being sold, until the publisher has seen what is missing.
+ * @param isAccepted the publisher has
+ * @throws MissingTextError
+ */
+export function requireWords(balances: Balances, isAccepted: boolean): void {
+  const text = textFound(balances);
+  const balance = balances.epub ?? balances.azw3;
+  if (text?.asks && balance && !isAccepted) throw new MissingTextError(text.lines.join(" "), balance);
 }
 
 /** Whether another try would fail in the same way: the fault is in the document, which must be replaced. */

@@ -9,7 +9,8 @@ import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
-import { LostSourceError } from "#modules/publishing/builds/rules.ts";
+import type { Balance } from "#formats/balance/balance.ts";
+import { LostSourceError, requireWords } from "#modules/publishing/builds/rules.ts";
 import { EBOOK_MARKS } from "#formats/mark/mark.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
@@ -26,6 +27,8 @@ export interface Built {
   warnings: string[];
   /** For an EPUB: the detected accessibility features; null if they are unknown. */
   accessibility?: AccessibilityFacts | null;
+  /** For an ebook: the words that it has of its source. */
+  balance?: Balance;
 }
 
 /** The result of each format: its file, or the reason of its failure. */
@@ -44,6 +47,7 @@ export async function makePdf(deps: Deps, editionId: number, folder: string): Pr
 
 /** The file of a source, in the store; its analysis is what was found at its upload. */
 type SourceFile = Pick<Source, "kind" | "storagePath" | "sha256" | "analysis">;
+type SourceText = SourceFile & Pick<Source, "acceptsMissingText">;
 
 export const makePdfOf = (
   deps: Deps,
@@ -76,7 +80,7 @@ export async function makeEbooks(
 }
 
 interface DocxBook {
-  docx: SourceFile;
+  docx: SourceText;
   cover: SourceFile | undefined;
   metadata: PublicationMetadata;
   typography: readonly TypographyKind[];
@@ -85,6 +89,7 @@ interface DocxBook {
   isbn: string | null;
 }
 
+/** @throws MissingTextError if many words of it are missing in the EPUB, unless that is accepted */
 export async function makeFromDocx(
   deps: Deps,
   { docx, cover, metadata, typography, embedFonts, isbn }: DocxBook,
@@ -97,24 +102,29 @@ export async function makeFromDocx(
     const order = { docxPath, cover: picture || null, metadata, typography, embedFonts, outPath: epubPath };
     return runTask("make-epub", order, inBackground);
   };
-  const { marks, warnings, accessibility } = await withSource(deps, docx, (docxPath) =>
+  const { marks, warnings, accessibility, balance } = await withSource(deps, docx, (docxPath) =>
     cover ? withSource(deps, cover, (coverPath) => convert(docxPath, coverPath)) : convert(docxPath, null),
   );
+  const { acceptsMissingText } = docx;
+  requireWords({ epub: balance }, acceptsMissingText);
   const path = join(folder, "edition.azw3");
-  const order = { epubPath, path, isbn, pages: EBOOK_MARKS, coverPath: null };
+  const order = { epubPath, path, isbn, pages: EBOOK_MARKS, coverPath: null, acceptsMissingText };
   const [azw3] = await Promise.allSettled([makeAzw3(deps, order)]);
-  return { epub: made({ path: epubPath, marks, warnings, accessibility }), azw3 };
+  return { epub: made({ path: epubPath, marks, warnings, accessibility, balance }), azw3 };
 }
 
 interface OwnEpub {
-  own: SourceFile & { upgrade: boolean };
+  own: SourceText & { upgrade: boolean };
   /** For the AZW3 of an EPUB without a cover. */
   cover: SourceFile | undefined;
   /** The AZW3's own. */
   isbn: string | null;
 }
 
-/** From the publisher's own EPUB. What was found at its upload is shown with the format. */
+/**
+ * From the publisher's own EPUB. What was found at its upload is shown with the format.
+ * @throws as `makeFromDocx`
+ */
 export async function makeFromEpub(
   deps: Deps,
   { own, cover, isbn }: OwnEpub,
@@ -122,13 +132,15 @@ export async function makeFromEpub(
 ): Promise<Outcomes> {
   const { isFixedLayout, warnings } = own.analysis as EpubAnalysis;
   const epubPath = join(folder, "edition.epub");
-  const { marks } = await withSource(deps, own, (path) =>
+  const { marks, balance } = await withSource(deps, own, (path) =>
     runTask("make-epub-template", { path, outPath: epubPath, upgrade: own.upgrade }, inBackground),
   );
-  const epub = made({ path: epubPath, marks, warnings, accessibility: null });
+  const { acceptsMissingText } = own;
+  requireWords({ epub: balance }, acceptsMissingText);
+  const epub = made({ path: epubPath, marks, warnings, accessibility: null, balance });
   if (isFixedLayout) return { epub };
   const pages = marks.marks.filter(({ encoding }) => encoding === "xml").length;
-  const order = { epubPath, path: join(folder, "edition.azw3"), isbn, pages };
+  const order = { epubPath, path: join(folder, "edition.azw3"), isbn, pages, acceptsMissingText };
   const makeWith = (coverPath: string | null) => makeAzw3(deps, { ...order, coverPath });
   const [azw3] = await Promise.allSettled([cover ? withSource(deps, cover, makeWith) : makeWith(null)]);
   return { epub, azw3 };
@@ -158,19 +170,24 @@ interface Azw3Order {
   pages: number;
   /** A picture for an EPUB that has no cover. */
   coverPath: string | null;
+  acceptsMissingText: boolean;
 }
 
-async function makeAzw3(
-  { config }: Deps,
-  { epubPath, path, isbn, pages, coverPath }: Azw3Order,
-): Promise<Built> {
+async function makeAzw3({ config }: Deps, order: Azw3Order): Promise<Built> {
+  const { epubPath, path, isbn, pages, coverPath, acceptsMissingText } = order;
   const warnings: string[] = [];
   if (config.azw3Converter === "calibre") {
     const marks = await convertWithCalibre(epubPath, path, { isbn, pages });
-    if (marks) return { path, marks, warnings };
+    const weighed = marks && (await runTask("weigh-azw3", { epubPath, path }, inBackground));
+    if (weighed) {
+      requireWords({ azw3: weighed.balance }, acceptsMissingText);
+      return { path, marks, warnings, balance: weighed.balance };
+    }
     warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
   }
   const cover = coverPath === null ? null : { path: coverPath };
-  const order = { epubPath, outPath: path, thumbnail: null, cover, isbn };
-  return { path, marks: (await runTask("make-azw3", order, inBackground)).marks, warnings };
+  const conversion = { epubPath, outPath: path, thumbnail: null, cover, isbn };
+  const { marks, balance } = await runTask("make-azw3", conversion, inBackground);
+  requireWords({ azw3: balance }, acceptsMissingText);
+  return { path, marks, warnings, balance };
 }

@@ -11,6 +11,7 @@ import {
   LongText,
   Tags,
 } from "#modules/catalogue/contract.ts";
+import { AcceptMissingText, TextFound } from "#modules/publishing/balances/contract.ts";
 import { DocxChoices, TypographyFound } from "#modules/publishing/typography/contract.ts";
 import { EpubFound } from "#modules/publishing/intake/epubs/contract.ts";
 import { textKinds } from "#modules/publishing/intake/rules.ts";
@@ -54,6 +55,7 @@ const EditionFields = (missing: string) =>
       /** The publisher's own EPUB, which is sold in place of one made from the DOCX. One of both is required. */
       epubPath: OptionalFile,
       upgradeEpub: z.boolean().optional(),
+      acceptMissingText: AcceptMissingText,
       coverPath: Key(200, missing).min(1, missing),
       pages: z.number().nullish(),
       ...DocxChoices,
@@ -98,6 +100,8 @@ const FileAnalysis = z.object({
   typography: TypographyFound.optional(),
   /** DOCX: what the ebooks do not keep as it is, with the count and first place of each kind, in sentences. */
   warnings: z.array(z.string()).optional(),
+  /** DOCX and EPUB: what became of its words in the ebooks. */
+  text: TextFound.optional(),
 });
 export type FileAnalysis = z.infer<typeof FileAnalysis>;
 
@@ -173,7 +177,8 @@ const Created = z.object({ id: z.number(), editionId: z.number() });
 export const publishBook = endpoint({
   method: "POST",
   path: "/api/admin/books",
-  summary: "Publishes a book with its first edition",
+  summary:
+    "Publishes a book with its first edition; 409 `text_missing` if many words of its text are missing in the ebooks, until `acceptMissingText`",
   access: "administrator",
   permission: "catalogue",
   body: BookForm,
@@ -204,6 +209,8 @@ export const FormatState = z.object({
   lost: z.enum(["missing", "damaged"]).optional(),
   /** Remarks for the publisher on a ready file. */
   warnings: z.array(z.string()).optional(),
+  /** What became of the words of the text, in an ebook that was made, or in one that is not sold for lack of them. */
+  text: TextFound.optional(),
   /** An earlier file is delivered while the new one is pending or has failed. */
   earlier: z.literal(true).optional(),
 });
@@ -214,9 +221,11 @@ export type FormatStates = z.infer<typeof FormatStates>;
 export const retryFormat = endpoint({
   method: "POST",
   path: "/api/admin/editions/{id}/formats/{format}/retry",
-  summary: "Builds a format again; the earlier file stays in use until it is ready",
+  summary:
+    "Builds a format again; the earlier file stays in use until it is ready. With `acceptMissingText`, although words of the text are missing",
   access: "administrator",
   permission: "catalogue",
   params: AdminId.extend({ format: z.enum(formats) }),
+  body: z.object({ acceptMissingText: AcceptMissingText }).nullish(),
   answer: FormatStates,
 });

@@ -9,6 +9,7 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
 import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
+import { type Balances, textFound, textMissing } from "#modules/publishing/balances/rules.ts";
 import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { nothingFound, withoutPages } from "#modules/publishing/intake/answers/rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#modules/publishing/intake/documents/service.server.ts";
@@ -64,6 +65,13 @@ export interface PdfUpload {
   publicationDate?: string | undefined;
   /** The administrator's choice for a PDF whose pages can't be stamped. */
   metadataMarkOnly?: boolean;
+}
+
+/** Texts of a form. */
+interface GivenTexts {
+  docxPath?: string | undefined;
+  epubPath?: string | undefined;
+  acceptMissingText?: boolean | undefined;
 }
 
 /** Accepts the publisher's files: detects their type, refuses unusable ones, and stores the others for an edition. */
@@ -139,9 +147,9 @@ export function createIntake(
     );
 
   async function uploadDocx(localPath: string, name?: string): Promise<UploadedEdition> {
-    const { found, tried } = await runTasks({ read: [localPath], write: [] }, async (run) => ({
+    const { found, tried } = await withFileTasks(localPath, async (run, folder) => ({
       found: await refusingUnreadable(run("inspect-docx", { path: localPath })),
-      tried: triesDocx ? await tryDocx(run, localPath) : untried,
+      tried: triesDocx ? await tryDocx(run, localPath, folder) : untried,
     }));
     const path = await keepUpload("docx", localPath, name, { ...found, ...tried } satisfies DocxAnalysis);
     const { title, author, language, images, macros, externalReferences } = found;
@@ -156,6 +164,7 @@ export function createIntake(
       ...(tried.refusal === null ? {} : { refusal: tried.refusal }),
       ...(tried.typography === null ? {} : { typography: tried.typography }),
       ...(tried.warnings.length === 0 ? {} : { warnings: tried.warnings }),
+      ...textOf(tried),
     });
   }
 
@@ -175,23 +184,47 @@ export function createIntake(
         warnings,
         ...(upgradeRefusal === null ? {} : { upgrade_refusal: upgradeRefusal }),
       },
+      ...textOf(found),
     });
   }
 
   /**
-   * Checks that a DOCX can become an ebook before publication. Uses the verdict stored at the upload; a file without a
-   * verdict is converted now. The caller refuses other kinds of paths.
-   * @throws AppError 422 with the reason, on the field
+   * Checks before publication that a text can become an ebook, and that the ebooks have its words unless the publisher
+   * accepts that they do not. Uses the verdict stored at the upload; a DOCX without one is converted now. The caller
+   * refuses other kinds of paths.
+   * @param prefix of the fields' names
+   * @throws AppError 422 with the reason, or 409 `text_missing` with what is missing, on the field
    */
-  async function requireConvertible(docxPath: string | undefined, field: string): Promise<void> {
-    if (!docxPath) return;
-    const upload = await findUpload(db, docxPath);
-    if (upload?.kind !== "docx") return;
+  async function requireConvertible(
+    { docxPath, epubPath, acceptMissingText = false }: GivenTexts,
+    prefix = "",
+  ): Promise<void> {
+    for (const [kind, path] of [["docx", docxPath] as const, ["epub", epubPath] as const]) {
+      const { refusal, balances } = path ? await verdictOn(kind, path) : {};
+      const fields = (text: string) => ({ fields: { [`${prefix}${kind}Path`]: text } });
+      if (refusal) throw new AppError(422, refusal, fields(refusal));
+      // Beside an EPUB, a DOCX is only kept.
+      const text = kind === "docx" && epubPath ? undefined : textFound(balances ?? {});
+      if (!text?.asks || acceptMissingText) continue;
+      const missing = text.lines.join(" ");
+      throw new AppError(409, missing, { ...fields(missing), code: textMissing, details: { text } });
+    }
+  }
+
+  async function verdictOn(kind: "docx" | "epub", path: string): Promise<Partial<DocxAnalysis>> {
+    const upload = await findUpload(db, path);
+    if (upload?.kind !== kind) return {};
     const analysis = upload.analysis as Partial<DocxAnalysis>;
-    const convert = (path: string) =>
-      runTasks({ read: [path], write: [] }, async (run) => (await tryDocx(run, path)).refusal);
-    const { refusal = await store.withLocalFile(docxPath, convert) } = analysis;
-    if (refusal) throw new AppError(422, refusal, { fields: { [field]: refusal } });
+    if (kind === "epub" || analysis.refusal !== undefined) return analysis;
+    return store.withLocalFile(path, (local) =>
+      withFileTasks(local, (run, folder) => tryDocx(run, local, folder)),
+    );
+  }
+
+  /** French: what is missing of a text in the ebooks; null if publication would not ask. */
+  async function missingText(kind: "docx" | "epub", path: string): Promise<string | null> {
+    const text = textFound((await verdictOn(kind, path)).balances ?? {});
+    return text?.asks ? text.lines.join(" ") : null;
   }
 
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
@@ -238,5 +271,19 @@ export function createIntake(
     return path;
   }
 
-  return { uploadEditionFile, uploadPdf, uploadDocx, uploadEpub, uploadCover, requireConvertible };
+  return {
+    uploadEditionFile,
+    uploadPdf,
+    uploadDocx,
+    uploadEpub,
+    uploadCover,
+    requireConvertible,
+    missingText,
+  };
 }
+
+/** What the answer to an upload tells of its words. */
+const textOf = ({ balances = {} }: { balances?: Balances }) => {
+  const text = textFound(balances);
+  return text ? { text } : {};
+};

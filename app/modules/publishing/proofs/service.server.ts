@@ -118,11 +118,13 @@ function makeFormats(deps: Deps, { upload, cover, form }: ProofSources, folder: 
   return makers[kind]();
 }
 
+/** A proof shows what is missing, too. */
 const sourceOf = ({ kind, path, sha256, analysis }: Upload) => ({
   kind,
   storagePath: path,
   sha256,
   analysis,
+  acceptsMissingText: true,
 });
 
 /** One of the formats. @throws AppError with the reason why it cannot be made */

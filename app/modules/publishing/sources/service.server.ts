@@ -14,6 +14,7 @@ import {
   findCurrent,
   findEarlier,
   markSurplus,
+  saveAcceptance,
   saveEmbedFonts,
   saveUpgrade,
   updateUploadOf,
@@ -57,7 +58,8 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   /** The edition uses this file from now on; the caller starts the builds. The former file is kept. */
   async function use(tx: Queryable, editionId: number, { kind, path, analysis }: Upload): Promise<void> {
     const { metadataMarkOnly = false } = analysis as Partial<PdfAnalysis>;
-    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly, upgrade: false });
+    const anew = { upgrade: false, acceptsMissingText: false };
+    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly, ...anew });
     if (kind === "pdf")
       await editing.describeFiles(tx, editionId, { pages: (analysis as PdfAnalysis).pages });
     if (kind === "cover") await editing.describeFiles(tx, editionId, coverColumns(analysis as CoverAnalysis));
@@ -78,9 +80,10 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async attachFiles(
       tx: Queryable,
       editionId: number,
-      { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography, embedFonts }: Partial<FilePaths>,
+      files: Partial<FilePaths>,
       by?: Pick<Editor, "username">,
     ): Promise<void> {
+      const { pdfPath, docxPath, epubPath, upgradeEpub, coverPath, typography, embedFonts } = files;
       const attach = async (path: string | undefined, kind: SourceKind) => {
         if (!path) return;
         const upload = await attachUpload(tx, path, kind, {
@@ -94,6 +97,7 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
       await attach(pdfPath, "pdf");
       await attach(docxPath, "docx");
       await attach(epubPath, "epub");
+      if (files.acceptMissingText) await saveAcceptance(tx, editionId);
       if (upgradeEpub !== undefined) await chooseUpgrade(tx, editionId, upgradeEpub);
       if (typography !== undefined) await saveTypography(tx, editionId, typography);
       if (embedFonts !== undefined) await saveEmbedFonts(tx, editionId, embedFonts);
@@ -131,6 +135,9 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     async noteOpened(tx: Queryable, editionId: number, path: string): Promise<void> {
       if (!(await updateUploadOf(tx, editionId, path, { openedAt: now() }))) throw removedFile();
     },
+
+    /** The ebooks are sold although words of the text are missing in them. */
+    acceptMissingText: saveAcceptance,
 
     currentFiles: (editionId: number, within: Queryable = db) => findCurrent(within, [editionId]),
     currentFilesOf: (editionIds: readonly number[]) => findCurrent(db, editionIds),

@@ -46,6 +46,15 @@ export async function saveUpgrade(db: Queryable, edition: number, upgrade: boole
     .where(and(eq(editionId, edition), eq(kind, "epub")));
 }
 
+/** The texts of the edition, as they are now, are sold although words of them are missing in the ebooks. */
+export async function saveAcceptance(db: Queryable, edition: number): Promise<void> {
+  const { editionId, kind } = editionSources;
+  await db
+    .update(editionSources)
+    .set({ acceptsMissingText: true })
+    .where(and(eq(editionId, edition), inArray(kind, ["docx", "epub"])));
+}
+
 /** Whether the ebooks are set in the fonts of the edition's DOCX. */
 export async function saveEmbedFonts(db: Queryable, edition: number, embedFonts: boolean): Promise<void> {
   const { editionId, kind } = editionSources;

@@ -138,9 +138,16 @@ async function plansOf(
     const earlier = run.earlier.find(filed, keys);
     const found = earlier.edition === null ? run.matched.of(draft.record) : [];
     const record = withoutParts(filed.record, earlier.settled);
-    const given = await files.missing(db, found, place.edition?.row.id ?? null);
+    const incomplete = await files.incomplete(found);
+    const whole = found.filter(({ path }) => !incomplete.has(path));
+    const given = await files.missing(db, whole, place.edition?.row.id ?? null);
     const plan = planAfter(earlier, record, place, given, now());
-    const remarks = [...draft.remarks, ...run.matched.remarks(draft.record), ...differences(earlier)];
+    const remarks = [
+      ...draft.remarks,
+      ...run.matched.remarks(draft.record),
+      ...incomplete.values(),
+      ...differences(earlier),
+    ];
     plans.push({
       ...heading,
       ...plan,

@@ -11,7 +11,7 @@ import {
 /** The functions of publishing that an import's files need. */
 export type FilePublishing = Pick<
   Publishing,
-  "currentFiles" | "fileDigest" | "attachFiles" | "startBuilds" | "requireConvertible"
+  "currentFiles" | "fileDigest" | "attachFiles" | "startBuilds" | "requireConvertible" | "missingText"
 >;
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
@@ -24,6 +24,20 @@ export function createImportFiles(publishing: FilePublishing) {
     markTaken,
     index: async (db: Queryable, importId: number): Promise<FileIndex> =>
       indexFiles(await findFiles(db, importId)),
+
+    /**
+     * French: the texts of which many words would be missing in the ebooks. An import does not give them to an edition:
+     * the publisher sends them on the edition's own screen, which asks.
+     */
+    async incomplete(files: readonly ImportedFile[]): Promise<Map<string, string>> {
+      const remarks = new Map<string, string>();
+      for (const { kind, path, name } of files) {
+        const missing = kind === "docx" || kind === "epub" ? await publishing.missingText(kind, path) : null;
+        if (missing !== null)
+          remarks.set(path, `${name} n’est pas repris, pour ne rien publier d’incomplet\u202F: ${missing}`);
+      }
+      return remarks;
+    },
 
     /** Those that the edition does not already have, byte by byte; all of them for a new edition. */
     async missing(
@@ -45,7 +59,7 @@ export function createImportFiles(publishing: FilePublishing) {
     /** @throws AppError 422 if the DOCX cannot become an ebook */
     async requireUsable(files: readonly ImportedFile[]): Promise<void> {
       const docx = files.find(({ kind }) => kind === "docx");
-      if (docx) await publishing.requireConvertible(docx.path, "docxPath");
+      if (docx) await publishing.requireConvertible({ docxPath: docx.path, acceptMissingText: true });
     },
 
     /** Gives the edition these files, and has its formats made from now on. */

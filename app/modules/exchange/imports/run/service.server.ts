@@ -102,9 +102,11 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     // What the publisher has read holds, also where only the other rows of the file were the reason.
     if (row.action === "refuse") return finish(imported, row, refusedPlan(row.reason ?? ""), null);
     try {
-      const found =
+      const named =
         row.files?.flatMap((name) => index.byName.get(name) ?? []) ?? filesOf(draft.record, index);
-      await files.requireUsable(found);
+      await files.requireUsable(named);
+      const incomplete = await files.incomplete(named);
+      const found = named.filter(({ path }) => !incomplete.has(path));
       const ids = await categoriesOf(draft.record, table);
       return await db.transaction(async (tx) => {
         if (!(await takes(tx, imported, row))) return false;

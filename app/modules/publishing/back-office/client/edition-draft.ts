@@ -8,6 +8,7 @@ import {
   type Moment,
 } from "#modules/catalogue/rules.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
+import type { TextFound } from "#modules/publishing/balances/contract.ts";
 import type { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import type { FileContent } from "#modules/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#modules/publishing/formats/rules.ts";
@@ -28,6 +29,8 @@ export interface StoredFile {
   typography?: TypographyCounts | undefined;
   /** DOCX: what the ebooks do not keep as it is; missing where there is nothing, and in older drafts. */
   warnings?: string[] | undefined;
+  /** DOCX and EPUB: what became of its words in the ebooks; missing in older drafts. */
+  text?: TextFound | undefined;
   /** An EPUB 2 that can become EPUB 3. */
   canUpgrade?: boolean;
   /** An EPUB of which there is no AZW3. */

@@ -13,6 +13,8 @@ export interface FormatNote {
   failed: boolean;
   /** The label of the button that builds them again; absent if no action is needed. */
   action: string | null;
+  /** They are not sold, since many words of the text are missing: the action sells them all the same. */
+  lacksText?: true;
 }
 
 /** The reasons of failed formats, the pending formats, and remarks on ready ones. */
@@ -26,8 +28,7 @@ export function formatNotes(states: FormatStates): FormatNote[] {
     const [first] = group;
     if (!first) return [];
     const formats = group.map(({ format }) => format);
-    const { text, failed, action } = first;
-    return { formats, names: namesOf(formats), text, failed, action };
+    return { ...first, formats, names: namesOf(formats) };
   });
 }
 
@@ -38,10 +39,22 @@ const losses = {
   damaged: "Fichier endommagé\u202F: les lecteurs ne peuvent pas le télécharger.",
 } as const;
 
-function noteOf({ state, reason = "", warnings = [], earlier, lost, retry_at }: FormatStates[Format]) {
+type Said = Omit<FormatNote, "formats" | "names">;
+
+function noteOf({ text: found, ...format }: FormatStates[Format]): Said {
+  const said = stateOf(format, found?.lines ?? []);
+  return format.state === "failed" && found
+    ? { ...said, action: "Vendre quand même", lacksText: true }
+    : said;
+}
+
+function stateOf(
+  { state, reason = "", warnings = [], earlier, lost, retry_at }: FormatStates[Format],
+  words: readonly string[],
+): Said {
   if (state === "ready" && lost) return { failed: true, text: losses[lost], action: "Fabriquer de nouveau" };
   if (state === "absent") return { failed: false, text: absentText, action: null };
-  if (state === "ready") return { failed: false, text: warnings.join(" "), action: null };
+  if (state === "ready") return { failed: false, text: [...words, ...warnings].join(" "), action: null };
   const tail = earlier ? " Les lecteurs reçoivent le fichier précédent." : "";
   if (state === "failed") return { failed: true, text: reason + tail, action: "Réessayer" };
   if (!retry_at) return { failed: false, text: `En cours de fabrication.${tail}`, action: null };

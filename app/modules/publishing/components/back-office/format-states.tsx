@@ -17,7 +17,12 @@ export function FormatStateList({ editionId }: { editionId: number }) {
       <FormatBadges formats={formats} />
       {formats &&
         formatNotes(formats).map((note) => (
-          <Note key={note.names} note={note} onRetry={() => retry(note.formats)} pending={pending} />
+          <Note
+            key={note.names}
+            note={note}
+            onRetry={() => retry(note.formats, note.lacksText)}
+            pending={pending}
+          />
         ))}
     </div>
   );

@@ -19,6 +19,7 @@ import { saveErrorText } from "#modules/administrators/rules.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
+import { useMissingTextQuestion } from "#modules/publishing/components/back-office/use-missing-text-question.tsx";
 import { publishEditionMutation } from "#modules/publishing/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -80,6 +81,7 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
   const { mutateAsync, isPending } = useMutation(publishEditionMutation());
   const [failure, setFailure] = useState<string | null>(null);
   const free = useFreeQuestion();
+  const missing = useMissingTextQuestion();
   const edition = useEditionForm({
     draft,
     setDraft: kept.setDraft,
@@ -98,7 +100,9 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
     setFailure(null);
     if (!(await free.confirm(draft.priceCents))) return;
     try {
-      await keepSession(() => mutateAsync({ params: { id: String(book.id) }, body }));
+      await missing.ask((consent) =>
+        keepSession(() => mutateAsync({ params: { id: String(book.id) }, body: { ...body, ...consent } })),
+      );
       kept.discard();
       onPublished(onlineAt);
     } catch (error) {
@@ -109,5 +113,6 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
     event.preventDefault();
     if (!isPending && !edition.isBusy) void publish(event.currentTarget);
   };
-  return { ...kept, edition, submit, question: free.dialog, pending: isPending, failure };
+  const question = [free.dialog, missing.dialog];
+  return { ...kept, edition, submit, question, pending: isPending, failure };
 }

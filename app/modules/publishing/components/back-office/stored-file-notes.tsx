@@ -1,28 +1,22 @@
+import { CircleCheck } from "lucide-react";
+import type { TextFound } from "#modules/publishing/balances/contract.ts";
 import type { StoredFile } from "#modules/publishing/back-office/client/edition-draft.ts";
 
 /**
  * Notes on an uploaded file: properties that readers would notice, what the ebooks do not keep as it is and, collapsed,
  * its contents.
  */
-export function StoredFileNotes({ remarks, warnings, contents }: StoredFile) {
+export function StoredFileNotes({ remarks, warnings, contents, text: words }: StoredFile) {
   return (
     <>
+      {words && <TextNotes {...words} />}
       {remarks.map((remark) => (
         <p key={remark} className="pt-1 text-sm text-muted">
           {remark}
         </p>
       ))}
       {warnings && warnings.length > 0 && (
-        <div className="mt-2 border-l-2 border-accent pl-4 text-sm">
-          <p className="font-semibold">À vérifier avant la publication</p>
-          <ul className="flex list-disc flex-col gap-1 pt-1 pl-4 text-muted">
-            {warnings.map((warning) => (
-              <li key={warning} className="wrap-anywhere">
-                {warning}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Warnings title="À vérifier avant la publication" lines={warnings} />
       )}
       {contents && contents.length > 0 && (
         <details className="pt-1 text-sm">
@@ -38,5 +32,37 @@ export function StoredFileNotes({ remarks, warnings, contents }: StoredFile) {
         </details>
       )}
     </>
+  );
+}
+
+/** Whether the ebooks have all words of the text, what is missing and where, and what is left out on purpose. */
+function TextNotes({ whole, lines }: TextFound) {
+  if (!whole) return <Warnings title="Du texte manque" lines={lines} />;
+  const [said, ...others] = lines;
+  return (
+    <div className="pt-1 text-sm text-muted">
+      <p className="flex items-start gap-2 font-semibold text-ink">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+        {said}
+      </p>
+      {others.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Warnings({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className="mt-2 border-l-2 border-accent pl-4 text-sm">
+      <p className="font-semibold">{title}</p>
+      <ul className="flex list-disc flex-col gap-1 pt-1 pl-4 text-muted">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
+import { useMissingTextQuestion } from "#modules/publishing/components/back-office/use-missing-text-question.tsx";
 import { type getEditionForEditing, updateEdition } from "#modules/publishing/back-office/contract.ts";
 import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
 import { choiceText } from "#modules/publishing/typography/rules.ts";
@@ -26,16 +27,19 @@ const formOf = (edition: Edition) => ({ version: edition.version, draft: draftOf
 
 export function useEditEdition(opened: Edition, onSaved: () => void) {
   const queries = useQueryClient();
+  const missing = useMissingTextQuestion();
   const id = String(opened.id);
   const kept = useVersionedForm<EditionDraft>({
     draftKey: `brouillon-modification-edition-${id}`,
     revive: reviveChange,
     opened: () => formOf(opened),
     write: (changed, version) =>
-      call(queries, updateEdition, {
-        params: { id },
-        body: { ...changeOf(changed, opened.sources.epub), version },
-      }),
+      missing.ask((consent) =>
+        call(queries, updateEdition, {
+          params: { id },
+          body: { ...changeOf(changed, opened.sources.epub), ...consent, version },
+        }),
+      ),
     latest: async () => formOf(await queries.fetchQuery(adminEditionQuery(id))),
     named,
     onSaved,
@@ -69,7 +73,7 @@ export function useEditEdition(opened: Edition, onSaved: () => void) {
     const isFreeAlready = opened.price_cents === 0;
     void free.confirm(isFreeAlready ? null : draft.priceCents).then((isConfirmed) => isConfirmed && save());
   };
-  return { form, kept, submit, question: free.dialog, pending, failure, conflict };
+  return { form, kept, submit, question: [free.dialog, missing.dialog], pending, failure, conflict };
 }
 
 const named = (draft: EditionDraft) => ({

@@ -17,14 +17,19 @@ export function useRetryFormats(editionId: number) {
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const { mutateAsync, isPending } = useMutation(retryFormatMutation());
-  const retry = async (formats: readonly Format[]) => {
+  const retry = async (formats: readonly Format[], acceptMissingText = false) => {
+    const body = acceptMissingText ? { acceptMissingText } : null;
     try {
       for (const format of formats)
-        await keepSession(() => mutateAsync({ params: { id: String(editionId), format } }));
+        await keepSession(() => mutateAsync({ params: { id: String(editionId), format }, body }));
     } catch (error) {
       show(errorText(error, "Erreur inattendue."), { tone: "error" });
     }
     await queries.invalidateQueries({ queryKey: formatStatesQuery([editionId]).queryKey });
   };
-  return { retry: (formats: readonly Format[]) => void retry(formats), pending: isPending };
+  return {
+    retry: (formats: readonly Format[], acceptMissingText?: boolean) =>
+      void retry(formats, acceptMissingText),
+    pending: isPending,
+  };
 }

@@ -19,6 +19,7 @@ export function useFreeQuestion(): FreeQuestion {
       priceCents !== 0 || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
     dialog: (
       <ConfirmDialog
+        key="free"
         open={answer !== null}
         onClose={() => settle(false)}
         onConfirm={() => settle(true)}

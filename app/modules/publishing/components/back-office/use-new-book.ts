@@ -8,6 +8,7 @@ import { saveErrorText } from "#modules/administrators/rules.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";
+import { useMissingTextQuestion } from "#modules/publishing/components/back-office/use-missing-text-question.tsx";
 import { publishBookMutation } from "#modules/publishing/back-office/queries.ts";
 import { useDraft } from "#ui/use-draft.ts";
 
@@ -22,6 +23,7 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
   const { mutateAsync, isPending } = useMutation(publishBookMutation());
   const [failure, setFailure] = useState<string | null>(null);
   const free = useFreeQuestion();
+  const missing = useMissingTextQuestion();
   const edition = useEditionForm({
     draft: draft.edition,
     setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
@@ -41,7 +43,9 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
     setFailure(null);
     if (!(await free.confirm(draft.edition.priceCents))) return;
     try {
-      await keepSession(() => mutateAsync({ body }));
+      await missing.ask((consent) =>
+        keepSession(() => mutateAsync({ body: { ...body, edition: { ...body.edition, ...consent } } })),
+      );
       kept.discard();
       onPublished(onlineAt);
     } catch (error) {
@@ -52,5 +56,6 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
     event.preventDefault();
     if (!isPending && !edition.isBusy) void publish(event.currentTarget);
   };
-  return { ...kept, edition, submit, question: free.dialog, pending: isPending, failure };
+  const question = [free.dialog, missing.dialog];
+  return { ...kept, edition, submit, question, pending: isPending, failure };
 }

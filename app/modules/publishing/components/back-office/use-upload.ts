@@ -124,6 +124,7 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
   contents: fileContents(analysis),
   typography: analysis?.typography,
   warnings: analysis?.warnings,
+  text: analysis?.text,
   isFixedLayout: analysis?.epub?.fixed_layout === true,
   canUpgrade: analysis?.epub?.version.startsWith("2") === true && !analysis.epub.upgrade_refusal,
 });

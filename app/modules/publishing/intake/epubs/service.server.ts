@@ -12,6 +12,7 @@ import { personalCopy } from "#formats/mark/personal-copy.ts";
 import { usualExtract } from "#modules/publishing/extracts/rules.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
+import type { Balances } from "#modules/publishing/balances/rules.ts";
 import { refusingUnreadable } from "#modules/publishing/intake/rules.ts";
 
 /** Data stored with an uploaded EPUB for its edition. */
@@ -23,6 +24,8 @@ export interface EpubAnalysis {
   version: string;
   /** EPUB 2: why it can't be turned into EPUB 3; null if it can. */
   upgradeRefusal: string | null;
+  /** Its words in the ebooks; missing where they were not counted. */
+  balances?: Balances;
 }
 
 /**
@@ -39,8 +42,8 @@ export async function readSourceEpub(
   const found = await refusingUnreadable(run("inspect-epub", { path }));
   const trying = async () => {
     const epubPath = join(folder, "template.epub");
-    const { marks } = await run("make-epub-template", { path, outPath: epubPath, upgrade: false });
-    await requireReadableMark(run, { epubPath, marks }, join(folder, "copy.epub"));
+    const made = await run("make-epub-template", { path, outPath: epubPath, upgrade: false });
+    await requireReadableMark(run, { epubPath, marks: made.marks }, join(folder, "copy.epub"));
     const order = {
       epubPath,
       outPath: join(folder, "template.azw3"),
@@ -48,19 +51,21 @@ export async function readSourceEpub(
       cover: null,
       isbn: null,
     };
-    if (!found.isFixedLayout) await run("make-azw3", order);
+    const azw3 = found.isFixedLayout ? null : (await run("make-azw3", order)).balance;
+    const balances: Balances = { epub: made.balance, ...(azw3 && { azw3 }) };
     const extractOrder = { path: epubPath, outPath: join(folder, "extract.epub"), measure, lastPage };
     const extractRefusal = await reasonOf(run("make-extract", extractOrder));
     const upgradeOrder = { path, outPath: join(folder, "upgraded.epub"), upgrade: true };
     const isCurrent = found.version.startsWith("3");
     return {
+      balances,
       upgradeRefusal: isCurrent ? null : await reasonOf(run("make-epub-template", upgradeOrder)),
       // A book may be sold without an extract.
       warnings: extractRefusal === null ? [] : [`Sans extrait\u202F: ${extractRefusal}`],
     };
   };
-  const { upgradeRefusal, warnings } = await refusingUnreadable(trying());
-  return { ...found, warnings: [...found.warnings, ...warnings], upgradeRefusal };
+  const { warnings, ...tried } = await refusingUnreadable(trying());
+  return { ...found, ...tried, warnings: [...found.warnings, ...warnings] };
 }
 
 const measure: ExtractMeasure = { kind: "percent", amount: usualExtract.amount };
