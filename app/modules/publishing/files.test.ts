@@ -54,7 +54,7 @@ describe("A format that was made", () => {
     expect(asked.status).toBe(200);
     expect(asked.json).toEqual({
       pdf: { state: "ready" },
-      epub: { state: "ready" },
+      epub: { state: "ready", text: { whole: true, asks: false, lines: ["Tout le texte y est."] } },
       azw3: { state: "pending", earlier: true },
     });
     expect((await download("azw3")).status).toBe(200);

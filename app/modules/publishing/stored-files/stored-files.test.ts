@@ -73,7 +73,7 @@ describe("A stored file that is missing", () => {
     const { place } = await rowOf("azw3");
     const content = await readFile(place);
     await rm(place);
-    expect((await states()).azw3).toEqual({ state: "ready", lost: "missing" });
+    expect((await states()).azw3).toMatchObject({ state: "ready", lost: "missing" });
     await writeFile(place, content);
     await shop.publishing.storedFiles.lookAtAll();
     expect((await rowOf("azw3")).lost).toBeNull();

@@ -35,6 +35,27 @@ describe("What is said of an edition's formats", () => {
     expect(azw3?.text).toMatch(/^Fichier manquant/);
   });
 
+  it("is that all words are in the ebooks, or that an ebook is not sold for lack of them", () => {
+    const whole = { whole: true, asks: false, lines: ["Tout le texte y est."] };
+    const missing = { whole: false, asks: true, lines: ["300 mots manquent."] };
+    const notes = formatNotes({
+      pdf: ready,
+      epub: { ...ready, text: whole },
+      azw3: { state: "failed", reason: "300 mots manquent.", text: missing },
+    });
+    expect(notes).toEqual([
+      { formats: ["epub"], names: "EPUB", text: "Tout le texte y est.", failed: false, action: null },
+      {
+        formats: ["azw3"],
+        names: "AZW3",
+        text: "300 mots manquent.",
+        failed: true,
+        action: "Vendre quand même",
+        lacksText: true,
+      },
+    ]);
+  });
+
   it("is that a format does not exist, without a button", () => {
     expect(formatNotes({ pdf: ready, epub: ready, azw3: { state: "absent" } })).toEqual([
       {

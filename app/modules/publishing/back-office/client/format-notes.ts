@@ -28,7 +28,8 @@ export function formatNotes(states: FormatStates): FormatNote[] {
     const [first] = group;
     if (!first) return [];
     const formats = group.map(({ format }) => format);
-    return { ...first, formats, names: namesOf(formats) };
+    const { text, failed, action, lacksText } = first;
+    return { formats, names: namesOf(formats), text, failed, action, ...(lacksText && { lacksText }) };
   });
 }
 
