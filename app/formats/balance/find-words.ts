@@ -129,12 +129,15 @@ class Search {
       for (const at of places) this.#taken[at] = 1;
       return;
     }
+    const placesOf = new Map<string, number[]>();
+    for (const at of places) listIn(placesOf, this.made[at] ?? "").push(at);
     let from = 0;
     for (let word = first; word < end; word += 1) {
-      const found = places.findIndex((at, index) => index >= from && this.made[at] === this.source[word]);
-      if (found === -1) continue;
-      from = found + 1;
-      this.#take(word, places[found] ?? 0);
+      const equal = placesOf.get(this.source[word] ?? "") ?? [];
+      const at = equal[firstFrom(equal, from)];
+      if (at === undefined) continue;
+      from = at + 1;
+      this.#take(word, at);
     }
   }
 

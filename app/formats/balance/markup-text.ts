@@ -1,9 +1,12 @@
 import { htmlEntity } from "../xml/html-entities.ts";
 import type { Passage } from "./passages.ts";
 
-/** Comments, sections of characters, instructions, tags, text; and signs that begin none of them. */
+/**
+ * Comments, sections of characters, instructions, tags, text; and signs that begin none of them. What is left open ends
+ * with the file, so that no place is read twice.
+ */
 const PIECES =
-  /<!--[^]*?-->|<!\[CDATA\[([^]*?)\]\]>|<[?!][^>]*>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+)|</g;
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<[?!][^>]*(?:>|$)|<(\/?)([^\s/<>]+)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>|([^<]+)|</g;
 
 /** Elements inside a line. */
 const INLINE = new Set(
