@@ -6,7 +6,7 @@ import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
-import { textFound } from "#modules/publishing/balances/rules.ts";
+import { acceptedText, textFound } from "#modules/publishing/balances/rules.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
@@ -47,7 +47,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
       await editing.refuseDuplicate(form.title, form.author, tx);
       const id = await editing.addBook(tx, form);
       const editionId = await addEdition(tx, id, form.edition, "edition.priceEuros", by);
-      const details = scheduled(form.edition);
+      const details = chosen(form.edition);
       await by?.sign(tx, { kind: "book-added", object: { type: "book", id, label: form.title }, ...details });
       return { id, editionId };
     });
@@ -62,7 +62,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
       await by?.sign(tx, {
         kind: "edition-added",
         object: { type: "edition", id, label },
-        ...scheduled(form),
+        ...chosen(form),
       });
       return { id: bookId, editionId: id };
     });
@@ -194,19 +194,14 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
    * @param acceptsMissingText sells the text although words of it are missing
    * @throws AppError 404 for an unknown edition
    */
-  const retryFormat = (
-    editionId: number,
-    format: Format,
-    by?: Editor,
-    acceptsMissingText = false,
-  ): Promise<FormatStates> =>
+  const retryFormat = (editionId: number, format: Format, by?: Editor, acceptsMissingText = false) =>
     db.transaction(async (tx) => {
       const { book, edition } = await editing.requireEdition(editionId, tx);
       if (acceptsMissingText) await sources.acceptMissingText(tx, editionId);
       await startBuilds(tx, editionId, [format]);
       const label = `${book.title} – ${edition.title}`;
       const object = { type: "edition", id: editionId, label } as const;
-      const details = { format, ...(acceptsMissingText ? { missing_text: "accepted" } : {}) };
+      const details = { format, ...(acceptsMissingText && acceptedText) };
       await by?.sign(tx, { kind: "format-retried", object, details });
       return formatStates(editionId, tx);
     });
@@ -238,8 +233,11 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   };
 }
 
-const scheduled = ({ onlineAt }: Pick<EditionForm, "onlineAt">) =>
-  onlineAt ? { details: { online_at: onlineAt.toISOString() } } : {};
+const chosen = ({ onlineAt, acceptMissingText }: Pick<EditionForm, "onlineAt" | "acceptMissingText">) => {
+  const moment = onlineAt && { online_at: onlineAt.toISOString() };
+  const details = { ...moment, ...(acceptMissingText && acceptedText) };
+  return Object.keys(details).length > 0 ? { details } : {};
+};
 
 function describeFormat(row: FormatState | undefined): FormatStates[Format] {
   if (!row) return { state: "pending" };

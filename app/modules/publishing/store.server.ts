@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import { prepared } from "#platform/prepared-statements.server.ts";
 import { buildPriorities } from "#modules/publishing/builds/rules.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 import type { Format, SourceKind } from "#modules/publishing/formats/rules.ts";
 
 export type Upload = typeof uploads.$inferSelect;
@@ -42,16 +42,6 @@ export async function findUploadedPages(db: Queryable, path: string): Promise<nu
   return row?.pages;
 }
 
-export async function saveSource(db: Queryable, source: typeof editionSources.$inferInsert): Promise<void> {
-  await db
-    .insert(editionSources)
-    .values(source)
-    .onConflictDoUpdate({
-      target: [editionSources.editionId, editionSources.kind],
-      set: source,
-    });
-}
-
 /** The publisher's choice of French typography, and the counts of the stored DOCX; null where there are none. */
 export async function findTypography(
   db: Queryable,
@@ -66,14 +56,6 @@ export async function findTypography(
     .leftJoin(uploads, eq(uploads.path, editionSources.storagePath))
     .where(isDocxOf(editionId));
   return row ?? { chosen: null, found: null };
-}
-
-export async function saveTypography(
-  db: Queryable,
-  editionId: number,
-  typography: TypographyKind[] | null,
-): Promise<void> {
-  await db.update(editionSources).set({ typography }).where(isDocxOf(editionId));
 }
 
 const isDocxOf = (editionId: number) =>
@@ -164,27 +146,11 @@ export async function findFormats(db: Queryable, editionId: number): Promise<For
   return db.select().from(editionFormats).where(eq(editionFormats.editionId, editionId));
 }
 
-export type FormatState = Pick<
-  FormatRow,
-  | "editionId"
-  | "format"
-  | "state"
-  | "reason"
-  | "warnings"
-  | "storagePath"
-  | "size"
-  | "lost"
-  | "retryAt"
-  | "balance"
->;
+export type FormatState = Omit<FormatRow, "markPlan">;
 
 export async function findFormatsOf(db: Queryable, editionIds: number[]): Promise<FormatState[]> {
-  const { editionId, format, state, reason, warnings, storagePath, size, lost, retryAt, balance } =
-    editionFormats;
-  return db
-    .select({ editionId, format, state, reason, warnings, storagePath, size, lost, retryAt, balance })
-    .from(editionFormats)
-    .where(inArray(editionId, editionIds));
+  const { markPlan: _plan, ...columns } = getTableColumns(editionFormats);
+  return db.select(columns).from(editionFormats).where(inArray(editionFormats.editionId, editionIds));
 }
 
 const template = prepared((db) =>

@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   name: "Nom",
   role: "Rôle",
   replaced: "À la place de",
+  missing_text: "Texte manquant",
   amount: "Montant",
   keepEditions: "Éditions laissées",
   note: "Note",

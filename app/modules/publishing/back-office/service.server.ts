@@ -2,6 +2,7 @@ import type { Editor } from "#modules/publishing/formats/rules.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { formatCents } from "#platform/money.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
+import { acceptedText } from "#modules/publishing/balances/rules.ts";
 import type { EditionChange } from "#modules/publishing/back-office/contract.ts";
 import { type FilePaths, formatsMadeOf, storedFields } from "#modules/publishing/back-office/rules.ts";
 import { fileKindOf, fileNames, type Names } from "#modules/publishing/edition-files/rules.ts";
@@ -41,6 +42,7 @@ export function createEditionChanges(
           before: formatCents(edition.priceCents),
           after: formatCents(priceCents),
           ...(note === undefined ? {} : { note }),
+          ...(change.acceptMissingText && acceptedText),
           ...replacedNames(
             former,
             { ...change, ...(change.removeEpub ? { epubPath: "removed" } : {}) },

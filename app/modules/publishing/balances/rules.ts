@@ -13,8 +13,10 @@ export const asksFor = ({ words, missing, longest }: Balance): boolean =>
   missing * 50 > words || longest >= 200;
 
 export const textMissing = "text_missing";
+/** In the audit log. */
+export const acceptedText = { missing_text: "accepté" } as const;
 
-/** What the publisher is told of a conversion; undefined if it was not weighed. */
+/** What the publisher reads of a conversion; undefined if it was not weighed. */
 export function textFound(balances: Balances): TextFound | undefined {
   const found = Object.entries(balances) as [EbookFormat, Balance][];
   if (found.length === 0) return undefined;

@@ -9,7 +9,7 @@ import { withScratchFolder } from "#platform/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/uploads.server.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
 import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
-import { type Balances, textFound, textMissing } from "#modules/publishing/balances/rules.ts";
+import { type Balances, textFound } from "#modules/publishing/balances/rules.ts";
 import type { UploadedCover, UploadedEdition } from "#modules/publishing/formats/contract.ts";
 import { nothingFound, withoutPages } from "#modules/publishing/intake/answers/rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#modules/publishing/intake/documents/service.server.ts";
@@ -24,7 +24,8 @@ import {
   wrongKindText,
 } from "#modules/publishing/intake/rules.ts";
 import { coverWarning, type SourceKind, suggestionFor } from "#modules/publishing/formats/rules.ts";
-import { findUpload, insertUpload } from "#modules/publishing/store.server.ts";
+import { createVerdicts } from "#modules/publishing/intake/verdicts/service.server.ts";
+import { insertUpload } from "#modules/publishing/store.server.ts";
 
 /** Data stored with an uploaded PDF for its edition. */
 export interface PdfAnalysis {
@@ -65,13 +66,6 @@ export interface PdfUpload {
   publicationDate?: string | undefined;
   /** The administrator's choice for a PDF whose pages can't be stamped. */
   metadataMarkOnly?: boolean;
-}
-
-/** Texts of a form. */
-interface GivenTexts {
-  docxPath?: string | undefined;
-  epubPath?: string | undefined;
-  acceptMissingText?: boolean | undefined;
 }
 
 /** Accepts the publisher's files: detects their type, refuses unusable ones, and stores the others for an edition. */
@@ -188,45 +182,6 @@ export function createIntake(
     });
   }
 
-  /**
-   * Checks before publication that a text can become an ebook, and that the ebooks have its words unless the publisher
-   * accepts that they do not. Uses the verdict stored at the upload; a DOCX without one is converted now. The caller
-   * refuses other kinds of paths.
-   * @param prefix of the fields' names
-   * @throws AppError 422 with the reason, or 409 `text_missing` with what is missing, on the field
-   */
-  async function requireConvertible(
-    { docxPath, epubPath, acceptMissingText = false }: GivenTexts,
-    prefix = "",
-  ): Promise<void> {
-    for (const [kind, path] of [["docx", docxPath] as const, ["epub", epubPath] as const]) {
-      const { refusal, balances } = path ? await verdictOn(kind, path) : {};
-      const fields = (text: string) => ({ fields: { [`${prefix}${kind}Path`]: text } });
-      if (refusal) throw new AppError(422, refusal, fields(refusal));
-      // Beside an EPUB, a DOCX is only kept.
-      const text = kind === "docx" && epubPath ? undefined : textFound(balances ?? {});
-      if (!text?.asks || acceptMissingText) continue;
-      const missing = text.lines.join(" ");
-      throw new AppError(409, missing, { ...fields(missing), code: textMissing, details: { text } });
-    }
-  }
-
-  async function verdictOn(kind: "docx" | "epub", path: string): Promise<Partial<DocxAnalysis>> {
-    const upload = await findUpload(db, path);
-    if (upload?.kind !== kind) return {};
-    const analysis = upload.analysis as Partial<DocxAnalysis>;
-    if (kind === "epub" || analysis.refusal !== undefined) return analysis;
-    return store.withLocalFile(path, (local) =>
-      withFileTasks(local, (run, folder) => tryDocx(run, local, folder)),
-    );
-  }
-
-  /** French: what is missing of a text in the ebooks; null if publication would not ask. */
-  async function missingText(kind: "docx" | "epub", path: string): Promise<string | null> {
-    const text = textFound((await verdictOn(kind, path)).balances ?? {});
-    return text?.asks ? text.lines.join(" ") : null;
-  }
-
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
   async function uploadCover(localPath: string, name?: string): Promise<UploadedCover> {
     const isPicture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n)/.test(await firstBytes(localPath));
@@ -271,18 +226,11 @@ export function createIntake(
     return path;
   }
 
-  return {
-    uploadEditionFile,
-    uploadPdf,
-    uploadDocx,
-    uploadEpub,
-    uploadCover,
-    requireConvertible,
-    missingText,
-  };
+  const verdicts = createVerdicts({ db, store }, withFileTasks);
+  return { uploadEditionFile, uploadPdf, uploadDocx, uploadEpub, uploadCover, ...verdicts };
 }
 
-/** What the answer to an upload tells of its words. */
+/** What is found of its words, in the answer to an upload. */
 const textOf = ({ balances = {} }: { balances?: Balances }) => {
   const text = textFound(balances);
   return text ? { text } : {};

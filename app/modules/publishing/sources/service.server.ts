@@ -16,10 +16,12 @@ import {
   markSurplus,
   saveAcceptance,
   saveEmbedFonts,
+  saveSource,
+  saveTypography,
   saveUpgrade,
   updateUploadOf,
 } from "#modules/publishing/sources/store.server.ts";
-import { attachUpload, saveSource, saveTypography, type Upload } from "#modules/publishing/store.server.ts";
+import { attachUpload, type Upload } from "#modules/publishing/store.server.ts";
 
 const limitName = "kept-files";
 
@@ -58,8 +60,8 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   /** The edition uses this file from now on; the caller starts the builds. The former file is kept. */
   async function use(tx: Queryable, editionId: number, { kind, path, analysis }: Upload): Promise<void> {
     const { metadataMarkOnly = false } = analysis as Partial<PdfAnalysis>;
-    const anew = { upgrade: false, acceptsMissingText: false };
-    await saveSource(tx, { editionId, kind, storagePath: path, metadataMarkOnly, ...anew });
+    const choices = { metadataMarkOnly, upgrade: false, acceptsMissingText: false };
+    await saveSource(tx, { editionId, kind, storagePath: path, ...choices });
     if (kind === "pdf")
       await editing.describeFiles(tx, editionId, { pages: (analysis as PdfAnalysis).pages });
     if (kind === "cover") await editing.describeFiles(tx, editionId, coverColumns(analysis as CoverAnalysis));

@@ -11,6 +11,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { SourceKind } from "#modules/publishing/formats/rules.ts";
@@ -133,4 +134,26 @@ export async function deleteForgottenUploads(tx: Queryable, before: Date, limit:
     .delete(uploads)
     .where(and(inArray(uploads.path, paths), notExists(use(tx))))
     .returning();
+}
+
+export async function saveTypography(
+  db: Queryable,
+  edition: number,
+  typography: TypographyKind[] | null,
+): Promise<void> {
+  const { editionId, kind } = editionSources;
+  await db
+    .update(editionSources)
+    .set({ typography })
+    .where(and(eq(editionId, edition), eq(kind, "docx")));
+}
+
+export async function saveSource(db: Queryable, source: typeof editionSources.$inferInsert): Promise<void> {
+  await db
+    .insert(editionSources)
+    .values(source)
+    .onConflictDoUpdate({
+      target: [editionSources.editionId, editionSources.kind],
+      set: source,
+    });
 }
