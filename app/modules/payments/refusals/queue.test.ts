@@ -30,8 +30,8 @@ describe("A request to close an account", () => {
   it("closes its card page at Stripe", async () => {
     const { member, session } = await cards.order();
     expect((await close(cards.shop, member)).status).toBe(200);
-    await expect.poll(() => session.status, { timeout: 20_000 }).toBe("expired");
-    await expect.poll(() => stateOf(cards.shop, member), { timeout: 20_000 }).toBe("expired");
+    await expect.poll(() => session.status).toBe("expired");
+    await expect.poll(() => stateOf(cards.shop, member)).toBe("expired");
   });
 
   it("closes its page at the simulated provider, which no card pays any more", async () => {
@@ -41,7 +41,7 @@ describe("A request to close an account", () => {
     const { token } = member;
     const { url } = (await trial.call("POST", "/api/payments/checkout", { token, body })).json;
     expect((await close(trial, member)).status).toBe(200);
-    await expect.poll(() => stateOf(trial, member), { timeout: 20_000 }).toBe("expired");
+    await expect.poll(() => stateOf(trial, member)).toBe("expired");
     const card = { number: "4242424242424242", expiry: "12/40", cvc: "123" };
     const path = `/api/simulated-payments/${url.split("/").at(-1)}/pay`;
     expect((await trial.call("POST", path, { body: card })).status).toBe(409);
