@@ -84,7 +84,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
 
 /** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
 async function createModules(deps: ShopDeps) {
-  const deletion = { release: releaseEditions, removeFiles };
+  const closeCardPages = (tx: Queryable, id: string): Promise<void> => payments.api.orders.closePages(tx, id);
   const factors = createFactors(deps);
   const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
   const guarded = { administrators: administrators.api };
@@ -103,7 +103,7 @@ async function createModules(deps: ShopDeps) {
     ...guarded,
     countOwners,
     onRedescribed,
-    deletion,
+    deletion: { release: releaseEditions, removeFiles },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     suggestedPrices,
   });
@@ -184,10 +184,6 @@ async function createModules(deps: ShopDeps) {
       isActiveSubscriber: await subscriptions.api.isActive(memberId),
       purchasedEditionIds: await library.api.ownedIds(memberId),
     };
-  }
-
-  function closeCardPages(tx: Queryable, memberId: string): Promise<void> {
-    return payments.api.orders.closePages(tx, memberId);
   }
 
   function countOwners(editionIds: readonly number[]): Promise<number> {

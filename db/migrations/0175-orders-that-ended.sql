@@ -1,6 +1,6 @@
 -- Orders whose account or subscription ended before they were paid (docs/decisions/014-orders-refunds-disputes.md).
 
--- The subscription at whose price an order was placed; null for an order at everybody's price.
+-- The subscription at whose price an order was placed; null for an order at the public price.
 alter table payments add column subscription_id integer references subscriptions on delete set null;
 create index payments_subscription on payments (subscription_id) where subscription_id is not null;
 

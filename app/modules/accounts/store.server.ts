@@ -207,7 +207,7 @@ export async function lockAccount(db: Queryable, id: string): Promise<Account | 
   return account;
 }
 
-/** Read until the transaction ends: no other one ends, suspends or closes the account meanwhile. */
+/** Read until the transaction ends: no other one ends, suspends or closes the account concurrently. */
 export async function holdAccount(tx: Queryable, id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(members).where(eq(members.id, id)).for("share");
   return account;

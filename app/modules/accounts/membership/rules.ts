@@ -5,7 +5,7 @@ import { forbidden, invalid } from "#platform/errors.ts";
 export const usernamePattern = /^[A-Za-z0-9_-]{3,15}$/;
 export const usernameRule = "3–15 caractères : lettres, chiffres, - ou _.";
 
-/** Letters alone, with digits and capitals that stand for others read as these: 'Adm1n' → 'admin'. */
+/** Letters alone, with digits and capitals read as the letters that they look like: 'Adm1n' → 'admin'. */
 function folded(text: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", l: "i" };
   return text

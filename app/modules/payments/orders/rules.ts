@@ -43,7 +43,7 @@ interface Comparable {
   amountCents: number;
   /** Version of the accepted wording; null without consent. */
   consentVersion: string | null;
-  /** The subscription at whose price it is; null at everybody's. */
+  /** The subscription at whose price it is; null at the public price. */
   subscriptionId: number | null;
 }
 

@@ -66,7 +66,7 @@ export interface Order {
   limited?: ((tx: Queryable) => Promise<void>) | null;
   /** Version of the wording on the screen; null without consent. */
   consentVersion: string | null;
-  /** The subscription at whose price the order is; null at everybody's. */
+  /** The subscription at whose price the order is; null at the public price. */
   subscriptionId: number | null;
   /** The text on the provider's page. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;

@@ -102,7 +102,7 @@ export function createGifts(
     return true;
   }
 
-  /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link meanwhile. */
+  /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link until then. */
   async function queueOrPostpone(tx: Queryable, gift: Queued & { paidAt: Date | null }): Promise<void> {
     if (await queueMail(tx, gift)) return;
     const deliverAt = nextDelivery(now());

@@ -12,7 +12,7 @@ const UsedWithdrawal = z.object({
   refund_cents: z.number(),
   /** Bought at the subscriber's price: they stay with the reader. */
   bought: z.array(z.object({ title: z.string(), price_cents: z.number() })),
-  /** Downloaded meanwhile, and no longer in the library: the subscription made them free. */
+  /** Downloaded during the subscription, and no longer in the library: the subscription made them free. */
   downloaded: z.array(z.string()),
 });
 export type UsedWithdrawal = z.infer<typeof UsedWithdrawal>;
