@@ -101,11 +101,16 @@ function repairLinks(parent: XmlElement, names: ReadonlyMap<string, string>): nu
   return removed;
 }
 
+/** Word may write the fragment of an address as the switch of a field. */
+const WORD_FRAGMENT = /(?:"|%22)(?: |%20)\\l(?: |%20)(?:"|%22)/;
+/** Browsers take these signs in an address, RFC 3986 and epubcheck do not. */
+const NO_URI = /[\\^`{|}]/g;
+
 function repairedTarget(href: string, names: ReadonlyMap<string, string>): string | null {
   if (href.startsWith("#")) {
     const name = names.get(href.slice(1));
     return name === undefined ? null : `#${name}`;
   }
-  const url = URL.parse(href.trim());
-  return url && SAFE_PROTOCOLS.has(url.protocol) ? url.href : null;
+  const url = URL.parse(href.trim().replace(WORD_FRAGMENT, "#"));
+  return url && SAFE_PROTOCOLS.has(url.protocol) ? url.href.replace(NO_URI, encodeURIComponent) : null;
 }
