@@ -26,6 +26,7 @@ const compatible = new Set([
   "MIT-0",
   "MPL-2.0",
   "OFL-1.1",
+  "PSF-2.0",
   "Unlicense",
   "Zlib",
 ]);

@@ -112,11 +112,7 @@ async function createModules(deps: ShopDeps) {
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api, closeCardPages });
   const mailings = createMailings(deps, { ...guarded, accounts: accounts.api, catalogue: catalogue.api });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
-  const exchange = createExchange(deps, {
-    ...guarded,
-    catalogue: catalogue.api,
-    publishing: publishing.api,
-  });
+  const exchange = createExchange(deps, { ...guarded, catalogue: catalogue.api, publishing: publishing.api });
   const known = {
     ...guarded,
     accounts: accounts.api,

@@ -113,10 +113,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
 /** The files for their owner, with the download manager, which visitors do not need. */
 function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   const row = { edition_id: edition.id, book_title: book.title, edition_title: edition.title };
-  const ready = formats.filter((format) => edition.formats[format] === "ready");
   return (
     <div className="flex w-full flex-col gap-3">
-      {(ready.includes("epub") || ready.includes("pdf")) && (
+      {(edition.formats.epub === "ready" || edition.formats.pdf === "ready") && (
         <div data-bottom-bar className={bottomBarStyle}>
           <ButtonLink
             href={readerPath(book.slug, edition.slug)}

@@ -6,7 +6,7 @@ import { formatDate } from "#platform/dates.ts";
 export const fileKinds = ["pdf", "epub", "azw3", "docx", "source-epub", "cover"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** What was sent, as it is: everything but the copies marked as proofs, and the cover that everybody sees. */
+/** What was sent, as it is: everything but the copies marked as proofs, and the public cover. */
 export const isSource = (kind: FileKind): boolean => kind === "docx" || kind === "source-epub";
 
 export const fileLabels: Record<FileKind, string> = {

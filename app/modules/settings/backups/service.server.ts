@@ -216,15 +216,10 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     return state();
   }
 
-  /** @throws AppError 409 if there is no backup, or a test is running */
-  async function requestTest(by: Signatory<SettingAct>): Promise<BackupState> {
-    await tests.request(by);
-    return state();
-  }
-
   return {
     tests,
-    requestTest,
+    /** @throws AppError 409 if there is no backup, or a test is running */
+    requestTest: (by: Signatory<SettingAct>) => tests.request(by).then(state),
     look,
     make,
     alert,
@@ -246,14 +241,11 @@ const shown = ({ name, startedAt, size }: BackupRow): KeptBackup => ({
   size: size ?? 0,
 });
 
-const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] =>
-  archive && {
-    from: archive.from,
-    through: archive.through,
-    waiting_bytes: archive.waitingBytes,
-    failure: archive.failure,
-    has_gap: archive.hasGap,
-  };
+const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] => {
+  if (!archive) return null;
+  const { waitingBytes, hasGap, ...rest } = archive;
+  return { ...rest, waiting_bytes: waitingBytes, has_gap: hasGap };
+};
 
 const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
   Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));
