@@ -141,13 +141,8 @@ async function createModules(deps: ShopDeps) {
   });
   const members = createMembers(deps, selling);
   const settings = createSettings(deps, { ...selling, backupProgram: openBackupProgram(deps) });
-  const figured = {
-    members: members.api,
-    royalties: royalties.api,
-    settings: settings.api,
-    visitors: visitors.api,
-  };
-  const dashboard = createDashboard(deps, { ...selling, ...figured });
+  const figured = { royalties: royalties.api, settings: settings.api, visitors: visitors.api };
+  const dashboard = createDashboard(deps, { ...selling, members: members.api, ...figured });
   const audit = createAudit(deps, selling);
   return {
     factors,

@@ -32,18 +32,21 @@ export const programFolder = process.cwd();
  */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, ...logOptions };
-  if (destination) return pino(options, destination);
-  return pino({
-    ...options,
-    ...(process.stdout.isTTY
-      ? {
-          transport: {
-            target: "pino-pretty",
-            options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" },
-          },
-        }
-      : {}),
+  if (destination || !process.stdout.isTTY) return pino(options, destination ?? standardOutput());
+  const pretty = { ignore: "pid,hostname", translateTime: "HH:MM:ss" };
+  return pino({ ...options, transport: { target: "pino-pretty", options: pretty } });
+}
+
+/**
+ * Where it is a file on a full disk, lines are lost. By default they fill the memory, and the end of the process waits
+ * until they are written.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: 1_000_000 });
+  output.on("error", () => {
+    output.flushSync = () => undefined;
   });
+  return output;
 }
 
 export interface ShopParts {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findRunningEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { ask, signInAdministrator } from "#test/api-client.ts";
 import { type RunningShop, spawnShop, startBuiltShop } from "#test/running-shop.ts";
@@ -31,6 +31,8 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     await shop?.stop();
     await disk?.remove();
   });
+
+  beforeEach(() => disk.empty());
 
   const ballast = () => join(disk.path, "ballast");
   const statusOf = async (path: string) => (await fetch(shop.url + path).catch(() => null))?.status;
@@ -94,6 +96,7 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
   });
 
   it("then waits with the pages that it kept, and goes on by itself once there is room", async () => {
+    await expect.poll(isReady, patience).toBe(200);
     // After an outage the shop keeps pages once it receives changes again.
     await expect.poll(answeredFromCache, patience).toBe(2);
     await disk.fill();

@@ -1,3 +1,4 @@
+import type { BackupState } from "#modules/settings/backups/contract.ts";
 import type { BackupKeep } from "#platform/backup-settings.ts";
 import { after, before, parisDay } from "#platform/dates.ts";
 import { days, hours } from "#platform/durations.ts";
@@ -75,3 +76,21 @@ function weekOf(instant: Date): string {
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }
+
+/** The archive of the embedded database's log; instants as ISO text. */
+export interface LogArchive {
+  from: string | null;
+  through: string | null;
+  waitingBytes: number;
+  failure: { since: string; reason: string } | null;
+  hasGap: boolean;
+}
+
+export const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] =>
+  archive && {
+    from: archive.from,
+    through: archive.through,
+    waiting_bytes: archive.waitingBytes,
+    failure: archive.failure,
+    has_gap: archive.hasGap,
+  };

@@ -6,7 +6,14 @@ import {
   createRestoreTests,
   type RestoreTester,
 } from "#modules/settings/backups/restore-tests/service.server.ts";
-import { isAlertDue, isOverdue, keptBackups, nextBackup } from "#modules/settings/backups/rules.ts";
+import {
+  isAlertDue,
+  isOverdue,
+  keptBackups,
+  type LogArchive,
+  nextBackup,
+  shownArchive,
+} from "#modules/settings/backups/rules.ts";
 import {
   type BackupRow,
   deleteOldFailures,
@@ -30,15 +37,6 @@ import { addressText } from "#platform/storage-address.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
 type BackupPlace = Pick<ObjectStore, "size" | "remove" | "list" | "removeOlder">;
-
-/** The archive of the embedded database's log; instants as ISO text. */
-interface LogArchive {
-  from: string | null;
-  through: string | null;
-  waitingBytes: number;
-  failure: { since: string; reason: string } | null;
-  hasGap: boolean;
-}
 
 /** Makes backups: the server's part, which knows the archive. */
 export interface BackupProgram extends RestoreTester {
@@ -216,10 +214,15 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
     return state();
   }
 
+  /** @throws AppError 409 if there is no backup, or a test is running */
+  async function requestTest(by: Signatory<SettingAct>): Promise<BackupState> {
+    await tests.request(by);
+    return state();
+  }
+
   return {
     tests,
-    /** @throws AppError 409 if there is no backup, or a test is running */
-    requestTest: (by: Signatory<SettingAct>) => tests.request(by).then(state),
+    requestTest,
     look,
     make,
     alert,
@@ -240,12 +243,6 @@ const shown = ({ name, startedAt, size }: BackupRow): KeptBackup => ({
   made_at: startedAt.toISOString(),
   size: size ?? 0,
 });
-
-const shownArchive = (archive: LogArchive | null): BackupState["point_in_time"] => {
-  if (!archive) return null;
-  const { waitingBytes, hasGap, ...rest } = archive;
-  return { ...rest, waiting_bytes: waitingBytes, has_gap: hasGap };
-};
 
 const lengthOf = ({ startedAt, endedAt }: BackupRow): number =>
   Math.max(0, Math.round(((endedAt ?? startedAt).getTime() - startedAt.getTime()) / 1000));
