@@ -39,7 +39,7 @@ export async function makeBallast(dataDir: string): Promise<boolean> {
 }
 
 /** Frees the bytes of the ballast. @returns whether there was one */
-export async function releaseBallast(dataDir: string): Promise<boolean> {
+async function releaseBallast(dataDir: string): Promise<boolean> {
   try {
     await rm(ballastIn(dataDir));
     return true;
@@ -68,7 +68,7 @@ export async function hasRoom(dataDir: string): Promise<boolean> {
   }
 }
 
-export interface RoomWait {
+interface RoomWait {
   /** Receives a line each minute while the disk is full. */
   say: (line: string) => void;
   /** Ends the wait; the failure is then thrown. */
