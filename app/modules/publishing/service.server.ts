@@ -23,7 +23,6 @@ import {
   findFormats,
   findFormatsOf,
   findSources,
-  findStalledBuilds,
   findUpload,
   findTypography,
   type FormatState,
@@ -123,15 +122,6 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     if (former?.storagePath) await orderRemoval(deps, tx, former.storagePath);
   }
 
-  /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
-  async function restartStalledBuilds(instant: Date): Promise<void> {
-    for (const build of await findStalledBuilds(db, instant)) {
-      const { editionId, format } = build;
-      deps.log.warn({ editionId, format }, "format pending without work: asked for again");
-      await orderBuild(jobs, db, build);
-    }
-  }
-
   /** A digest of the metadata that ebooks built now would contain. */
   async function statedNow(tx: Queryable, editionId: number): Promise<string> {
     const statement = await statementOf(deps, editing, editionId, tx);
@@ -221,7 +211,6 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     typography: (id: number) => findTypography(db, id),
     startBuilds,
     renewEbooks,
-    restartStalledBuilds,
     removeTemplates,
     template,
     storedFiles,

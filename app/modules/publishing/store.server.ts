@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#modules/publishing/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { buildPriorities } from "#modules/publishing/builds/rules.ts";
@@ -31,15 +31,6 @@ export async function attachUpload(
     .where(and(eq(uploads.path, path), eq(uploads.kind, kind), isNull(uploads.editionId)))
     .returning();
   return row;
-}
-
-/** The pages of an uploaded PDF; undefined if there is no such upload. */
-export async function findUploadedPages(db: Queryable, path: string): Promise<number | null | undefined> {
-  const [row] = await db
-    .select({ pages: sql<number | null>`(${uploads.analysis}->>'pages')::int` })
-    .from(uploads)
-    .where(and(eq(uploads.path, path), eq(uploads.kind, "pdf")));
-  return row?.pages;
 }
 
 /** The publisher's choice of French typography, and the counts of the stored DOCX; null where there are none. */
@@ -244,16 +235,4 @@ export async function postponeFormat(
     .where(isCurrent(build))
     .returning({ format: editionFormats.format });
   return rows.length > 0;
-}
-
-/** Builds that have not ended since an instant, without a planned try: their jobs are lost. */
-export async function findStalledBuilds(
-  db: Queryable,
-  before: Date,
-): Promise<Pick<FormatRow, "editionId" | "format" | "priority">[]> {
-  const { editionId, format, priority, state, updatedAt, retryAt } = editionFormats;
-  return db
-    .select({ editionId, format, priority })
-    .from(editionFormats)
-    .where(and(eq(state, "pending"), lt(updatedAt, before), or(isNull(retryAt), lt(retryAt, before))));
 }

@@ -8,7 +8,7 @@ import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/er
 
 /**
  * The order in which formats are made (decisions.md, "Third wave"): first those that a member waits for, then those of
- * new editions, then those of which an earlier file is delivered meanwhile.
+ * new editions, then those that have an earlier file.
  */
 export const buildPriorities = { sold: 3, new: 2, again: 1, demonstration: 0 } as const;
 

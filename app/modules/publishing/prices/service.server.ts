@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import { invalid } from "#platform/errors.ts";
 import type { EditionForm } from "#modules/publishing/formats/contract.ts";
 import { priceOfNew, unknownFile } from "#modules/publishing/formats/rules.ts";
-import { findUploadedPages } from "#modules/publishing/store.server.ts";
+import { findUploadedPages } from "#modules/publishing/prices/store.server.ts";
 
 /**
  * The price of a new edition: the given price, otherwise the one suggested by its PDF. Whole cents.

@@ -1,11 +1,11 @@
 import { orderBuild } from "#modules/publishing/jobs.ts";
 import { expectedWait } from "#modules/publishing/queue/rules.ts";
-import { findAwaited, raisePriority } from "#modules/publishing/queue/store.server.ts";
+import { findAwaited, findStalledBuilds, raisePriority } from "#modules/publishing/queue/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 
-/** Where formats that are not there yet are in the queue. */
-export function createBuildQueue({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">) {
+/** The order of builds, and where formats that are not there yet are in it. */
+export function createBuildQueue({ db, jobs, log, now }: Pick<Deps, "db" | "jobs" | "log" | "now">) {
   /**
    * Lets the missing formats of editions be made before all others, in the transaction of their sale. A further job is
    * queued: the earlier one then finds nothing to make.
@@ -32,5 +32,14 @@ export function createBuildQueue({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "
     };
   }
 
-  return { hasten, waits };
+  /** Requests again the formats that have been pending since an instant without a planned try: their jobs are lost. */
+  async function restartStalledBuilds(instant: Date): Promise<void> {
+    for (const build of await findStalledBuilds(db, instant)) {
+      const { editionId, format } = build;
+      log.warn({ editionId, format }, "format pending without work: asked for again");
+      await orderBuild(jobs, db, build);
+    }
+  }
+
+  return { hasten, waits, restartStalledBuilds };
 }

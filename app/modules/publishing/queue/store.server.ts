@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { buildPriorities } from "#modules/publishing/builds/rules.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import type { AwaitedFormat } from "#modules/publishing/queue/rules.ts";
@@ -69,4 +69,16 @@ export async function findAwaited(
     left join pace on pace.is_pdf = (format.format = 'pdf')
     where format.edition_id in ${editionIds} and ${isAwaited}`);
   return rows.map((row) => ({ ...row, retryAt: row.retryAt === null ? null : new Date(row.retryAt) }));
+}
+
+/** Builds that have not ended since an instant, without a planned try: their jobs are lost. */
+export async function findStalledBuilds(
+  db: Queryable,
+  before: Date,
+): Promise<Pick<typeof editionFormats.$inferSelect, "editionId" | "format" | "priority">[]> {
+  const { editionId, format, priority, state, updatedAt, retryAt } = editionFormats;
+  return db
+    .select({ editionId, format, priority })
+    .from(editionFormats)
+    .where(and(eq(state, "pending"), lt(updatedAt, before), or(isNull(retryAt), lt(retryAt, before))));
 }
