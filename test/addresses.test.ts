@@ -16,7 +16,7 @@ function flattened(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 
 const inBackOffice = ({ file }: { file: string }) => file.startsWith("pages/back-office/");
 
-/** Seen by readers, but by their own will: nobody visits the shop with them. */
+/** Steps of a payment, and what is shown in place of a page. */
 const noVisits = new Set(["not-found", "maintenance", "simulated-payment", "simulated-authentication"]);
 const isNoVisit = ({ file }: { file: string }) => noVisits.has(/([^/]+)-page\.tsx$/.exec(file)?.[1] ?? "");
 

@@ -1,5 +1,4 @@
 import { BookOpen, Infinity as Forever, Percent, RotateCcw } from "lucide-react";
-import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
 const benefits = [
   {
@@ -20,7 +19,7 @@ const benefits = [
   {
     Icon: RotateCcw,
     title: "Rien à résilier",
-    text: `L’abonnement s’arrête de lui-même au bout de ${subscriptionMonths}\u00A0mois. Il ne se renouvelle jamais sans vous.`,
+    text: "L’abonnement s’arrête de lui-même au bout de douze mois. Il ne se renouvelle jamais sans vous.",
   },
 ] as const;
 

@@ -188,7 +188,7 @@ describe("Pages", () => {
       label: "Le nom de la boutique",
       value: "Encrier",
     });
-    const body = "## Chez {{brand}}\n\nBonjour, *lectrices*.";
+    const body = "## Chez {{brand}}\n\nBonjour, *lectrices*. Un abonnement coûte {{subscription.price}}.";
     const source = { title: "Qui nous sommes", description: "La maison.", body };
     const preview = (await call("POST", "/pages/presentation/preview", source)).json;
     expect(preview).toMatchObject({ title: "Qui nous sommes", faults: [] });
@@ -199,10 +199,8 @@ describe("Pages", () => {
     expect(content().page("presentation").html).toBe(preview.html);
     const price = { name: "subscription.price", label: "Le prix de l’abonnement", value: "100\u00A0€" };
     expect(page.placeholders).toContainEqual(price);
-    await save("presentation", { ...source, body: "Il coûte {{subscription.price}}." });
-    expect(content().page("presentation").html).toContain("Il coûte 100\u00A0€.");
-    expect((await read("/pages/presentation")).body).toBe("Il coûte {{subscription.price}}.");
-    await save("presentation", source);
+    expect(preview.html).toContain("Un abonnement coûte 100\u00A0€.");
+    expect(saved.json.body).toBe(body);
     expect((await read("")).pages[0]).toMatchObject({
       name: "presentation",
       is_own: true,
@@ -385,7 +383,7 @@ describe("Terms of sale", () => {
       revision,
       title,
       description,
-      body: `${body}\n\nEncore une clause.`,
+      body: `${body}\n\nEncore une clause, à {{subscription.price}}.`,
       ...change,
     });
   };
@@ -404,6 +402,8 @@ describe("Terms of sale", () => {
     expect((await saveTerms({})).status).toBe(200);
     const second = content().page("cgu").version;
     expect(second).toBe("2026-11-2");
+    // As text: this version says the same whatever the price becomes.
+    expect((await read("/pages/cgu")).body).toMatch(/Encore une clause, à 100\u00A0€\.$/);
     expect(content().page("cgu").html).toContain("Version 2026-11-2, en vigueur depuis le 23");
     expect(await signUp("apres")).toBe(second);
     const [row] = await shop.deps.db.select().from(members).where(eq(members.email, "avant@exemple.fr"));

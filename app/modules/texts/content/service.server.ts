@@ -23,7 +23,7 @@ import {
   originalTexts,
 } from "#modules/texts/originals/service.server.ts";
 import { earlyPurchasesValue, isNamedIn } from "#modules/texts/early-purchases/rules.ts";
-import { frenchDate, type RuleText } from "#modules/texts/placeholders/rules.ts";
+import type { RuleText } from "#modules/texts/placeholders/rules.ts";
 import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 import {
   type ContentPage,
@@ -31,7 +31,7 @@ import {
   type TermsVersion,
   type Values,
 } from "#modules/texts/rendering/service.server.ts";
-import { inForce, periodsOf } from "#modules/texts/periods/rules.ts";
+import { frenchDate, inForce, periodsOf } from "#modules/texts/periods/rules.ts";
 import { findRevisions, findTexts, recordOriginals, type StoredText } from "#modules/texts/store.server.ts";
 import { earlyPurchasesIn, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import type { ConsentText } from "#modules/texts/consent/contract.ts";
@@ -95,9 +95,10 @@ export async function loadContent(
 ): Promise<Content> {
   const originals = await readOriginals(folder, rules);
   const nothing = async () => [];
+  const now = () => new Date();
   const content = createContent(originals, brand, {
     rules,
-    now: () => new Date(),
+    now,
     load: nothing,
     revisions: nothing,
     log: null,
@@ -116,22 +117,17 @@ export async function loadContent(
  */
 export async function openContent(
   folder: string,
-  shop: {
-    brand: string;
-    rules: readonly RuleText[];
-    db: Queryable;
-    now: () => Date;
-    log: Pick<FastifyBaseLogger, "error">;
-  },
+  shop: Pick<Source, "rules" | "now" | "log"> & { brand: string; db: Queryable },
 ): Promise<Content> {
-  const { originals } = await loadContent(folder, shop.brand, shop.rules);
-  await recordOriginals(shop.db, originalTexts(originals, parisDay(shop.now())), shop.now());
-  const content = createContent(originals, shop.brand, {
-    rules: shop.rules,
-    now: shop.now,
+  const { brand, rules, now, log } = shop;
+  const { originals } = await loadContent(folder, brand, rules);
+  await recordOriginals(shop.db, originalTexts(originals, parisDay(now())), now());
+  const content = createContent(originals, brand, {
+    rules,
+    now,
     load: (today) => findTexts(shop.db, today),
     revisions: (name) => findRevisions(shop.db, name),
-    log: shop.log,
+    log,
   });
   await content.refresh();
   return content;

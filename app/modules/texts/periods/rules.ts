@@ -42,3 +42,11 @@ export const inForce = <Row extends Dated>(own: readonly Row[], today: string): 
     .filter(({ effectiveOn }) => effectiveOn <= today)
     .toSorted((one, other) => one.revision - other.revision)
     .at(-1);
+
+/** '2026-12-01' → '1er décembre 2026', with no-break spaces. */
+export function frenchDate(date: string): string {
+  const text = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+  return text.replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
+}

@@ -37,14 +37,6 @@ export function withRules<Text extends { [Field in keyof Text]: string }>(
   return Object.fromEntries(entries) as Text;
 }
 
-/** '2026-12-01' → '1er décembre 2026', with no-break spaces. */
-export function frenchDate(date: string): string {
-  const text = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
-  return text.replace(/^1 /, "1er ").replaceAll(" ", "\u{a0}");
-}
-
 export interface PlaceholderFault {
   /** From 1. */
   line: number;

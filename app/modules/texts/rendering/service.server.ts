@@ -27,6 +27,7 @@ export interface RenderedPage {
   sections: { id: string; title: string }[];
 }
 
+/** A page in force. */
 export interface ContentPage extends RenderedPage {
   /** `YYYY-MM-DD` of the last change. */
   updated: string;
