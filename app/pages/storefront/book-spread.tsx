@@ -12,7 +12,6 @@ import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath, readerPath } from "#modules/catalogue/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/contract.ts";
 import { deviceAnchor, readingDevices } from "#modules/library/rules.ts";
-import { formats } from "#modules/publishing/rules.ts";
 import { WishButton } from "#modules/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
