@@ -158,9 +158,8 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
     return (editionId: number): FormatStates => {
       const rows = byEdition.get(editionId) ?? [];
-      const stateOf = (format: Format) =>
-        describeFormat(rows.find((candidate) => candidate.format === format));
-      return { pdf: stateOf("pdf"), epub: stateOf("epub"), azw3: stateOf("azw3") };
+      const [pdf, epub, azw3] = formats.map((format) => rows.find((row) => row.format === format));
+      return { pdf: describeFormat(pdf), epub: describeFormat(epub), azw3: describeFormat(azw3, epub) };
     };
   }
 
@@ -228,10 +227,12 @@ const chosen = ({ onlineAt, acceptMissingText }: Pick<EditionForm, "onlineAt" | 
   return Object.keys(details).length > 0 ? { details } : {};
 };
 
-function describeFormat(row: FormatState | undefined): FormatStates[Format] {
+/** @param source the EPUB of which the format is made: what that has lost is missing here, too */
+function describeFormat(row: FormatState | undefined, source?: FormatState): FormatStates[Format] {
   if (!row) return { state: "pending" };
   const { state, reason, warnings, storagePath, lost, retryAt, format, balance } = row;
-  const text = balance && format !== "pdf" ? textFound({ [format]: balance }) : undefined;
+  const lostBefore = source?.balance?.missing ? { epub: source.balance } : {};
+  const text = balance ? textFound({ ...lostBefore, [format]: balance }) : undefined;
   return {
     state,
     ...(reason ? { reason } : {}),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { TextFound } from "#modules/publishing/balances/contract.ts";
+import type { TextFound } from "#modules/publishing/balances/contract.ts";
 import { textMissing } from "#modules/publishing/balances/rules.ts";
 import { CallError } from "#platform/errors.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -61,5 +61,6 @@ export function useMissingTextQuestion(): MissingTextQuestion {
 
 function missingLines(error: unknown): readonly string[] | null {
   if (!(error instanceof CallError) || error.code !== textMissing) return null;
-  return TextFound.safeParse(error.answer["text"]).data?.lines ?? [error.message];
+  const { lines = [error.message] } = (error.answer["text"] ?? {}) as Partial<TextFound>;
+  return lines;
 }
