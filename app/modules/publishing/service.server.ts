@@ -189,9 +189,12 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
       if (acceptsMissingText) await sources.acceptMissingText(tx, editionId);
       await startBuilds(tx, editionId, [format]);
       const label = `${book.title} – ${edition.title}`;
-      const object = { type: "edition", id: editionId, label } as const;
       const details = { format, ...(acceptsMissingText && acceptedText) };
-      await by?.sign(tx, { kind: "format-retried", object, details });
+      await by?.sign(tx, {
+        kind: "format-retried",
+        object: { type: "edition", id: editionId, label },
+        details,
+      });
       return formatStates(editionId, tx);
     });
 
