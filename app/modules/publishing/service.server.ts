@@ -6,7 +6,7 @@ import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
 import { scheduleRefusal } from "#modules/catalogue/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
-import { acceptedText, textFound } from "#modules/publishing/balances/rules.ts";
+import { acceptedText, chosen, textFound } from "#modules/publishing/balances/rules.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import { createIntake, type TaskOptions } from "#modules/publishing/intake/service.server.ts";
@@ -223,12 +223,6 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     retryFormat,
   };
 }
-
-const chosen = ({ onlineAt, acceptMissingText }: Pick<EditionForm, "onlineAt" | "acceptMissingText">) => {
-  const moment = onlineAt && { online_at: onlineAt.toISOString() };
-  const details = { ...moment, ...(acceptMissingText && acceptedText) };
-  return Object.keys(details).length > 0 ? { details } : {};
-};
 
 /** @param source the EPUB of which the format is made: what that has lost is missing here, too */
 function describeFormat(row: FormatState | undefined, source?: FormatState): FormatStates[Format] {

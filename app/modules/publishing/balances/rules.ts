@@ -16,6 +16,13 @@ export const textMissing = "text_missing";
 /** In the audit log. */
 export const acceptedText = { missing_text: "accepté" } as const;
 
+/** The choices of a publication, for the audit log. */
+export const chosen = (form: { onlineAt?: Date | undefined; acceptMissingText?: boolean | undefined }) => {
+  const moment = form.onlineAt && { online_at: form.onlineAt.toISOString() };
+  const details = { ...moment, ...(form.acceptMissingText && acceptedText) };
+  return Object.keys(details).length > 0 ? { details } : {};
+};
+
 /** What the publisher reads of a conversion; undefined if it was not weighed. */
 export function textFound(balances: Balances): TextFound | undefined {
   const found = Object.entries(balances) as [EbookFormat, Balance][];
