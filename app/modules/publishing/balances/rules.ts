@@ -17,7 +17,10 @@ export const textMissing = "text_missing";
 export const acceptedText = { missing_text: "accepté" } as const;
 
 /** The choices of a publication, for the audit log. */
-export const chosen = (form: { onlineAt?: Date | undefined; acceptMissingText?: boolean | undefined }) => {
+export const chosen = (form: {
+  onlineAt?: Date | null | undefined;
+  acceptMissingText?: boolean | undefined;
+}) => {
   const moment = form.onlineAt && { online_at: form.onlineAt.toISOString() };
   const details = { ...moment, ...(form.acceptMissingText && acceptedText) };
   return Object.keys(details).length > 0 ? { details } : {};
