@@ -13,7 +13,7 @@ interface Patience {
 
 /**
  * A stop takes ten seconds at most, `DRAIN_SECONDS` of up to six included; longer ones are added. Requests, downloads
- * and jobs may end in this time; the last two seconds are for the database.
+ * and jobs have most of this time to end; the last two seconds are for the database.
  */
 function calmly(drainMs: number): Patience {
   const served = Math.max(drainMs, seconds(6));

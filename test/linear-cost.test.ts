@@ -70,9 +70,11 @@ const parsers: Record<string, (text: string) => unknown> = {
   "A table of books": async (text) => readTable(await written(`a;b\n${text}`)),
   "A catalogue in ONIX": async (text) => {
     const path = await written(`<ONIXMessage><Product><b>${text}</b></Product></ONIXMessage>`);
-    for await (const product of readProducts(path)) void product;
+    const products = [];
+    for await (const product of readProducts(path)) products.push(product);
+    return products;
   },
-  "A style sheet that is inspected": styleFault,
+  "A style sheet that is inspected": (css) => [isActiveStyle(css), isRemoteStyle(css)],
   "The files that a style sheet names": (css) => filesUsedInStyle("a.css", css),
 };
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 /** Four times the text may take this many times the processor time: 4 when the cost is linear, 16 when it is quadratic. */
 const maxRatio = 2.6 ** 2;
-/** Shorter times are noise, in milliseconds. */
+/** Shorter times prove nothing, in milliseconds. */
 const shortest = 30;
 const attempts = 6;
 

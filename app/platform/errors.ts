@@ -63,10 +63,7 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 
-/**
- * The error of a call in the browser. Its message is the server's text if it sent one, otherwise a general one; screens
- * may have a better fallback (`errorText`).
- */
+/** The error of a call in the browser: the server's text if it sent one, otherwise the screen's fallback (`errorText`). */
 export class CallError extends Error {
   /** 0 when the server could not be reached. */
   readonly status: number;
@@ -83,7 +80,7 @@ export class CallError extends Error {
     fields: FieldErrors = {},
     answer: Readonly<Record<string, unknown>> = {},
   ) {
-    super(serverText ?? (status === 0 ? unreachable : failed));
+    super(serverText ?? `HTTP ${status}`);
     this.name = "CallError";
     this.status = status;
     this.serverText = serverText;
@@ -92,9 +89,6 @@ export class CallError extends Error {
     this.answer = answer;
   }
 }
-
-const unreachable = "La boutique n’est pas joignable. Vérifiez votre connexion, puis réessayez.";
-const failed = "La boutique n’a pas pu répondre. Réessayez dans un instant.";
 
 /** The server's text when given, otherwise the fallback (storefront.md §8). */
 export const errorText = (error: unknown, fallback: string): string =>

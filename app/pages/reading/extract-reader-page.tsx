@@ -4,6 +4,7 @@ import { extractPath } from "#modules/catalogue/rules.ts";
 import { Reader } from "#modules/reading/components/reader/reader.tsx";
 import { openExtractQuery } from "#modules/reading/queries.ts";
 import { elided } from "#platform/elision.ts";
+import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -28,7 +29,11 @@ export default function ExtractReaderPage() {
           <h1 className="sr-only">Extrait</h1>
           {error ? (
             <>
-              <ErrorState title={error.message} onRetry={() => void refetch()} pending={isFetching} />
+              <ErrorState
+                title={errorText(error, "La boutique n’est pas joignable.")}
+                onRetry={() => void refetch()}
+                pending={isFetching}
+              />
               <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
             </>
           ) : (

@@ -7,7 +7,7 @@ import { Reader } from "#modules/reading/components/reader/reader.tsx";
 import { useOpenedEdition } from "#modules/reading/components/reader/use-opened-edition.ts";
 import { waitingFonts } from "#modules/reading/components/reader/palette-style.ts";
 import { extractQuery } from "#modules/reading/queries.ts";
-import { isStatus } from "#platform/errors.ts";
+import { errorText, isStatus } from "#platform/errors.ts";
 import { earlyCalls, type EarlyPage } from "#platform/early-answers.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -67,7 +67,11 @@ function OwnBook({ memberId }: { memberId: string }) {
         <NotOwned message={error.message} exit={exit} />
       ) : (
         <>
-          <ErrorState title={error.message} onRetry={() => void refetch()} pending={isFetching} />
+          <ErrorState
+            title={errorText(error, "La boutique n’est pas joignable.")}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
           <ButtonLink href={exit.href}>{exit.label}</ButtonLink>
         </>
       )}
