@@ -74,7 +74,7 @@ const parsers: Record<string, (text: string) => unknown> = {
     for await (const product of readProducts(path)) products.push(product);
     return products;
   },
-  "A style sheet that is inspected": (css) => [isActiveStyle(css), isRemoteStyle(css)],
+  "A style sheet that is inspected": styleFault,
   "The files that a style sheet names": (css) => filesUsedInStyle("a.css", css),
 };
 

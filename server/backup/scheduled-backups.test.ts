@@ -382,7 +382,7 @@ describe("Scheduled backups", () => {
       await Promise.all(Array.from({ length: 4 }, () => worker.settings.backups.look()));
       await worker.settings.backups.look();
       await signedIn();
-      await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+      await expect.poll(mails).toHaveLength(1);
       const [name = ""] = await mails();
       const text = await readFile(join(worker.dataDir, "outbox", name), "utf8");
       expect(text).toContain("Subject:");
@@ -393,10 +393,10 @@ describe("Scheduled backups", () => {
       expect(body).not.toContain("sur votre compte");
       const tooOld = () => worker.logged.filter(({ msg }) => msg === "the last backup is too old");
       expect(tooOld()).toHaveLength(1);
-      await expect.poll(async () => (await state()).last, { timeout: 60_000 }).not.toBeNull();
+      await expect.poll(async () => (await state()).last).not.toBeNull();
       for (const each of await names()) await truncate(join(folder, "kept", each), 1000);
       await worker.settings.backups.tests.run(true, never);
-      await expect.poll(mails, { timeout: 60_000 }).toHaveLength(2);
+      await expect.poll(mails).toHaveLength(2);
       expect(worker.logged.map(({ msg }) => msg)).toContain("restore test failed");
       expect(tooOld()).toHaveLength(1);
     } finally {

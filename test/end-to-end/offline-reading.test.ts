@@ -240,18 +240,14 @@ it("A book that is not kept waits for the network at its next chapter", async ()
   await context.close();
 });
 
-it(
-  "A book that does not open without a network says so in French, and opens at the next try",
-  { timeout: minute },
-  async () => {
-    const { page, context } = await openReader(browser, seeded.url, { token: member.token });
-    await page.route("**/api/reading/books/**", (route) => route.abort());
-    await page.goto(rivage);
-    await page.getByText("La boutique n’est pas joignable.").waitFor();
-    await expectAccessible(page);
-    await page.unroute("**/api/reading/books/**");
-    await press(page, "Réessayer");
-    await isOpen(page);
-    await context.close();
-  },
-);
+it("A book that does not open without a network says so in French, and opens at the next try", async () => {
+  const { page, context } = await openReader(browser, seeded.url, { token: member.token });
+  await page.route("**/api/reading/books/**", (route) => route.abort());
+  await page.goto(rivage);
+  await page.getByText("La boutique n’est pas joignable.").waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/reading/books/**");
+  await press(page, "Réessayer");
+  await isOpen(page);
+  await context.close();
+});

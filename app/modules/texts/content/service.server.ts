@@ -31,7 +31,8 @@ import {
   type TermsVersion,
   type Values,
 } from "#modules/texts/rendering/service.server.ts";
-import { frenchDate, inForce, periodsOf } from "#modules/texts/periods/rules.ts";
+import { createPastTexts } from "#modules/texts/past/service.server.ts";
+import { frenchDate, inForce } from "#modules/texts/periods/rules.ts";
 import { findRevisions, findTexts, recordOriginals, type StoredText } from "#modules/texts/store.server.ts";
 import { earlyPurchasesIn, storedShapes, textNames } from "#modules/texts/stored/contract.ts";
 import type { ConsentText } from "#modules/texts/consent/contract.ts";
@@ -187,36 +188,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     return made;
   }
 
-  async function areTermsMeant(revision: number): Promise<boolean> {
-    // Not from the last read: the caller may be faster than the announcement of a change.
-    const terms = await source.revisions(textNames.page("cgu"));
-    const row = periodsOf(terms, parisDay(now())).find((each) => each.revision === revision);
-    return row?.state === "current" || row?.state === "scheduled";
-  }
-
-  async function termsOf(version: string): Promise<TermsVersion | null> {
-    const today = parisDay(now());
-    const rows = periodsOf(await source.revisions(textNames.page("cgu")), today);
-    const row = rows.findLast((each) => each.version === version && each.state !== "unused");
-    const text = storedShapes.page.safeParse(row?.value).data;
-    if (!row || !text) return null;
-    const last = row.until !== null && row.until <= today ? row.until : today;
-    const publishers = (await source.revisions(textNames.publisher)).filter(
-      ({ origin }) => origin !== "program",
-    );
-    const then = storedShapes.publisher.safeParse(inForce(publishers, last)?.value).data;
-    const early = earlyPurchasesIn(inForce(await source.revisions(textNames.earlyPurchases), last)?.value);
-    const dated = { updated: row.effectiveOn, version };
-    const filled = values(dated, then ?? identityOf(originals.publisher), early);
-    const { page: made } = renderPage(text, filled);
-    return { ...made, ...dated, state: row.state, until: row.until };
-  }
-
-  async function consentOf(version: string): Promise<ConsentText | null> {
-    const row = (await source.revisions(textNames.consent)).find((each) => each.version === version);
-    const saved = storedShapes.consent.safeParse(row?.value).data;
-    return saved ?? (version === originals.consent.version ? originals.consent.text : null);
-  }
+  const past = createPastTexts(originals, source, values);
 
   return {
     brand,
@@ -239,9 +211,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
       return { limit: limit(), isNamed: isNamedIn(terms.body) };
     },
     page,
-    consentOf,
-    areTermsMeant,
-    termsOf,
+    ...past,
     letter(name, { username }) {
       const text = own(textNames.mail(name), storedShapes.mail)?.value ?? mailKinds[name];
       const signature =
