@@ -105,13 +105,14 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
 
   /** An EPUB with a fixed layout has no AZW3: its pages would fall apart there. */
   async function startEbooks(tx: Queryable, editionId: number, wanted: readonly Format[]): Promise<void> {
-    const { epub } = await findSources(tx, editionId);
+    const { docx, epub, cover } = await findSources(tx, editionId);
     const isFixed = epub !== undefined && (epub.analysis as EpubAnalysis).isFixedLayout;
     const stated = await statedNow(tx, editionId);
     const made = wanted.filter((format) => !isFixed || format !== "azw3");
     if (made.length < wanted.length) await dropAzw3(tx, editionId, stated);
     if (made.length === 0) return;
-    const priority = await markPending(tx, editionId, made, stated, now());
+    const content = digestOf([stated, ...[docx, epub, cover].map((source) => source?.storagePath)]);
+    const priority = await markPending(tx, editionId, made, { stated, content }, now());
     await orderBuild(jobs, tx, { editionId, format: "epub", priority });
   }
 
@@ -130,7 +131,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     const fromDocx = docx?.embedFonts ? { ...statement, embedFonts: true } : statement;
     // The publisher's own EPUB keeps its own metadata.
     const stated = epub ? { azw3Isbn: statement.azw3Isbn, upgrade: epub.upgrade } : fromDocx;
-    return createHash("sha256").update(JSON.stringify(stated)).digest("base64url");
+    return digestOf(stated);
   }
 
   /** Requests the ebooks with outdated metadata, in the transaction of the change. */
@@ -240,3 +241,6 @@ function describeFormat(row: FormatState | undefined, source?: FormatState): For
     ...(state !== "ready" && storagePath && !lost ? { earlier: true as const } : {}),
   };
 }
+
+const digestOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("base64url");

@@ -69,7 +69,7 @@ export async function findSources(
 
 /**
  * Marks formats as pending; each time is a new revision, and an earlier file stays until the new one is ready.
- * @param stated digest of the metadata in the files; null if they contain none
+ * @param made digests of the metadata in the files, and of their sources too; null if they contain none
  * @param priority of formats that were never asked for
  * @returns the highest priority of these formats
  */
@@ -77,17 +77,25 @@ export async function markPending(
   db: Queryable,
   editionId: number,
   formats: readonly Format[],
-  stated: string | null,
+  made: { stated: string; content: string } | null,
   now: Date,
   priority: number = buildPriorities.new,
 ): Promise<number> {
-  const asked = { state: "pending" as const, stated, updatedAt: now };
+  const { stated = null, content = null } = made ?? {};
+  const asked = { state: "pending" as const, stated, content, updatedAt: now };
   const rows = await db
     .insert(editionFormats)
-    .values(formats.map((format) => ({ editionId, format, priority, ...asked })))
+    .values(formats.map((format) => ({ editionId, format, priority, ...asked, modifiedAt: now })))
     .onConflictDoUpdate({
       target: [editionFormats.editionId, editionFormats.format],
-      set: { ...asked, ...notFailing, priority: nextPriority, revision: sql`${editionFormats.revision} + 1` },
+      set: {
+        ...asked,
+        ...notFailing,
+        priority: nextPriority,
+        modifiedAt: sql`case when ${editionFormats.content} = excluded.content
+          then coalesce(${editionFormats.modifiedAt}, excluded.modified_at) else excluded.modified_at end`,
+        revision: sql`${editionFormats.revision} + 1`,
+      },
     })
     .returning({ priority: editionFormats.priority });
   return Math.max(...rows.map((row) => row.priority));

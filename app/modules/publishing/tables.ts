@@ -97,6 +97,8 @@ export const editionFormats = pgTable(
     priority: smallint("priority").notNull().default(1),
     madeInMs: integer("made_in_ms"),
     balance: jsonb("balance").$type<Balance>(),
+    content: text("content"),
+    modifiedAt: instant("modified_at"),
   },
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
 );

@@ -45,11 +45,11 @@ export function handlePublishingJobs(
   partialUploads: PartialUploads,
 ): void {
   deps.jobs.handle(buildPdf, 1, ({ editionId }) =>
-    settleWith(deps, editing, editionId, ["pdf"], (_askedAt, folder) => makePdf(deps, editionId, folder)),
+    settleWith(deps, editing, editionId, ["pdf"], (_modifiedAt, folder) => makePdf(deps, editionId, folder)),
   );
   deps.jobs.handle(buildEbooks, 1, ({ editionId }) =>
-    settleWith(deps, editing, editionId, ebookFormats, (askedAt, folder) =>
-      makeEbooks(deps, editing, editionId, askedAt, folder),
+    settleWith(deps, editing, editionId, ebookFormats, (modifiedAt, folder) =>
+      makeEbooks(deps, editing, editionId, modifiedAt, folder),
     ),
   );
   deps.jobs.handle(removeReplacedFile, 1, ({ path }) => deps.store.remove(path));
@@ -74,7 +74,7 @@ async function settleWith(
   editing: CatalogueEditing,
   editionId: number,
   formats: readonly Format[],
-  make: (askedAt: Date, folder: string) => Promise<Outcomes>,
+  make: (modifiedAt: Date, folder: string) => Promise<Outcomes>,
 ): Promise<void> {
   // Read before the sources: a later request is a newer revision, with its own job.
   const rows = await findFormats(deps.db, editionId);
@@ -86,7 +86,7 @@ async function settleWith(
   const began = performance.now();
   try {
     await withScratchFolder(deps.config.scratchDir, async (folder) => {
-      const outcomes = await make(first.updatedAt, folder);
+      const outcomes = await make(first.modifiedAt ?? first.updatedAt, folder);
       const madeInMs = Math.round(performance.now() - began);
       for (const row of asked) {
         const outcome = outcomes[row.format];

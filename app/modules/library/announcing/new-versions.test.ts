@@ -129,7 +129,8 @@ describe("A replaced file", () => {
       .values({ editionId, note: "Seconde note", formats: ["epub", "azw3"], askedAt: shop.clock.now });
     for (const format of ["epub", "azw3"] as const) {
       const find = async () => (await findFormats(db, editionId)).find((each) => each.format === format);
-      await markPending(db, editionId, [format], (await find())?.stated ?? null, shop.clock.now);
+      const stated = (await find())?.stated;
+      await markPending(db, editionId, [format], stated ? { stated, content: stated } : null, shop.clock.now);
       const row = await find();
       if (row) await failFormat(db, row, "La machine était trop occupée.", shop.clock.now);
     }

@@ -66,7 +66,7 @@ export async function makeEbooks(
   deps: Deps,
   editing: CatalogueEditing,
   editionId: number,
-  askedAt: Date,
+  modifiedAt: Date,
   folder: string,
 ): Promise<Outcomes> {
   const { docx, epub: own, cover } = await findSources(deps.db, editionId);
@@ -74,7 +74,7 @@ export async function makeEbooks(
   if (own) return makeFromEpub(deps, { own, cover, isbn }, folder);
   if (!docx || !cover)
     throw new UnreadableFileError("Le DOCX de cette édition manque\u202F: importez-le à nouveau.");
-  const metadata = { ...statement, modifiedAt: askedAt.toISOString() };
+  const metadata = { ...statement, modifiedAt: modifiedAt.toISOString() };
   const { embedFonts } = docx;
   return makeFromDocx(deps, { docx, cover, metadata, typography, embedFonts, isbn }, folder);
 }

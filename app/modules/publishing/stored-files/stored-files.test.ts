@@ -69,6 +69,18 @@ describe("A stored file that is missing", () => {
     expect(await bookFormats()).toEqual(allReady);
   });
 
+  it.each(["pdf", "epub", "azw3"] as const)(
+    "comes back with the same bytes, although it is made later: %s",
+    async (format) => {
+      const bytes = async () => (await download(format)).bytes;
+      const before = await bytes();
+      await rm((await rowOf(format)).place);
+      travelTo(shop, after(shop.clock.now, minutes(20)));
+      await makeAgain(format);
+      expect((await bytes()).equals(before)).toBe(true);
+    },
+  );
+
   it("is found by the publisher's screen before any reader asks, and by the daily look", async () => {
     const { place } = await rowOf("azw3");
     const content = await readFile(place);
