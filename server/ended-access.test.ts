@@ -47,6 +47,7 @@ const opensNothing: Record<string, string> = {
   edition_extracts: "digests of files",
   edition_formats: "digests of files",
   gift_codes: "a code for a book, whoever has it",
+  gift_mails: "how many mails of gifts left in a day",
   gifts: "what was bought for another person",
   journal_checks: "the chain of the accounts",
   journal_closings: "the chain of the accounts",

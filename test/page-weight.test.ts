@@ -16,12 +16,12 @@ const kilobyte = 1000;
  * 103 KB of it (docs/decisions/105-weight-of-readers-pages.md).
  */
 const pages = [
-  ["home", "/", 142.5],
+  ["home", "/", 142.7],
   ["catalogue", "/catalogue", 146.9],
   ["book", "/livre/germinal", 152.7],
-  ["theme", "/theme/romans", 150.8],
-  ["subscription-offer", "/abonnement", 147.3],
-  ["cart", "/panier", 156.5],
+  ["theme", "/theme/romans", 150.9],
+  ["subscription-offer", "/abonnement", 147.5],
+  ["cart", "/panier", 156.8],
 ] as const;
 /** Allowance for the page itself: the longest of them, compressed, stays well below. */
 const document = 25 * kilobyte;
@@ -84,14 +84,14 @@ describe("In a browser", () => {
 
 it.each([
   ["login", ["pages/back-office/login-page"], 120],
-  ["dashboard", ["pages/back-office/layout", "pages/back-office/dashboard-page"], 171],
+  ["dashboard", ["pages/back-office/layout", "pages/back-office/dashboard-page"], 171.5],
 ] as const)("The %s of the back office brings only its own parts along", (_name, routes, limit) => {
   expect(weighPage(["root", ...routes]).script).toBeLessThanOrEqual(limit * kilobyte);
 });
 
 it("The reader of books brings nothing of other pages along, and its panels once a page is shown", () => {
   const { files, script } = weighPage([...readers, "pages/reading/reader-page"]);
-  expect(script).toBeLessThanOrEqual(157.1 * kilobyte);
+  expect(script).toBeLessThanOrEqual(157.2 * kilobyte);
   expect(files.filter((file) => file.includes("overlays"))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 export interface MenuAction {
   kind?: "action" | undefined;
@@ -27,3 +27,9 @@ export interface MenuRule {
 }
 
 export type MenuEntry = MenuAction | MenuChoice | MenuRule;
+
+/** Where an open menu is, and how it closes. */
+export interface OpenMenu {
+  triggerRef: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}

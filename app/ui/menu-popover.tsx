@@ -1,16 +1,13 @@
 import { Check } from "lucide-react";
-import type { RefObject } from "react";
 import { RouterProvider } from "react-aria-components";
 import { Header, Menu, MenuItem, MenuSection, Separator } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { useLinkSupport } from "./link.tsx";
-import type { MenuAction, MenuChoice, MenuEntry } from "./menu-entry.ts";
+import type { MenuAction, MenuChoice, MenuEntry, OpenMenu } from "./menu-entry.ts";
 
-export interface MenuPopoverProps {
+export interface MenuPopoverProps extends OpenMenu {
   label: string;
   entries: readonly MenuEntry[];
-  triggerRef: RefObject<HTMLElement | null>;
-  onClose: () => void;
 }
 
 /** The open menu. `menu.tsx` loads it shortly before use. */

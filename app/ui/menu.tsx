@@ -1,20 +1,37 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { MenuEntry } from "./menu-entry.ts";
+import type { MenuEntry, OpenMenu } from "./menu-entry.ts";
 
 /* React Aria's menu weighs 40 KB compressed. The trigger is a plain button, rendered on the server; the menu itself
    is fetched when a pointer or the focus reaches it, so that unused menus cost nothing. */
 const loadMenuPopover = () => import("./menu-popover.tsx");
 const MenuPopover = lazy(loadMenuPopover);
 
-export interface MenuProps {
+interface MenuButtonProps {
   /** Name of the menu and of its button. */
   label: string;
   /** Content of the button. */
   children: ReactNode;
-  entries: readonly MenuEntry[];
   /** Classes of the button. */
   className?: string | undefined;
+  /** Fetches the code of the open menu. */
+  load: () => Promise<unknown>;
+  renderMenu: (open: OpenMenu) => ReactNode;
+}
+
+export interface MenuProps extends Omit<MenuButtonProps, "load" | "renderMenu"> {
+  entries: readonly MenuEntry[];
+}
+
+/** A menu whose entries are known before it opens. */
+export function Menu({ entries, ...button }: MenuProps) {
+  return (
+    <MenuButton
+      {...button}
+      load={loadMenuPopover}
+      renderMenu={(open) => <MenuPopover label={button.label} entries={entries} {...open} />}
+    />
+  );
 }
 
 /* Enter and Space are also handled before they become a click: React Aria takes a click without a pointer for a
@@ -22,7 +39,7 @@ export interface MenuProps {
 const openingKeys = new Set(["ArrowDown", "Enter", " "]);
 
 /** A button that opens a menu: arrows, letters, Escape and outside clicks work as in a system's menu. */
-export function Menu({ label, children, entries, className }: MenuProps) {
+export function MenuButton({ label, children, className, load, renderMenu }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -34,8 +51,8 @@ export function Menu({ label, children, entries, className }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         className={classNames("rounded", className)}
-        onPointerEnter={loadMenuPopover}
-        onFocus={loadMenuPopover}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (!openingKeys.has(event.key)) return;
@@ -45,11 +62,7 @@ export function Menu({ label, children, entries, className }: MenuProps) {
       >
         {children}
       </button>
-      {open && (
-        <Suspense>
-          <MenuPopover label={label} entries={entries} triggerRef={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Suspense>{renderMenu({ triggerRef: trigger, onClose: () => setOpen(false) })}</Suspense>}
     </>
   );
 }

@@ -194,7 +194,7 @@ describe("Downloads (decisions.md “Files”)", () => {
     const { cookie } = await buildAdministrator(shop);
     const { json } = await shop.call("GET", `/api/admin/editions/${published.editionId}`, { cookie });
     const ready = { state: "ready" };
-    expect(json.formats).toEqual({ pdf: ready, epub: ready, azw3: ready });
+    expect(json.formats).toMatchObject({ pdf: ready, epub: ready, azw3: ready });
     expect(json.pages).toBe(published.pages);
   });
 
