@@ -8,6 +8,7 @@ const addressParts = [
   /:(?=\/\/)|(?<=\b(?:mailto|tel|sms|whatsapp)):/giu,
   // 'exemple.com', 'www.exemple', 'écrivez.moi@…': the sentence's own dots have a space or an end after them.
   new RegExp(String.raw`(?<=[\p{L}\p{N}\p{Emoji}_-])${dot}(?=\p{L}[\p{L}\p{N}-])`, "gu"),
+  new RegExp(String.raw`(?<=\bwww)${dot}(?=\S)`, "giu"),
   /[@\uFE6B\uFF20](?=[\p{L}\p{N}])/gu,
 ];
 

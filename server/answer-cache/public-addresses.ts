@@ -24,7 +24,7 @@ const theme = new RegExp(`^/theme/${slug}$`);
  * member or sale are as many as there are rows, and are not kept.
  */
 const backOfficePages =
-  /^\/admin(?:\/(?:livres(?:\/nouveau)?|operations(?:\/nouvelle)?|exemplaires(?:\/nouveaux)?|categories|auteurs|accueil|lettre(?:\/nouvelle)?|catalogue(?:\/sujets)?|membres|ventes|comptabilite|droits(?:\/contrats(?:\/nouveau)?)?|remboursements|journal|reglages(?:\/(?:identite|consentement|mails))?))?$/;
+  /^\/admin(?:\/(?:livres(?:\/nouveau)?|operations(?:\/nouvelle)?|exemplaires(?:\/nouveaux)?|categories|auteurs|accueil|lettre(?:\/nouvelle)?|catalogue(?:\/sujets)?|membres|ventes|comptabilite|droits(?:\/contrats(?:\/nouveau)?)?|remboursements|retractations|journal|reglages(?:\/(?:identite|consentement|mails))?))?$/;
 
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.

@@ -1,5 +1,5 @@
 /** What a book leaves out on purpose. */
-export const removals = ["contents", "headers", "hidden", "deleted", "comments"] as const;
+export const removals = ["contents", "pages", "headers", "hidden", "deleted", "comments"] as const;
 export type Removal = (typeof removals)[number];
 
 /** A paragraph of a source, or a part of one. */

@@ -1,4 +1,5 @@
 import { ownHeadingLevel } from "../docx/paragraph-properties.ts";
+import { PAGE_WORDS } from "../docx/paper-pages.ts";
 import { styleOf } from "../docx/shown-runs.ts";
 import { namesContents } from "../docx/style-map.ts";
 import type { StyleSheet } from "../docx/style-sheet.ts";
@@ -15,6 +16,8 @@ interface Piece {
 
 /** No entry of a list is longer, in words: what is, is text in a style or a field of such lists. */
 const LONGEST_ENTRY = 60;
+/** In characters. */
+const LONGEST_ANNOUNCEMENT = 40;
 /** The number of a page, after a tab. */
 const NUMBERED = /\t\s*[\divxlc]+\s*$/i;
 
@@ -41,8 +44,24 @@ export class WordParagraph {
     for (const piece of this.#pieces) if (piece.isListed) piece.removal ??= "contents";
   }
 
+  /** The words that announce the number of a paper page leave with it: « page », « à la page ». */
+  #cutAnnouncements(): void {
+    for (const [index, { removal }] of this.#pieces.entries()) {
+      if (removal !== "pages") continue;
+      const before = this.#pieces.slice(0, index);
+      const text = before.map((piece) => piece.text).join("");
+      let left = PAGE_WORDS.exec(text.slice(-LONGEST_ANNOUNCEMENT))?.[0].length ?? 0;
+      for (const piece of before.toReversed()) {
+        const cut = Math.min(left, piece.text.length);
+        piece.text = piece.text.slice(0, piece.text.length - cut);
+        left -= cut;
+      }
+    }
+  }
+
   /** Its text, and its parts that are removed on purpose. */
   passages(): Passage[] {
+    this.#cutAnnouncements();
     const isEntry = this.#isEntry();
     const removalOf = ({ removal, isListed }: Piece): Removal | undefined =>
       removal ?? (isEntry && (isListed || this.#isContents) ? "contents" : undefined);

@@ -79,6 +79,11 @@ interface Field {
 
 const NO_PLACE: Place = { removal: undefined, isListed: false, isLink: false };
 
+/** Fields whose result is the number of a paper page, and lists of such numbers. */
+const PAGE_NUMBER = /^\s*(?:PAGEREF|PAGE|NUMPAGES|SECTIONPAGES)\b/i;
+const PAGE_LIST = /^\s*(?:INDEX|TOA)\b/i;
+const NUMBER = /\d|^[ivxlcdm]+$/i;
+
 const isContents = ({ instruction }: Field): boolean => /^\s*TOC\b/i.test(instruction);
 
 class WordReading {
@@ -157,13 +162,24 @@ class WordReading {
       return;
     }
     const inField = this.#fields.some(isContents);
-    this.#open.at(-1)?.paragraph.write({ text, removal, isListed: isListed || inField, isLink });
+    const paragraph = this.#open.at(-1)?.paragraph;
+    for (const part of this.#isIn(PAGE_LIST) ? text.split(/(\d+)/) : [text]) {
+      const isPage = NUMBER.test(part.trim()) && (this.#isIn(PAGE_NUMBER) || this.#isIn(PAGE_LIST));
+      const why = removal ?? (isPage ? "pages" : undefined);
+      paragraph?.write({ text: part, removal: why, isListed: isListed || inField, isLink });
+    }
+  }
+
+  #isIn(kind: RegExp): boolean {
+    return this.#fields.some(({ instruction }) => kind.test(instruction));
   }
 
   /** What holds inside an element; null if Word shows nothing of it. */
   #within(element: XmlElement, name: string, place: Place): Place | null {
     if (name === "del" || name === "moveFrom") return { ...place, removal: "deleted" };
     if (name === "hyperlink") return { ...place, isLink: true };
+    if (name === "fldSimple" && PAGE_NUMBER.test(element.attributes.get("w:instr") ?? ""))
+      return { ...place, removal: place.removal ?? "pages" };
     if (name === "sdt" && isContentsBlock(element)) return { ...place, isListed: true };
     if (name !== "r") return place;
     const direct = readRunProperties(element);

@@ -67,7 +67,7 @@ function report({ run, text }: FieldText, kind: LossKind): void {
 }
 
 /** « p. », « à la page », "on page", at the end of a text. */
-const WORDS =
+export const PAGE_WORDS =
   /(?:(?<!\p{L})(?:(?:de|à|dès|sur|vers) la|la|en|aux?|les|des|on|at|in) )?(?<!\p{L})(?:pages?|pp?\.|p)[\s\u00A0\u202F]*$/iu;
 
 /** Removes the words that announce a page number, and returns them. */
@@ -75,7 +75,7 @@ function takeWords(first: FieldText): string {
   const before = shownBefore(first);
   const lastTab = before.findLastIndex(({ name }) => name !== "w:t");
   const texts = before.slice(lastTab + 1);
-  const [words = ""] = WORDS.exec(texts.map(valueOf).join("").slice(-LONGEST_WORDS)) ?? [];
+  const [words = ""] = PAGE_WORDS.exec(texts.map(valueOf).join("").slice(-LONGEST_WORDS)) ?? [];
   cutEnd(texts, words.length);
   return words;
 }

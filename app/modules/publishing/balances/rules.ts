@@ -62,6 +62,7 @@ function gapLine({ words, heading, after, begins }: Gap): string {
 
 const removalNames: Record<Removal, string> = {
   contents: "table des matières",
+  pages: "numéros de page du papier",
   headers: "en-têtes et pieds de page",
   hidden: "texte masqué",
   deleted: "passages supprimés",
