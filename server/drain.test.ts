@@ -86,10 +86,10 @@ it("A stop cuts a reader who takes longer than ten seconds", async () => {
     response.on("error", () => undefined),
     "close",
   );
-  const begun = performance.now();
   signal(shop, "SIGTERM");
+  // Nothing of it is read until the shop is gone: without the cut, it would wait for ever.
   expect(await shop.exited).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(15_000);
+  response.resume();
   await cut;
   expect(response.complete).toBe(false);
 });
