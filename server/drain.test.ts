@@ -82,10 +82,7 @@ it("A stop cuts a reader who takes longer than ten seconds", async () => {
   const headers = { authorization: `Bearer ${download.token}` };
   const request = get(shop.url + download.path, { headers });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  const cut = once(
-    response.on("error", () => undefined),
-    "close",
-  );
+  const cut = new Promise((resolve) => response.on("error", () => undefined).once("close", resolve));
   signal(shop, "SIGTERM");
   // Nothing of it is read until the shop is gone: without the cut, it would wait for ever.
   expect(await shop.exited).toBe(0);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books, editions } from "#modules/catalogue/tables.ts";
+import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import { Book, BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
@@ -223,7 +224,7 @@ describe("Books as the database writes them", () => {
 it("Books that are asked for at once are read by one statement, each asker gets the right one", async () => {
   const { now } = shop.deps;
   for (const title of ["Ensemble", "De concert"]) await buildBook(shop, { title });
-  const pool = new pg.Pool({ connectionString: shop.databaseUrl });
+  const pool = new ConnectionPool({ connectionString: shop.databaseUrl });
   let statements = 0;
   const query = (...given: Parameters<pg.Pool["query"]>) => {
     statements += 1;
