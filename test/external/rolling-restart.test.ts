@@ -87,6 +87,8 @@ const startWebProcess = (port: number): Promise<RunningShop> =>
     DATABASE_URL: cards.shop.databaseUrl,
     STORAGE_URL: `file:${cards.shop.deps.config.storageDir}`,
     DEMO: "off",
+    // The downloads below take six seconds on a quiet machine.
+    DRAIN_SECONDS: "15",
     PAYMENTS: "stripe",
     STRIPE_SECRET_KEY: "sk_test_essai",
     STRIPE_WEBHOOK_SECRET: cards.stripe.webhookSecret,
