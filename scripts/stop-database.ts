@@ -8,7 +8,7 @@ import { readPostmasterFile } from "#platform/postgres/postmaster-file.server.ts
 import { identifyProcess, isPostgresIn } from "#platform/postgres/process-identity.server.ts";
 import { stopServer } from "#platform/postgres/server-process.server.ts";
 
-/** In milliseconds. A server that takes longer to write its data goes on by itself. */
+/** In milliseconds. A server that takes longer to write its data then ends without help. */
 const patience = 3000;
 
 const dataDir = process.env["DATA_DIR"] ?? "./data";
