@@ -13,7 +13,6 @@ import { ruleTexts } from "#server/rule-texts.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { pgBossJobs } from "#platform/jobs.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
-import { createPendingRequests } from "#platform/pending-requests.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
 import { folderStore } from "#platform/storage.server.ts";
@@ -57,7 +56,6 @@ async function measureSize(editions: number): Promise<void> {
     now,
     clocks: systemClocks,
     jobs,
-    requests: createPendingRequests(),
     rateLimits,
     secrets: createSecrets(randomBytes(32)),
     store,

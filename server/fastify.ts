@@ -10,7 +10,6 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import type { PendingRequests } from "#platform/pending-requests.server.ts";
 import type { Connections } from "#server/arriving-requests.ts";
 
 /** Answers a request before Fastify sees it. @returns false if it is left to Fastify */
@@ -18,7 +17,7 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 
 /** The web server without routes: request ids, parsing and refusals. */
 export function createFastify(
-  { config, log, requests }: Deps,
+  { config, log }: Deps,
   answerFirst: AnswerFirst,
   connections: Connections,
 ): FastifyInstance {
@@ -50,7 +49,6 @@ export function createFastify(
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
-  countPending(app, requests);
   refuseUnknownCalls(app);
   return app;
 }
@@ -154,20 +152,6 @@ function holdsNul(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsNul);
   if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
   return Object.values(value).some(holdsNul);
-}
-
-/** Until an answer begins: a download takes as long as its reader's network. */
-function countPending(app: FastifyInstance, requests: PendingRequests): void {
-  app.addHook("onRequest", ({ id }, { raw }, done) => {
-    requests.begin(id);
-    // Some answers are written past Fastify, and some connections close before theirs.
-    raw.once("close", () => requests.end(id));
-    done();
-  });
-  app.addHook("onSend", ({ id }, _reply, _payload, done) => {
-    requests.end(id);
-    done();
-  });
 }
 
 /** Every address below /api answers JSON. Refused here for every method and body, before pages and parsers. */

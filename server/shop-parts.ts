@@ -12,7 +12,6 @@ import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
-import { createPendingRequests } from "#platform/pending-requests.server.ts";
 import { errorCode } from "#platform/postgres/file-failure.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { openStore } from "#platform/open-store.server.ts";
@@ -112,7 +111,6 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     now,
     clocks: systemClocks,
     jobs,
-    requests: createPendingRequests(),
     rateLimits: redis
       ? redisRateLimits(redis, database.pool, config.rateLimits)
       : postgresRateLimits(database.pool, config.rateLimits),

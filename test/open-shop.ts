@@ -11,7 +11,6 @@ import { pgBossJobs } from "#platform/jobs.server.ts";
 import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
-import { createPendingRequests } from "#platform/pending-requests.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
 import { requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
@@ -93,7 +92,6 @@ export async function openShopOn(databaseUrl: string, options: ShopOptions = {})
       uptime: truth,
     },
     jobs,
-    requests: createPendingRequests(),
     rateLimits: memoryRateLimits(config.rateLimits),
     secrets: createSecrets(await requireKeyFile(secretKeyFile)),
     store: withKeptFiles(await openStore(config, log), database.pool),

@@ -4,7 +4,6 @@ import type { Config } from "#platform/config.server.ts";
 import type { Database, Queryable } from "#platform/database.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Mailer } from "#platform/mail.server.ts";
-import type { PendingRequests } from "#platform/pending-requests.server.ts";
 import type { RateLimits } from "#platform/rate-limits.server.ts";
 import type { Secrets } from "#platform/sealing.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
@@ -24,7 +23,6 @@ export interface Deps {
   /** Other clocks, compared with this one before the journal relies on it. */
   clocks: Clocks;
   jobs: Jobs;
-  requests: PendingRequests;
   rateLimits: RateLimits;
   /** Seals secrets before they are stored. */
   secrets: Secrets;

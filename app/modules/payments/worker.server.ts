@@ -1,5 +1,5 @@
 import { before } from "#platform/dates.ts";
-import { minutes, seconds } from "#platform/durations.ts";
+import { minutes } from "#platform/durations.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
@@ -12,9 +12,6 @@ import { receiptMail, checkUnsettledOrders, closeCardPages } from "#modules/paym
 /** Messages take seconds; a member who pays takes minutes. */
 const overdueAfter = minutes(10);
 const checkedAtOnce = 100;
-
-/** An invoice costs as much processor time as four messages of the provider; a process that is never idle sends two a second. */
-const receiptPatience = seconds(1);
 
 export function handlePaymentJobs(
   deps: ShopDeps,
@@ -30,8 +27,8 @@ export function handlePaymentJobs(
   });
   deps.jobs.handle(closeCardPages, 1, ({ memberId }) => orders.checkOpen(memberId));
   deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
-  deps.jobs.handle(receiptMail, 2, async ({ paymentId }) => {
-    await deps.requests.none(receiptPatience);
+  // One after the other: an invoice costs as much processor time as four messages of the provider.
+  deps.jobs.handle(receiptMail, 1, async ({ paymentId }) => {
     const payment = await findPayment(deps.db, paymentId);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;
