@@ -8,7 +8,6 @@ import { minutes, seconds } from "#platform/durations.ts";
 import { keepQueues, keepSchedules } from "#platform/kept-queues.server.ts";
 import { listenOn } from "#platform/listening.server.ts";
 import { runNamed } from "#platform/prepared-statements.server.ts";
-import { keepAtThePresent } from "#platform/queue-times.server.ts";
 import { queueRestoredJobs } from "#platform/restored-jobs.server.ts";
 
 /** A kind of background work: its queue's name, its payload, and its retries. */
@@ -122,7 +121,6 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
   boss.on("error", (error) => report(error));
   const registrations: Registration[] = [];
   const repeated: { name: string; cron: string }[] = [];
-  let leaveTimes = (): void => undefined;
   return {
     async send(within, kind, data, options = {}) {
       await boss.send(kind.name, kind.data.parse(data) as object, {
@@ -144,7 +142,6 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
     },
     async start({ work }) {
       await boss.start();
-      leaveTimes = await keepAtThePresent(boss, report);
       const kinds = registrations.map(({ kind }) => kind);
       await keepQueues(boss, kinds);
       await queueRestoredJobs(pool, boss, new Set(kinds.map(({ name }) => name)));
@@ -155,7 +152,6 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
       }
     },
     async stop() {
-      leaveTimes();
       await boss.stop({ graceful: true, timeout: 20_000 });
       if (!pool.ending) await pool.end();
     },

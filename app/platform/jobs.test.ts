@@ -105,24 +105,6 @@ describe("The queue", () => {
     expect(failures.filter((name) => name !== "personal")).toEqual(Array<string>(5).fill("fragile"));
   });
 
-  it("goes on when PostgreSQL's clock was set back by weeks: schedules, and work sent before", async () => {
-    notes = [];
-    const { db } = shop.deps;
-    await jobs.send(db, note, { text: "sent in the future" }, { startAfter: new Date(Date.now() + 60_000) });
-    // The state after the clock was set back by 40 days.
-    await db.execute(`update pgboss.job set created_on = created_on + interval '40 days',
-      start_after = created_on + interval '40 days 1 second' where state = 'created' and name = 'note'`);
-    await db.execute(`update pgboss.version set cron_on = now() + interval '40 days'`);
-    const restarted = pgBossJobs(shop.databaseUrl, (_error, job) => failures.push(job));
-    await restarted.start({ work: false });
-    await restarted.stop();
-    await expect.poll(() => notes).toEqual(["sent in the future"]);
-    const { rows } = await db.execute<{ ahead: boolean }>(
-      "select coalesce(cron_on > now(), false) as ahead from pgboss.version",
-    );
-    expect(rows).toEqual([{ ahead: false }]);
-  });
-
   it("refuses work that its kind does not describe", async () => {
     const wrong = { text: 3 } as unknown as { text: string };
     await expect(jobs.send(shop.deps.db, note, wrong)).rejects.toThrow(z.ZodError);
