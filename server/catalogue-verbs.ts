@@ -2,7 +2,7 @@ import { copyFile, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { mapAtOnce } from "#platform/at-once.ts";
+import PQueue from "p-queue";
 import type { Deps } from "#platform/deps.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
@@ -137,8 +137,8 @@ async function filesIn(publishing: BuiltApp["publishing"], scratchDir: string, f
   const files: ImportedFile[] = [];
   const refused: string[] = [];
   const takeAll = async (candidates: readonly Candidate[]) => {
-    const taken = await mapAtOnce(candidates, filesAtOnce, (found) =>
-      uploaded(publishing, scratchDir, found),
+    const taken = await new PQueue({ concurrency: filesAtOnce }).addAll(
+      candidates.map((found) => () => uploaded(publishing, scratchDir, found)),
     );
     for (const [index, file] of taken.entries()) {
       if (typeof file === "string") refused.push(`  ${candidates[index]?.name} : ${file}`);

@@ -1,5 +1,5 @@
+import PQueue from "p-queue";
 import { type ChangeEvent, useRef, useState } from "react";
-import { mapAtOnce } from "#platform/at-once.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { useAct } from "#modules/administrators/components/use-act.ts";
@@ -55,8 +55,10 @@ export function ImportFiles({ found }: { found: Import }) {
         show(file);
       }
     };
+    const queue = new PQueue({ concurrency: filesAtOnce });
     for (let first = 0; first < chosen.length && !signal.aborted; first += filesPerCall) {
-      const sent = await mapAtOnce(chosen.slice(first, first + filesPerCall), filesAtOnce, sendOne);
+      const part = chosen.slice(first, first + filesPerCall);
+      const sent = await queue.addAll(part.map((file) => () => sendOne(file)));
       const files = sent.filter((file) => file !== null);
       if (files.length > 0 && !(await act.run({ params: { id: String(found.id) }, body: { files } }))) break;
     }

@@ -1,4 +1,4 @@
-import fastq from "fastq";
+import PQueue from "p-queue";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
@@ -62,13 +62,13 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { gifts, journal, library, subscriptions, refunds, refusals, settlement, provider, clock } =
     neighbours;
 
-  const messages = fastq.promise((event: ProviderEvent) => storeAndApply(event), messagesAtATime);
+  const messages = new PQueue({ concurrency: messagesAtATime });
 
   /** Handles a provider's message: stores it and then applies it, in one transaction. */
   async function receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const event = provider.readEvent(rawBody, signature);
     await clock.prepare();
-    await messages.push(event);
+    await messages.add(() => storeAndApply(event));
   }
 
   const storeAndApply = (event: ProviderEvent): Promise<void> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#platform/errors.ts";
-import { createHashQueue } from "#platform/hash-queue.server.ts";
+import { createHashQueue } from "#platform/passwords.server.ts";
 
 /** A queue with one lane, whose work ends when the test says so, 100 ms after its start. */
 function openQueue() {
