@@ -52,8 +52,6 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: "[name].js",
             sourcemapExcludeSources: true,
-            // V8 keeps the text of every module, with two bytes for each character if one needs them. Names stay as they are.
-            charset: "ascii",
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
