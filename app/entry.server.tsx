@@ -3,7 +3,6 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { earlyScriptOf } from "#platform/early-answers.ts";
-import { runAfterFirstPaint } from "#platform/first-paint.server.ts";
 import { hashOwnScripts } from "#platform/own-scripts.server.ts";
 import { imageOrigin } from "#platform/page-data.ts";
 import { ScriptNonce } from "#platform/script-nonce.ts";
@@ -11,6 +10,12 @@ import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
 
 /** Maximum time for rendering a page, in milliseconds. */
 export const streamTimeout = 10_000;
+
+/**
+ * On a phone's line, preloaded scripts would share it with the page's style and fonts, and the first paint would come a
+ * third of a second later (docs/decisions/105-weight-of-readers-pages.md). React Router has no option to leave them out.
+ */
+const preloadedScripts = /<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Renders a complete page, then allows exactly the inline scripts that the program itself wrote (decisions.md,
@@ -24,15 +29,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const page = (
+  const element = (
     <ScriptNonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  const rendered = await renderWhole(page, nonce);
+  const rendered = await renderWhole(element, nonce);
   const { matches } = routerContext.staticHandlerContext;
   const isEarly = matches.some(({ route }) => earlyScriptOf(routerContext.routeModules[route.id]?.handle));
-  const { html, hashes } = hashOwnScripts(isEarly ? rendered : runAfterFirstPaint(rendered), nonce);
+  const page = isEarly ? rendered : rendered.replaceAll(preloadedScripts, "");
+  const { html, hashes } = hashOwnScripts(page, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(hashes, context.get(imageOrigin)));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
