@@ -15,7 +15,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
-import { readGivenBackup } from "#server/backup/given-backup.ts";
+import { readGivenBackup } from "#server/backup/backup-name.ts";
 import { builtFile } from "#test/build.ts";
 import { generateCatalogue } from "./generate.ts";
 import { generateMembers } from "./generate-members.ts";

@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#platform/config.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { seconds } from "#platform/durations.ts";
 
 type Address = Pick<Config, "host" | "port">;
 
@@ -42,4 +44,20 @@ function explained(error: unknown, { host, port }: Address): unknown {
     return new StartupError(`HOST : ${host} n’est pas une adresse de cette machine.`);
   }
   return error;
+}
+
+/** Most visits begin with one of these. */
+const firstPages = ["/", "/catalogue"];
+/** The shop opens in any case after this time, for instance while the database is slow. */
+const longestWait = seconds(2);
+
+/**
+ * Renders pages before the shop listens: code that runs for the first time takes several times as long, and the first visitor after a
+ * start, or after each step of a rolling restart, would wait for it. A page that fails now is rendered again for its visitor.
+ */
+export async function renderFirstPages(app: FastifyInstance): Promise<void> {
+  const opened = new AbortController();
+  const rendered = Promise.allSettled(firstPages.map((url) => app.inject({ url })));
+  await Promise.race([rendered, pause(longestWait, undefined, { signal: opened.signal })]);
+  opened.abort();
 }

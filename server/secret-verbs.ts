@@ -3,13 +3,22 @@ import { resolve } from "node:path";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { createSecrets, resealing } from "#platform/sealing.server.ts";
+import { openDatabase, type Queryable } from "#platform/database.server.ts";
+import { createSecrets, type Reseal, type Resealed, resealing } from "#platform/sealing.server.ts";
 import { makeKeyFile, readKeyFile, requireKeyFile } from "#platform/secret-key-file.server.ts";
 import { adoptKey } from "#platform/secret-key.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { sealedPlaces } from "#server/sealed-places.ts";
 import { readVerbConfig, withDatabase } from "#server/with-shop.ts";
+import { resealMemberAuthenticators } from "#modules/accounts/module.server.ts";
+import { resealAdministratorAuthenticators } from "#modules/administrators/module.server.ts";
+import { resealSharedSecrets } from "#platform/shared-secret.server.ts";
+
+/** Every place where sealed secrets are stored: a new key needs all of them. */
+const sealedPlaces: readonly ((tx: Queryable, reseal: Reseal) => Promise<Resealed>)[] = [
+  resealSharedSecrets,
+  resealMemberAuthenticators,
+  resealAdministratorAuthenticators,
+];
 
 /**
  * `secret replace database`: a new password for the embedded database. A process that is killed in between leaves no

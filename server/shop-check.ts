@@ -8,7 +8,7 @@ import { countOrphans, isSuspicious, type StoreOwners, sweepStore } from "#platf
 import { formatBytes } from "#ui/bytes.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { verifiedJournal } from "#server/journal-verbs.ts";
-import { storeOwners } from "#server/store-owners.ts";
+import { storeOwners } from "#server/upkeep.ts";
 
 type Shop = Pick<BuiltApp, "accounts" | "catalogue" | "payments" | "publishing">;
 type Parts = Pick<Deps, "store" | "jobs" | "now">;

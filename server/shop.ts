@@ -1,8 +1,7 @@
 import { AppError } from "#platform/errors.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
-import { backedUpShop, restoredShop, verifiedBackup } from "#server/backup/backup-verbs.ts";
-import { restoredUntil } from "#server/backup/wal/until-verb.ts";
+import { backedUpShop, restoredShop, restoredUntil, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readRequest, type VerbLine } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";

@@ -5,28 +5,24 @@ import { withRoom } from "#platform/postgres/ballast.server.ts";
 import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-
 import { buildApp, type BuiltApp } from "#server/app.ts";
-import { countEpochs } from "#server/answer-cache/epoch.ts";
+import { countEpochs, redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
-import { redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { refuseFictionalSales } from "#server/demonstration-mark.ts";
 import { closeDemonstrationMember } from "#server/demonstration-member.ts";
-import { warnOfForeignPasskeys } from "#server/foreign-passkeys.ts";
-import { renderFirstPages } from "#server/first-pages.ts";
-import { makeFirstAdministrator } from "#server/first-administrator.ts";
-import { measureApp } from "#server/metrics/measured-app.ts";
-import { measureBackups } from "#server/metrics/measured-backups.ts";
+import { listen, renderFirstPages, requireFreeAddress } from "#server/listening.ts";
+import { measureApp, measureBackups, measureParts } from "#server/metrics/measured-parts.ts";
 import { measuredDeps } from "#server/metrics/measured-deps.ts";
-import { measureParts } from "#server/metrics/measured-parts.ts";
 import { openMetrics, serveMetrics } from "#server/metrics/metrics.ts";
-import { type Site, pageRoutes } from "#server/pages.ts";
+import { pageRoutes, type Site } from "#server/pages.ts";
 import { archiveWal } from "#server/backup/wal/wal-program.ts";
 import { keepBallast, watchDisk } from "#server/disk-watch.ts";
-import { listen, requireFreeAddress } from "#server/listening.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
+import type { Deps } from "#platform/deps.server.ts";
+import type { Administrators } from "#modules/administrators/module.server.ts";
+import { isStatusOf } from "#platform/errors.ts";
 
 /** The shop of this process, with the settings of its environment, until a signal ends it. */
 export async function startShop(site: Site): Promise<void> {
@@ -162,5 +158,41 @@ function readSettings(): Config {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
+  }
+}
+
+/**
+ * After a change of `PUBLIC_URL`: browsers offer passkeys on the host of their creation only (WebAuthn Level 3, §5.1.2).
+ */
+async function warnOfForeignPasskeys(
+  { config, log }: Pick<Deps, "config" | "log">,
+  { accounts, administrators }: Pick<BuiltApp, "accounts" | "administrators">,
+): Promise<void> {
+  const members = await accounts.passkeys.countForeign();
+  const team = await administrators.passkeys.countForeign();
+  if (members + team === 0) return;
+  const host = new URL(config.publicUrl).hostname;
+  log.warn(
+    { members, administrators: team },
+    `${members + team} clés d’accès ont été créées pour une autre adresse que ${host} : elles n’y fonctionnent pas. Leurs propriétaires se connectent par mot de passe.`,
+  );
+}
+
+/**
+ * Creates the first administrator if there is none; a random password is printed once (runtime.md, `ADMIN_USERNAME`).
+ */
+async function makeFirstAdministrator(
+  administrators: Administrators,
+  { admin }: Pick<Config, "admin">,
+): Promise<void> {
+  if (await administrators.existAny()) return;
+  try {
+    const password = await administrators.create(admin.username, admin.password);
+    const shown =
+      admin.password === undefined ? ` ; mot de passe (affiché une seule fois) : ${password}` : "";
+    process.stdout.write(`Administrateur : ${admin.username}${shown}\n`);
+  } catch (error) {
+    // Another process of the same shop was faster.
+    if (!isStatusOf(error, 409)) throw error;
   }
 }

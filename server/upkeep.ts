@@ -4,8 +4,14 @@ import { days, hours } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { jobKind, regularWork } from "#platform/jobs.server.ts";
 import { clearOldScratch } from "#platform/scratch.server.ts";
-import { sweepStore, SuspiciousStoreError } from "#platform/store-sweep.server.ts";
-import { type FileOwners, storeOwners } from "#server/store-owners.ts";
+import {
+  type Referred,
+  type StoreOwners,
+  SuspiciousStoreError,
+  sweepStore,
+} from "#platform/store-sweep.server.ts";
+import type { Accounts } from "#modules/accounts/module.server.ts";
+import type { Catalogue } from "#modules/catalogue/module.server.ts";
 
 /** Compares the store with the database, once a day. */
 export const compareFiles = jobKind({
@@ -56,4 +62,34 @@ async function removeOrphans(deps: Deps, neighbours: Neighbours): Promise<void> 
 async function removeScratch({ config, log, now }: Deps): Promise<void> {
   const folders = await clearOldScratch(config.scratchDir, now());
   if (folders.length > 0) log.info({ folders }, "scratch folders of ended processes removed");
+}
+
+/** The modules whose rows name stored files. */
+export interface FileOwners {
+  accounts: Pick<Accounts, "avatars">;
+  catalogue: Pick<Catalogue, "editing">;
+  publishing: Pick<Publishing, "storedFiles">;
+}
+
+/** Who refers to the files of each top folder of the store. */
+export function storeOwners({ accounts, catalogue, publishing }: FileOwners): StoreOwners {
+  const referred: Referred = publishing.storedFiles.referred;
+  const coverKeys: Referred = async (keys) => [
+    ...(await catalogue.editing.shownCovers(keys)),
+    ...(await publishing.storedFiles.uploadedCovers(keys)),
+  ];
+  return {
+    uploads: referred,
+    editions: referred,
+    partial: referred,
+    covers: (paths) => pathsOfKeys(paths, coverKeys),
+    avatars: (paths) => accounts.avatars.referred(paths),
+  };
+}
+
+/** A cover is a folder of pictures, `covers/{key}/…`, which are kept or removed together. */
+async function pathsOfKeys(paths: readonly string[], keysReferred: Referred): Promise<string[]> {
+  const keyOf = (path: string) => path.split("/")[1] ?? "";
+  const known = new Set(await keysReferred([...new Set(paths.map(keyOf))]));
+  return paths.filter((path) => known.has(keyOf(path)));
 }

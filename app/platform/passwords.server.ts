@@ -32,11 +32,11 @@ interface QueueOptions {
  * As many concurrent hashes as there are processors, while one of libuv's four threads stays free for files and DNS:
  * more would not be faster, and each takes 19 MiB.
  */
-const queue = createHashQueue({ lanes: Math.max(1, Math.min(3, availableParallelism())) });
+const hashes = createHashQueue({ lanes: Math.max(1, Math.min(3, availableParallelism())) });
 
 /** Argon2id (RFC 9106), in the thread pool, in PHC string format. @throws AppError 503 for a stranger in a long queue */
 export const hashPassword = (password: string, who: Waiting = "stranger"): Promise<string> =>
-  queue.run(who, () => hash(password, parameters));
+  hashes.run(who, () => hash(password, parameters));
 
 /** Stored in place of a hash: no password is valid until a new one is chosen by a mailed link. */
 export const noPassword = "";
@@ -47,10 +47,10 @@ export const verifyPassword = (
   password: string,
   who: Waiting = "stranger",
 ): Promise<boolean> =>
-  stored === noPassword ? pretendToVerify(password, who) : queue.run(who, () => verify(stored, password));
+  stored === noPassword ? pretendToVerify(password, who) : hashes.run(who, () => verify(stored, password));
 
 /** Before any other work for a stranger's password. @throws AppError 503 with `Retry-After` if the queue is long */
-export const requireRoomToVerify = (): void => queue.requireRoom();
+export const requireRoomToVerify = (): void => hashes.requireRoom();
 
 let decoy: Promise<string> | undefined;
 

@@ -1,6 +1,22 @@
 import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
 import { cataloguePath, listPath, selectionFromSearch } from "#modules/catalogue/rules.ts";
+import {
+  getBook,
+  getCatalogue,
+  getCategories,
+  getCategoryEntry,
+  getContributorEntry,
+  getHomeBooks,
+  getLatestBooks,
+  getPopularBooks,
+  getSeriesEntry,
+  getSuggestions,
+} from "#modules/catalogue/contract.ts";
+import { getNews } from "#modules/news/contract.ts";
+import { getConsent } from "#modules/payments/contract.ts";
+import { getExtract } from "#modules/reading/contract.ts";
+import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;
@@ -70,3 +86,21 @@ function withKnownParameters(path: string, search: string, names: readonly strin
   }
   return known.size > 0 ? `${path}?${known.toString()}` : path;
 }
+
+/** Frequently requested public answers. Answers that must be exact to the second (`getEditionsMeta`) are not cached. */
+export const cachedCalls: AnyEndpoint[] = [
+  getCatalogue,
+  getLatestBooks,
+  getPopularBooks,
+  getHomeBooks,
+  getBook,
+  getExtract,
+  getCategories,
+  getCategoryEntry,
+  getContributorEntry,
+  getSeriesEntry,
+  getSuggestions,
+  getNews,
+  getSubscriberCount,
+  getConsent,
+];

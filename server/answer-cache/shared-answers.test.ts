@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { countEpochs } from "#server/answer-cache/epoch.ts";
-import { packed, type SharedAnswers, unpacked } from "#server/answer-cache/shared-answers.ts";
+import { countEpochs, packed, type SharedAnswers, unpacked } from "#server/answer-cache/shared-answers.ts";
 import { storedAnswer } from "#server/answer-cache/stored-answer.ts";
 
 const answer = (text: string) => ({

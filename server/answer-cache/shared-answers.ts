@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { type Encoding, encodings } from "#platform/accepted-encoding.server.ts";
 import type { StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+import { randomUUID } from "node:crypto";
 
 /** The store in which processes share finished answers. It never fails: an unavailable answer counts as missing. */
 export interface SharedAnswers {
@@ -69,3 +70,30 @@ export function unpacked(bytes: Buffer): StoredAnswer {
   }
   return { ...facts, parts };
 }
+
+const beginning = "epoch ";
+
+/** The announcement of a process that begins to listen: from then on all processes count the changes equally. */
+export const announcedEpoch = (): string => `${beginning}${randomUUID()}`;
+
+/**
+ * The name of the period between two changes, the same in every process: PostgreSQL sends the same messages in the same
+ * order to all listeners, so each counts those since the last announcement. Null until the first one.
+ */
+export function countEpochs() {
+  let announced: string | null = null;
+  let changes = 0;
+  return {
+    current: (): string | null => announced && `${announced.slice(beginning.length)}.${changes}`,
+    hear(message: string): void {
+      changes = message.startsWith(beginning) ? 0 : changes + 1;
+      if (message.startsWith(beginning)) announced = message;
+    },
+    /** Changes may be missed: the count is lost. */
+    forget(): void {
+      announced = null;
+    },
+  };
+}
+
+export type Epochs = ReturnType<typeof countEpochs>;

@@ -4,7 +4,7 @@ import { seconds } from "#platform/durations.ts";
 import type { Replica } from "#platform/replica.server.ts";
 import { listenOn, publicChanges } from "#platform/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { announcedEpoch, type Epochs } from "#server/answer-cache/epoch.ts";
+import { announcedEpoch, type Epochs } from "#server/answer-cache/shared-answers.ts";
 import type { Maintenance } from "#modules/settings/module.server.ts";
 
 interface Listeners {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
 import { folderStore } from "#platform/storage.server.ts";
 import { requireOutside } from "#server/backup/backup-place.ts";
-import { readGivenBackup } from "#server/backup/given-backup.ts";
+import { readGivenBackup } from "#server/backup/backup-name.ts";
 import { expectBackupPlace } from "#test/backup-place-suite.ts";
 import { openTestShop } from "#test/test-shop.ts";
 

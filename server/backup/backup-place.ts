@@ -1,13 +1,14 @@
 import { relative } from "node:path";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
-import { openBucket } from "#platform/open-store.server.ts";
+import { openBucket, openStore } from "#platform/open-store.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText, originOf, type StorageAddress } from "#platform/storage-address.ts";
 import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 import { isOurs } from "#server/backup/backup-name.ts";
+import type { Config } from "#platform/config.server.ts";
 
-export const awayText = "Le serveur de fichiers ne répond pas pour le moment.";
+const awayText = "Le serveur de fichiers ne répond pas pour le moment.";
 
 interface PlaceOptions {
   scratchDir: string;
@@ -61,3 +62,21 @@ export async function removeInterrupted(
   for await (const { path } of place.list())
     if (isUnfinished(path) && isOurs(path)) await place.removeOlder(path, before(now, days(1)));
 }
+
+/** The shop's files, each read or written once: no local copies are made. */
+export const openFiles = (
+  config: Pick<Config, "storageDir" | "scratchDir" | "objectStorage">,
+  say: (line: string) => void,
+): Promise<ObjectStore> =>
+  openStore(
+    { ...config, localCopies: { folder: config.scratchDir, mostBytes: 0 } },
+    { warn: () => say(awayText) },
+    { isBackground: true },
+  );
+
+/** Where the shop's files are. */
+export const filesAddress = ({
+  storageDir,
+  objectStorage,
+}: Pick<Config, "storageDir" | "objectStorage">): StorageAddress =>
+  objectStorage ?? { kind: "folder", folder: storageDir };

@@ -6,10 +6,9 @@
 import { program } from "#platform/program.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressText } from "#platform/storage-address.ts";
-import { openBackupPlace } from "#server/backup/backup-place.ts";
+import { openBackupPlace, openFiles } from "#server/backup/backup-place.ts";
 import { type BackupAnswer, backupTask, type MakeTask, type TestTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
-import { openFiles } from "#server/backup/open-files.ts";
 import type { MissingFiles } from "#server/backup/named-files.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";

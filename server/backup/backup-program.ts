@@ -11,10 +11,13 @@ import { StartupError } from "#platform/startup-error.ts";
 import { withTemporaryDatabase } from "#platform/temporary-database.server.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
-import { openBackupPlace, removeInterrupted, requireOutside } from "#server/backup/backup-place.ts";
-import { requireAllFiles } from "#server/backup/missing-files.ts";
-import type { MissingFiles } from "#server/backup/named-files.ts";
-import { filesAddress } from "#server/backup/open-files.ts";
+import {
+  filesAddress,
+  openBackupPlace,
+  removeInterrupted,
+  requireOutside,
+} from "#server/backup/backup-place.ts";
+import { type MissingFiles, requireAllFiles } from "#server/backup/named-files.ts";
 import { readState } from "#server/backup/wal/wal-state.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { formatDateTime } from "#platform/dates.ts";
-import { clusterFolderIn, type ClusterFolder } from "#platform/postgres/cluster-folder.server.ts";
+import { type ClusterFolder, clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
 import { clusterExists } from "#platform/postgres/cluster.server.ts";
 import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
 import { choosePostgresAccount, type PostgresAccount } from "#platform/postgres/postgres-account.server.ts";
@@ -10,7 +10,7 @@ import { findPostgresBinaries, type PostgresBinaries } from "#platform/postgres/
 import { recoverCluster } from "#platform/postgres/recovery.server.ts";
 import { findWalFolders } from "#platform/postgres/wal-folder.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { nameInStore, type ObjectStore } from "#platform/storage.server.ts";
+import { isUnfinished, nameInStore, type ObjectStore } from "#platform/storage.server.ts";
 import { parseJson, readArchive, textOf } from "#server/backup/archive-reader.ts";
 import { unseal } from "#server/backup/seal.ts";
 import {
@@ -20,10 +20,13 @@ import {
   baseHeaderName,
   clusterFolder,
 } from "#server/backup/wal/base-copy.ts";
-import { restoreFiles } from "#server/backup/wal/restore-files.ts";
 import { sendWal } from "#server/backup/wal/send-wal.ts";
 import { findBases } from "#server/backup/wal/wal-archive.ts";
 import { type BaseName, isSegment, positionOf, timelineOf, walOf } from "#server/backup/wal/wal-names.ts";
+import { Readable } from "node:stream";
+import { isBackupName, isOurs, madeAtOf } from "#server/backup/backup-name.ts";
+import { reportProgress } from "#server/backup/progress.ts";
+import { readBackup } from "#server/backup/read-backup.ts";
 
 export interface InstantOrder {
   dataDir: string;
@@ -161,4 +164,38 @@ async function ownAll(cluster: string, account: PostgresAccount): Promise<void> 
   account.own(cluster);
   for (const entry of await readdir(cluster, { recursive: true })) account.own(join(cluster, entry));
   await chmod(cluster, 0o700);
+}
+
+interface FilesOrder {
+  place: Pick<ObjectStore, "list" | "read">;
+  passphrase: string | null;
+  store: Pick<ObjectStore, "size" | "putStream">;
+  until: Date;
+  say: (line: string) => void;
+}
+
+/**
+ * Adds the files that the store lacks, from the last backup before the instant and the first one after it: what was
+ * stored between them is in the later one. The daily comparison removes those that the database does not name.
+ */
+async function restoreFiles({ place, passphrase, store, until, say }: FilesOrder): Promise<void> {
+  const progress = reportProgress(say);
+  for (const path of await backupsAround(place, until)) {
+    say(`Fichiers de ${path}…`);
+    await readBackup({ open: () => place.read(path), passphrase }, progress, {
+      file: async (name, size, content) => {
+        if ((await store.size(name)) === size) return;
+        await store.putStream(name, Readable.from(content, { objectMode: false }));
+      },
+    });
+  }
+}
+
+async function backupsAround(place: FilesOrder["place"], until: Date): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { path } of place.list())
+    if (isOurs(path) && isBackupName(path) && !isUnfinished(path)) names.push(path);
+  const [earlier, later] = [[] as string[], [] as string[]];
+  for (const name of names.toSorted()) (madeAtOf(name) <= until ? earlier : later).push(name);
+  return [...earlier.slice(-1), ...later.slice(0, 1)];
 }

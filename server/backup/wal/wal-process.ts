@@ -9,7 +9,7 @@ import { addressText } from "#platform/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openWalArchive } from "#server/backup/wal/wal-archive.ts";
-import { endMessage, type WalOrder, walOrder } from "#server/backup/wal/wal-order.ts";
+import { endMessage, type WalOrder, walOrder } from "#server/backup/backup-order.ts";
 
 /** PostgreSQL completes a segment once a minute at most, unless much is written. */
 const betweenRounds = seconds(5);

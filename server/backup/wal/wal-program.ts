@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { Config } from "#platform/config.server.ts";
 import { days, seconds } from "#platform/durations.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { type WalOrder, walReport } from "#server/backup/wal/wal-order.ts";
+import { type WalOrder, walReport } from "#server/backup/backup-order.ts";
 
 const script = "server/backup/wal/wal-process.ts";
 const memoryOptions = ["--max-semi-space-size=2", "--max-old-space-size=256"];

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { renderFirstPages } from "#server/first-pages.ts";
+import { renderFirstPages } from "#server/listening.ts";
 
 it("The home page and the catalogue are rendered before the shop opens, and a page that fails or never ends does not keep it closed", async () => {
   const app = Fastify();
