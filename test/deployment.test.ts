@@ -128,10 +128,9 @@ const notInCompose = new Set([
   "DATABASE_REPLICA_URL",
   "REPLICA_LAG_SECONDS",
   "BACKUP_WAL",
-  // A public shop has no demonstration, Stripe has one address, and the image has no calibre.
+  // A public shop has no demonstration, and Stripe has one address.
   "DEMO",
   "STRIPE_API_BASE",
-  "AZW3_CONVERTER",
 ]);
 
 describe("the files in deploy/", () => {

@@ -77,7 +77,6 @@ export const environment = z.object({
   CACHE_MB: wholeNumber(0, 4096).default(32),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
-  AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** `key=value,key=value`: the exporter reads it from the environment. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
@@ -176,7 +175,6 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     /** The converter that makes AZW3 from our EPUB. */
-    azw3Converter: settings.AZW3_CONVERTER,
     /** Replaces the limits' default numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */

@@ -26,7 +26,6 @@ export const expectations: Record<string, string> = {
   DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
   DEMO: "on, off ou catalogue",
   CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
-  AZW3_CONVERTER: "own ou calibre",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
   STRIPE_API_BASE: "une adresse http:// ou https://",
   ADMIN_USERNAME: "de 1 à 50 caractères",
