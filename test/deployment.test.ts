@@ -121,7 +121,6 @@ const notInCompose = new Set([
   "PORT",
   "METRICS_PORT",
   "DATA_DIR",
-  "STORAGE_CACHE_DIR",
   // PostgreSQL is a service beside the shop, without a pooler or a replica, and not the embedded one.
   "DATABASE_DIRECT_URL",
   "DATABASE_PREPARED",

@@ -60,8 +60,6 @@ export const environment = z.object({
       return z.NEVER;
     })
     .optional(),
-  STORAGE_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
-  STORAGE_CACHE_DIR: z.string().optional(),
   COVERS: z.union([z.enum(["shop", "presigned"]), z.url({ protocol: /^https?$/ })]).default("shop"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -143,11 +141,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageDir:
       settings.STORAGE_URL?.kind === "folder" ? resolve(settings.STORAGE_URL.folder) : `${dataDir}/files`,
     objectStorage: settings.STORAGE_URL?.kind === "s3" ? settings.STORAGE_URL : null,
-    /** Copies of files of the object storage on this machine. */
-    localCopies: {
-      folder: settings.STORAGE_CACHE_DIR ? resolve(settings.STORAGE_CACHE_DIR) : `${dataDir}/cache`,
-      mostBytes: megabytes(settings.STORAGE_CACHE_MB),
-    },
     covers: coversOf(settings.COVERS, settings.STORAGE_URL),
     /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,

@@ -17,7 +17,6 @@ export const expectations: Record<string, string> = {
   STATEMENT_SECONDS: "un nombre de secondes, de 1 à 3600",
   LOCK_SECONDS: "un nombre de secondes, de 1 à 3600",
   STORAGE_URL: storageAddressText,
-  STORAGE_CACHE_MB: "un nombre de mégaoctets, de 0 (sans copies locales) à 10000000",
   COVERS: "shop, presigned ou une adresse https://",
   REDIS_URL: "une adresse redis://utilisateur:motdepasse@hôte:port/0, ou rediss://",
   SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",

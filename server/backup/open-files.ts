@@ -4,16 +4,11 @@ import { awayText } from "#server/backup/backup-place.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import type { ObjectStore } from "#platform/storage.server.ts";
 
-/** The shop's files, each read or written once: no local copies are made. */
+/** The shop's files, for work that no reader waits for. */
 export const openFiles = (
   config: Pick<Config, "storageDir" | "scratchDir" | "objectStorage">,
   say: (line: string) => void,
-): Promise<ObjectStore> =>
-  openStore(
-    { ...config, localCopies: { folder: config.scratchDir, mostBytes: 0 } },
-    { warn: () => say(awayText) },
-    { isBackground: true },
-  );
+): Promise<ObjectStore> => openStore(config, { warn: () => say(awayText) }, { isBackground: true });
 
 /** Where the shop's files are. */
 export const filesAddress = ({
