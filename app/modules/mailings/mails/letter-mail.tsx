@@ -1,7 +1,7 @@
-import { Column, Img, Link, Row, Section, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
 import type { CardBlock, MailBlock } from "#modules/mailings/writing/rules.ts";
 import type { Block, Inline } from "#modules/news/rules.ts";
+import { Link, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 
 export interface BookCard {
@@ -118,13 +118,24 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
   <Section style={{ border: `1px solid ${hairline}`, borderRadius: 4, margin: "8px 0 24px", padding: 16 }}>
     <Row>
       {coverUrl && (
-        <Column style={{ verticalAlign: "top", width: 96 }}>
+        <td style={{ verticalAlign: "top", width: 96 }}>
           <Link href={href}>
-            <Img src={coverUrl} alt="" width={80} style={{ display: "block", height: "auto" }} />
+            <img
+              src={coverUrl}
+              alt=""
+              width={80}
+              style={{
+                display: "block",
+                outline: "none",
+                border: "none",
+                textDecoration: "none",
+                height: "auto",
+              }}
+            />
           </Link>
-        </Column>
+        </td>
       )}
-      <Column style={{ verticalAlign: "top" }}>
+      <td style={{ verticalAlign: "top" }}>
         <Text style={{ fontFamily: serif, fontSize: 19, lineHeight: "25px", margin: 0 }}>
           <Link className="garance" href={href} style={{ color: garance }}>
             {title}
@@ -132,7 +143,7 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
         </Text>
         <Text style={{ fontSize: 15, lineHeight: "22px", margin: "4px 0 0" }}>{author}</Text>
         <Text style={{ fontSize: 15, fontWeight: 600, lineHeight: "22px", margin: "4px 0 0" }}>{price}</Text>
-      </Column>
+      </td>
     </Row>
   </Section>
 );

@@ -1,5 +1,5 @@
-import { Column, Row, Section, Text } from "react-email";
 import { formatCents } from "#platform/money.ts";
+import { Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 
 interface MailAmountsProps {
   lines: readonly { name: string; amountCents: number }[];
@@ -24,12 +24,12 @@ function Amount({ name, cents, weight }: { name: string; cents: number; weight: 
   const style = { fontSize: 16, margin: "4px 0", fontWeight: weight } as const;
   return (
     <Row>
-      <Column>
+      <td>
         <Text style={style}>{name}</Text>
-      </Column>
-      <Column align="right">
+      </td>
+      <td align="right">
         <Text style={style}>{formatCents(cents)}</Text>
-      </Column>
+      </td>
     </Row>
   );
 }
