@@ -45,7 +45,7 @@ export async function startShop(site: Site): Promise<void> {
 export async function openShop(site: Site, config: Config, log: Logger, stop: Stop): Promise<void> {
   try {
     if (config.role !== "worker") await requireFreeAddress(config);
-    const tracing = config.traces ? await import("#server/tracing.ts") : null;
+    const tracing = config.traces ? await loadTracing() : null;
     if (tracing && config.traces) stop.atEnd("traces", tracing.openTracing(config.traces, config.role, log));
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
@@ -162,5 +162,17 @@ function readSettings(): Config {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
+  }
+}
+
+/** @throws StartupError without the packages of OpenTelemetry, which are installed by their own command */
+async function loadTracing() {
+  try {
+    return await import("#server/tracing.ts");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartupError(
+      "OTEL_EXPORTER_OTLP_ENDPOINT demande OpenTelemetry : installez-le par « npm run tracing », puis relancez.",
+    );
   }
 }
