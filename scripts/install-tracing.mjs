@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { printFailure, step, StepFailure } from "./console.mjs";
 import { npm } from "./dependencies.mjs";
+import { prepareDependencies } from "./prepare.mjs";
 import { root } from "./project.mjs";
 
 const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -13,6 +14,7 @@ const packages = Object.entries(devDependencies)
 const options = ["--no-save", "--save-prod", "--omit=dev", "--no-audit", "--no-fund"];
 
 try {
+  await prepareDependencies("serving");
   await step("Installation d’OpenTelemetry", async () => {
     const { exitCode, output } = await npm(root, ["install", ...options, ...packages]);
     if (exitCode !== 0) throw new StepFailure("OpenTelemetry n’a pas pu être installé.", output);

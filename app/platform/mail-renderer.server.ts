@@ -1,4 +1,4 @@
-import { convert } from "html-to-text";
+import { convert, type HtmlToTextOptions } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -6,7 +6,7 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 const asLine = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
-const textOptions = {
+const textOptions: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
     { selector: "img", format: "skip" },
@@ -15,7 +15,7 @@ const textOptions = {
     { selector: "td", format: "block", options: asLine },
     { selector: "th", format: "block", options: asLine },
   ],
-} as const;
+};
 
 /** Both parts of a mail. A file of its own: only workers and previews load it. */
 export function renderBoth(body: ReactElement): { html: string; text: string } {

@@ -1,4 +1,5 @@
 import { pipeline, type Readable, Transform } from "node:stream";
+import { callbackify } from "node:util";
 
 interface Sending {
   /** The expected number of bytes; fewer fail the stream. */
@@ -34,7 +35,7 @@ export function sentFile(
     flush(done) {
       const missing = length - position;
       if (missing > 0) return done(new Error(`The file is ${missing} bytes short.`));
-      begin().then(() => done(), done);
+      callbackify(begin)((error) => done(error));
     },
     destroy(error, done) {
       void begin();

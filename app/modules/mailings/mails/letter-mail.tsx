@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { CardBlock, MailBlock } from "#modules/mailings/writing/rules.ts";
 import type { Block, Inline } from "#modules/news/rules.ts";
-import { Link, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
+import { Column, Link, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 
 export interface BookCard {
@@ -118,7 +118,7 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
   <Section style={{ border: `1px solid ${hairline}`, borderRadius: 4, margin: "8px 0 24px", padding: 16 }}>
     <Row>
       {coverUrl && (
-        <td style={{ verticalAlign: "top", width: 96 }}>
+        <Column style={{ verticalAlign: "top", width: 96 }}>
           <Link href={href}>
             <img
               src={coverUrl}
@@ -133,9 +133,9 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
               }}
             />
           </Link>
-        </td>
+        </Column>
       )}
-      <td style={{ verticalAlign: "top" }}>
+      <Column style={{ verticalAlign: "top" }}>
         <Text style={{ fontFamily: serif, fontSize: 19, lineHeight: "25px", margin: 0 }}>
           <Link className="garance" href={href} style={{ color: garance }}>
             {title}
@@ -143,7 +143,7 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
         </Text>
         <Text style={{ fontSize: 15, lineHeight: "22px", margin: "4px 0 0" }}>{author}</Text>
         <Text style={{ fontSize: 15, fontWeight: 600, lineHeight: "22px", margin: "4px 0 0" }}>{price}</Text>
-      </td>
+      </Column>
     </Row>
   </Section>
 );

@@ -1,5 +1,5 @@
 import { formatCents } from "#platform/money.ts";
-import { Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
+import { Column, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 
 interface MailAmountsProps {
   lines: readonly { name: string; amountCents: number }[];
@@ -24,12 +24,12 @@ function Amount({ name, cents, weight }: { name: string; cents: number; weight: 
   const style = { fontSize: 16, margin: "4px 0", fontWeight: weight } as const;
   return (
     <Row>
-      <td>
+      <Column>
         <Text style={style}>{name}</Text>
-      </td>
-      <td align="right">
+      </Column>
+      <Column align="right">
         <Text style={style}>{formatCents(cents)}</Text>
-      </td>
+      </Column>
     </Row>
   );
 }

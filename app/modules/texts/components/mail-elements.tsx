@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, TableHTMLAttributes } from "react";
+import type { CSSProperties, ReactNode, TableHTMLAttributes, TdHTMLAttributes } from "react";
 
 /** The elements of mails: tables and inline styles, as old mail programs need them. */
 interface ElementProps {
@@ -34,13 +34,15 @@ export function Text({ style, ...props }: TextProps) {
   return <p {...props} style={{ fontSize: "14px", lineHeight: "24px", ...style, ...margins }} />;
 }
 
-export const Link = ({ style, ...props }: ElementProps & { href: string }) => (
-  <a {...props} target="_blank" style={{ color: "#067df7", textDecorationLine: "none", ...style }} />
+export const Link = ({ style, children, ...props }: ElementProps & { href: string }) => (
+  <a {...props} target="_blank" style={{ color: "#067df7", textDecorationLine: "none", ...style }}>
+    {children}
+  </a>
 );
 
 /** @param style its padding is that of the cell */
-export function Section({ style = {}, children }: ElementProps) {
-  const { padding, paddingTop, paddingLeft, ...tableStyle } = style;
+export function Section({ style, children }: ElementProps) {
+  const { padding, paddingTop, paddingLeft, ...tableStyle } = style ?? {};
   return (
     <table {...layoutTable} style={tableStyle}>
       <tbody>
@@ -60,10 +62,16 @@ export const Row = ({ children }: { children: ReactNode }) => (
   </table>
 );
 
+export const Column = (props: TdHTMLAttributes<HTMLTableCellElement>) => <td {...props} />;
+
 /** Outlook ignores the padding of a link: spaces of a fixed width are in its place, 20 px on each side. */
 const outlookSpace = (end: string) => ({
   __html: `<!--[if mso]><i style="mso-font-width:500%${end}</i><![endif]-->`,
 });
+
+/** Properties of Outlook, which React does not know. */
+const unpadded = { msoPaddingAlt: "0px" };
+const raised = { ...unpadded, msoTextRaise: 9 };
 
 export const Button = ({ children, style, ...props }: ElementProps & { href: string }) => (
   <a
@@ -74,7 +82,7 @@ export const Button = ({ children, style, ...props }: ElementProps & { href: str
       textDecoration: "none",
       display: "inline-block",
       maxWidth: "100%",
-      ...{ msoPaddingAlt: "0px" },
+      ...unpadded,
       ...style,
       paddingTop: 12,
       paddingRight: 20,
@@ -88,7 +96,7 @@ export const Button = ({ children, style, ...props }: ElementProps & { href: str
         maxWidth: "100%",
         display: "inline-block",
         lineHeight: "120%",
-        ...{ msoPaddingAlt: "0px", msoTextRaise: 9 },
+        ...raised,
       }}
     >
       {children}
