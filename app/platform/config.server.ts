@@ -1,19 +1,23 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { backupSettings, backupsOf } from "#platform/backup-settings.ts";
-import { coverProblems, coversOf } from "#platform/cover-address.ts";
+import {
+  coverProblems,
+  coversOf,
+  readStorageAddress,
+  type StorageAddress,
+} from "#platform/storage-address.ts";
 import {
   databaseProblems,
+  expectations,
   publicProblems,
   stripeProblems,
   walProblems,
 } from "#platform/config-problems.server.ts";
-import { isLoopback, mailHost } from "#platform/host-names.ts";
 import { seconds } from "#platform/durations.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { expectations } from "#platform/setting-texts.server.ts";
-import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
+import { isIPv4 } from "node:net";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -221,4 +225,17 @@ export function describeSettings(env: Record<string, string | undefined>): Recor
 const lineFor = (issue: z.core.$ZodIssue): string => {
   const name = String(issue.path[0]);
   return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
+};
+
+/** Whether a name of a web address is this machine's own. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  (isIPv4(host) && host.startsWith("127."));
+
+/** The domain of the shop's mails. */
+export const mailHost = (publicUrl: string): string => {
+  const host = new URL(publicUrl).hostname;
+  return isLoopback(host) ? "encrier.localhost" : host;
 };

@@ -16,10 +16,15 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
 import { days, minutes } from "#platform/durations.ts";
 import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.server.ts";
-import { readBlocks } from "#platform/s3/read-blocks.server.ts";
-import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";
-import { requireBucket } from "#platform/s3/require-bucket.server.ts";
-import { uploadInTurn } from "#platform/s3/upload-in-turn.server.ts";
+import { readBlocks, uploadInTurn } from "#platform/s3/transfers.server.ts";
+import {
+  getBlock,
+  isAway,
+  isMissing,
+  openClient,
+  requireBucket,
+  storeIsAway,
+} from "#platform/s3/s3-client.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { nameInStore, type ObjectPart, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
