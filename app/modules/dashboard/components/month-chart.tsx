@@ -68,10 +68,11 @@ export function MonthChart(props: MonthChartProps) {
   );
 }
 
-/** As many names as there is room for: 4 on a phone, 8 on other screens. */
+/** As many names as there is room for, at the same distance: 4 on a phone, 8 on other screens. */
 function labelClass(index: number, count: number): string {
-  if (index % Math.ceil(count / 4) === 0) return "";
-  return index % Math.ceil(count / 8) === 0 ? "hidden md:inline" : "hidden";
+  const distance = Math.ceil(count / 8);
+  if (index % distance !== 0) return "hidden";
+  return index % (2 * distance) === 0 ? "" : "hidden md:inline";
 }
 
 interface MonthValuesProps {
