@@ -11,13 +11,12 @@ import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 /**
  * Packages that are bundled into the server's build, since they have many small modules, or parts that the shop does not
  * use. Linking drizzle-orm's circular imports alone takes Node seconds, and 150 MB that are never freed; React Aria
- * contains every language's texts and all of its parts; react-email loads Tailwind and a syntax highlighter next to its few
- * elements (45 MB). The others take a sixth off the start (docs/decisions/106-server-build.md). React stays outside, because
+ * contains every language's texts and all of its parts. The others take a sixth off the start (docs/decisions/106-server-build.md). React stays outside, because
  * packages outside use it too.
  */
 const bundledPackages = [
   // With parts that the shop does not use.
-  /^(?:drizzle-orm|lucide-react|react-aria|react-stately|@?react-email)/,
+  /^(?:drizzle-orm|lucide-react|react-aria|react-stately)/,
   // With many modules.
   /^(?:zod|fastify-type-provider-zod|stripe|@?react-router|@remix-run|@tanstack)/,
   /^(?:nodemailer|pg-boss|luxon|cron-parser|yaml|parse5|entities|postal-mime)/,
@@ -44,6 +43,8 @@ export default defineConfig(({ command }) => ({
         // For the log, which names the sources' lines (`source-lines.server.ts`).
         sourcemap: "hidden",
         rolldownOptions: {
+          // Installed by its own command, `npm run tracing`.
+          external: /^@opentelemetry\//,
           input: {
             index: "./server/main.ts",
             shop: "./server/shop.ts",

@@ -16,7 +16,6 @@ import { browserQueries } from "#platform/browser.ts";
 import { createQueryClient } from "#platform/call.ts";
 import { earlyScriptOf } from "#platform/early-answers.ts";
 import { shopFacts } from "#platform/page-data.ts";
-import { sessionScript } from "#platform/session-script.ts";
 import { ScriptNonce } from "#platform/script-nonce.ts";
 import { ShopContext } from "#platform/shop-context.tsx";
 import { themeScript } from "#ui/theme-script.ts";
@@ -90,7 +89,7 @@ const SiteLinks = () => (
 );
 
 /**
- * In the browser only (`history-entries.ts`). `<ScrollRestoration>` is this hook and an inline script, which a page with
+ * In the browser only (`entry.client.tsx`). `<ScrollRestoration>` is this hook and an inline script, which a page with
  * Trusted Types refuses.
  */
 function Restoration() {
@@ -128,3 +127,11 @@ const noCallsWhileRendering = () => Promise.reject(new Error("No call may start 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
 }
+
+/**
+ * Runs before the first paint: the header then shows the visitor's links or the member's name, which are both in every
+ * page (`member:` in app.css), with the width that it keeps. Only the server writes it.
+ */
+const sessionScript = import.meta.env.SSR
+  ? `try{const kept=localStorage.getItem("token")?localStorage:sessionStorage,{dataset,style}=document.documentElement;if(kept.getItem("token")){dataset.session="";style.setProperty("--member-name",JSON.stringify(JSON.parse(kept.getItem("user")).username))}}catch{}`
+  : "";

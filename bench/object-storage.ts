@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- object-storage`: personal copies of a 100 MB PDF by three built shops: with files in a folder, in
- * OpenStack Swift (Debian's packages, started here) with local copies, and in Swift without them. Prints Markdown.
+ * `npm run bench -- object-storage`: personal copies of a 100 MB PDF by two built shops: with files in a folder, and in
+ * OpenStack Swift (Debian's packages, started here). Prints Markdown.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,11 +23,9 @@ const rounds = 20;
 
 const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
 const swift = await startSwift();
-const bucket = (prefix: string) => swift.url.replace("?", `/${prefix}?`);
 const stores = [
   { name: "folder", env: {} },
-  { name: "Swift, local copies", env: { STORAGE_URL: bucket("copies") } },
-  { name: "Swift alone", env: { STORAGE_URL: bucket("alone"), STORAGE_CACHE_MB: "0" } },
+  { name: "Swift", env: { STORAGE_URL: swift.url } },
 ];
 const shops: BenchShop[] = [];
 try {

@@ -41,7 +41,7 @@ export async function startShop(site: Site): Promise<void> {
 export async function openShop(site: Site, config: Config, log: Logger, stop: Stop): Promise<void> {
   try {
     if (config.role !== "worker") await requireFreeAddress(config);
-    const tracing = config.traces ? await import("#server/tracing.ts") : null;
+    const tracing = config.traces ? await loadTracing() : null;
     if (tracing && config.traces) stop.atEnd("traces", tracing.openTracing(config.traces, config.role, log));
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stop, log));
     const parts = await openParts(config, databaseUrl, log);
@@ -194,5 +194,17 @@ async function makeFirstAdministrator(
   } catch (error) {
     // Another process of the same shop was faster.
     if (!isStatusOf(error, 409)) throw error;
+  }
+}
+
+/** @throws StartupError without the packages of OpenTelemetry, which are installed by their own command */
+async function loadTracing() {
+  try {
+    return await import("#server/tracing.ts");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartupError(
+      "OTEL_EXPORTER_OTLP_ENDPOINT demande OpenTelemetry : installez-le par « npm run tracing », puis relancez.",
+    );
   }
 }

@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
-import { copyDatabase } from "#platform/database-copy/copy-database.server.ts";
 import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { installFormerBinaries } from "#platform/postgres/former-binaries.server.ts";
+import { installFormerBinaries, upgradeCluster } from "#platform/postgres/upgrade-cluster.server.ts";
 import { findPostgresBinaries } from "#platform/postgres/postgres-binaries.server.ts";
-import { upgradeCluster } from "#platform/postgres/upgrade-cluster.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readVerbConfig } from "#server/with-shop.ts";
+import { loadDatabase } from "#platform/database-copy/copy-in.server.ts";
+import { withSnapshot } from "#platform/database-copy/copy-out.server.ts";
+import { requireKnownMigrations } from "#platform/migrate.server.ts";
 
 /**
  * `upgrade`: the embedded database gets the major version of PostgreSQL that this program contains.
@@ -44,3 +45,26 @@ export async function upgradedDatabase(
     await lock.release();
   }
 }
+
+/**
+ * Copies a shop's database into an empty one, in one transaction on each side, and brings it to this program's schema.
+ * @param onBytes called with the size of each copied piece
+ * @throws StartupError if the target is not empty, or the source comes from a newer program
+ */
+export const copyDatabase = (
+  fromUrl: string,
+  toUrl: string,
+  migrationsFolder: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> =>
+  withSnapshot(fromUrl, async (snapshot) => {
+    await requireKnownMigrations(migrationsFolder, snapshot.migrations);
+    await loadDatabase(toUrl, migrationsFolder, snapshot, async (load) => {
+      for (const table of snapshot.tables)
+        for await (const chunk of snapshot.rowsOf(table)) {
+          await load.write(table.name, chunk);
+          onBytes(chunk.length);
+        }
+      await load.finish();
+    });
+  });

@@ -13,6 +13,7 @@ import { changeAvatar, orderOf, say } from "#test/backups.ts";
 import { openEmptyDatabase } from "#test/empty-database.ts";
 import { buildMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
+import { failingStream } from "#test/failing-stream.ts";
 
 interface PlaceUnderTest {
   shop: TestShop;
@@ -79,7 +80,7 @@ export function expectBackupPlace(prepare: () => Promise<PlaceUnderTest>): void 
   it("keeps nothing of a backup that fails", async () => {
     const store: ObjectStore = {
       ...tested.shop.deps.store,
-      open: () => Promise.reject(new Error("The disk is gone.")),
+      read: () => failingStream("The disk is gone."),
     };
     await expect(make("encrier-20261122T140000Z.tar.zst", store)).rejects.toThrow("The disk is gone.");
     expect(await names()).toEqual([name]);

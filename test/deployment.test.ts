@@ -121,17 +121,15 @@ const notInCompose = new Set([
   "PORT",
   "METRICS_PORT",
   "DATA_DIR",
-  "STORAGE_CACHE_DIR",
   // PostgreSQL is a service beside the shop, without a pooler or a replica, and not the embedded one.
   "DATABASE_DIRECT_URL",
   "DATABASE_PREPARED",
   "DATABASE_REPLICA_URL",
   "REPLICA_LAG_SECONDS",
   "BACKUP_WAL",
-  // A public shop has no demonstration, Stripe has one address, and the image has no calibre.
+  // A public shop has no demonstration, and Stripe has one address.
   "DEMO",
   "STRIPE_API_BASE",
-  "AZW3_CONVERTER",
 ]);
 
 describe("the files in deploy/", () => {

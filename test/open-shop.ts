@@ -12,7 +12,7 @@ import { withKeptFiles } from "#platform/kept-files.server.ts";
 import { logOptions } from "#platform/log.server.ts";
 import { openMailer } from "#platform/mail.server.ts";
 import { memoryRateLimits } from "#platform/rate-limits.server.ts";
-import { requireKeyFile } from "#platform/secret-key-file.server.ts";
+import { requireKeyFile } from "#platform/secret-key.server.ts";
 import { createSecrets } from "#platform/sealing.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";

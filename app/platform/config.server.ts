@@ -1,19 +1,23 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { backupSettings, backupsOf } from "#platform/backup-settings.ts";
-import { coverProblems, coversOf } from "#platform/cover-address.ts";
+import {
+  coverProblems,
+  coversOf,
+  readStorageAddress,
+  type StorageAddress,
+} from "#platform/storage-address.ts";
 import {
   databaseProblems,
+  expectations,
   publicProblems,
   stripeProblems,
   walProblems,
 } from "#platform/config-problems.server.ts";
-import { isLoopback, mailHost } from "#platform/host-names.ts";
 import { seconds } from "#platform/durations.ts";
 import { type RateLimitName, rateLimitNames, type RateLimitPoints } from "#platform/rate-limits.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { expectations } from "#platform/setting-texts.server.ts";
-import { readStorageAddress, type StorageAddress } from "#platform/storage-address.ts";
+import { isIPv4 } from "node:net";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -60,8 +64,6 @@ export const environment = z.object({
       return z.NEVER;
     })
     .optional(),
-  STORAGE_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
-  STORAGE_CACHE_DIR: z.string().optional(),
   COVERS: z.union([z.enum(["shop", "presigned"]), z.url({ protocol: /^https?$/ })]).default("shop"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -77,7 +79,6 @@ export const environment = z.object({
   CACHE_MB: wholeNumber(0, 4096).default(32),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
-  AZW3_CONVERTER: z.enum(["own", "calibre"]).default("own"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** `key=value,key=value`: the exporter reads it from the environment. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
@@ -144,11 +145,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageDir:
       settings.STORAGE_URL?.kind === "folder" ? resolve(settings.STORAGE_URL.folder) : `${dataDir}/files`,
     objectStorage: settings.STORAGE_URL?.kind === "s3" ? settings.STORAGE_URL : null,
-    /** Copies of files of the object storage on this machine. */
-    localCopies: {
-      folder: settings.STORAGE_CACHE_DIR ? resolve(settings.STORAGE_CACHE_DIR) : `${dataDir}/cache`,
-      mostBytes: megabytes(settings.STORAGE_CACHE_MB),
-    },
     covers: coversOf(settings.COVERS, settings.STORAGE_URL),
     /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,
@@ -176,7 +172,6 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     /** The converter that makes AZW3 from our EPUB. */
-    azw3Converter: settings.AZW3_CONVERTER,
     /** Replaces the limits' default numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
@@ -230,4 +225,17 @@ export function describeSettings(env: Record<string, string | undefined>): Recor
 const lineFor = (issue: z.core.$ZodIssue): string => {
   const name = String(issue.path[0]);
   return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
+};
+
+/** Whether a name of a web address is this machine's own. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  (isIPv4(host) && host.startsWith("127."));
+
+/** The domain of the shop's mails. */
+export const mailHost = (publicUrl: string): string => {
+  const host = new URL(publicUrl).hostname;
+  return isLoopback(host) ? "encrier.localhost" : host;
 };

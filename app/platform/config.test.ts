@@ -62,7 +62,6 @@ describe("Settings (runtime.md, “Environment”)", () => {
     ["DRAIN_SECONDS", "301"],
     ["STORAGE_URL", "http://exemple.fr"],
     ["STORAGE_URL", "s3://livres?pathStyle=oui"],
-    ["STORAGE_CACHE_MB", "-1"],
     ["COVERS", "cdn.exemple.fr"],
     ["COVERS", "presigned"],
     ["SMTP_URL", "mail.exemple.fr:25"],

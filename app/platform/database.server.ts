@@ -1,12 +1,18 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { seconds } from "#platform/durations.ts";
-import { openPublicReads, openReadPool, type ReadLimits, readLimits } from "#platform/public-reads.server.ts";
-import type { Database, Queryable } from "#platform/queryable.ts";
+import {
+  type Database,
+  openPublicReads,
+  openReadPool,
+  type Queryable,
+  type ReadLimits,
+  readLimits,
+} from "#platform/public-reads.server.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
-export type { Database, Executor, Queryable } from "#platform/queryable.ts";
+export type { Database, Executor, Queryable } from "#platform/public-reads.server.ts";
 
 export interface OpenDatabase {
   db: Database;

@@ -93,9 +93,8 @@ function messageIdOf(jobId: string | undefined, to: string, from: string): { mes
 /** Both parts of a mail. */
 export async function renderMail(body: ReactElement): Promise<RenderedMail> {
   // The renderer is needed by workers and previews only and loads slowly, so it is loaded for the first mail.
-  const { render } = await import("#platform/mail-renderer.server.ts");
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  return { html, text };
+  const { renderBoth } = await import("#platform/mail-renderer.server.ts");
+  return renderBoth(body);
 }
 
 async function keep(outboxDir: string, message: Buffer): Promise<void> {

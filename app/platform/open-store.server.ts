@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#platform/config.server.ts";
-import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
 import type { BucketOptions } from "#platform/s3/s3-store.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
 import { closeFolder, folderStore, type ObjectStore } from "#platform/storage.server.ts";
 
-type Settings = Pick<Config, "storageDir" | "objectStorage" | "localCopies" | "scratchDir">;
+type Settings = Pick<Config, "storageDir" | "objectStorage" | "scratchDir">;
 type Log = Pick<FastifyBaseLogger, "warn">;
 
 /**
@@ -18,15 +17,14 @@ export async function openStore(
   log: Log,
   { isBackground = false }: Pick<BucketOptions, "isBackground"> = {},
 ): Promise<ObjectStore> {
-  const { objectStorage, localCopies, storageDir, scratchDir } = config;
+  const { objectStorage, storageDir, scratchDir } = config;
   if (!objectStorage) {
     await closeFolder(storageDir).catch((err: unknown) =>
       log.warn({ err, storageDir }, "other accounts of this machine may read the shop's files"),
     );
     return folderStore(storageDir);
   }
-  const bucket = await openBucket(objectStorage, { scratchDir, log, isBackground });
-  return localCopies.mostBytes === 0 ? bucket : withLocalCopies(bucket, { ...localCopies, log });
+  return openBucket(objectStorage, { scratchDir, log, isBackground });
 }
 
 /** Amazon's SDK takes 40 MB of memory: only shops with object storage load it. */

@@ -1,10 +1,18 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ConnectionPool } from "#platform/connection-pool.server.ts";
-import type { Queryable } from "#platform/queryable.ts";
 import { seconds } from "#platform/durations.ts";
 import { isReplicaAway, type Replica } from "#platform/replica.server.ts";
 import { type DatabaseSettings, openPool } from "#platform/session-settings.server.ts";
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** Where a query may run: by itself, or inside a transaction. */
+export type Queryable = Pick<
+  Database,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$with" | "with"
+>;
+/** Where raw statements run: the database, or a test that inspects their plans. */
+export type Executor = Pick<Queryable, "execute">;
 
 export interface ReadLimits {
   /** Connections for public reads, in a pool of their own: the other ones are reserved for other work. */

@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { freeSlug, slugOf } from "#platform/slugs.ts";
+import { freeSlug, slugOf } from "#platform/plain-letters.ts";
 
 /** The constraint of `books.slug` and `editions.slug`. */
 const databasePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;

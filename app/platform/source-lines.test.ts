@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { withSourceLines } from "#platform/source-lines.server.ts";
+import { withSourceLines } from "#platform/log.server.ts";
 
 let build: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, type Stats } from "node:fs";
 import { chmod, copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, normalize, relative } from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** The file store. Objects are written once under a unique name and never change. */
@@ -10,9 +10,8 @@ export interface ObjectStore {
   /** Moves a finished local file into the store. */
   putFile(path: string, localPath: string): Promise<void>;
   putStream(path: string, source: Readable): Promise<void>;
-  read(path: string): Readable;
-  /** Opens an object for reading from an offset, into the caller's buffers. */
-  open(path: string, start: number): Promise<ObjectReader>;
+  /** The whole object, or a part of it. The receiver may change its pieces. */
+  read(path: string, part?: ObjectPart): Readable;
   /** Size in bytes, or null if there is no such object. */
   size(path: string): Promise<number | null>;
   remove(path: string): Promise<void>;
@@ -50,11 +49,11 @@ export function nameInStore(path: string): string {
   return safe;
 }
 
-/** An open object; its opener closes it. */
-export interface ObjectReader {
-  /** Reads the next bytes into a buffer. @returns their number; 0 at the end */
-  fill(buffer: Buffer): Promise<number>;
-  close(): Promise<void>;
+export interface ObjectPart {
+  /** The first byte. */
+  start: number;
+  /** In bytes. */
+  length: number;
 }
 
 /** Manuscripts and backups are for the account of this process only. */
@@ -94,8 +93,14 @@ export function folderStore(root: string): ObjectStore {
         await finish(temporary, final);
       });
     },
-    read: (path) => createReadStream(place(path)),
-    open: (path, start) => openAt(place(path), start),
+    read(path, part) {
+      if (!part) return createReadStream(place(path));
+      const { start, length } = part;
+      // A file stream has no empty part.
+      return length === 0
+        ? Readable.from([])
+        : createReadStream(place(path), { start, end: start + length - 1 });
+    },
     size: async (path) => (await statIfThere(place(path)))?.size ?? null,
     remove: (path) => rm(place(path), { force: true }),
     async removeOlder(path, before) {
@@ -163,19 +168,6 @@ async function leavingNothing(temporary: string, write: () => Promise<void>): Pr
     await rm(temporary, { force: true });
     throw error;
   }
-}
-
-async function openAt(path: string, start: number): Promise<ObjectReader> {
-  const file = await open(path, "r");
-  let position = start;
-  return {
-    async fill(buffer) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
-      position += bytesRead;
-      return bytesRead;
-    },
-    close: () => file.close(),
-  };
 }
 
 /** A name appears in the store only after its bytes are on the disk, even if the machine stops right after. */

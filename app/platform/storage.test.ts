@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
 import { openStore } from "#platform/open-store.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { expectStore } from "#test/store-suite.ts";
@@ -27,15 +26,6 @@ const place = async (text: string): Promise<string> => {
 describe("The store in a folder", () => {
   expectStore(async (own) => folderStore(join(own, "files")));
 });
-describe("The store in a folder with local copies", () => {
-  expectStore(async (own) =>
-    withLocalCopies(folderStore(join(own, "files")), {
-      folder: join(own, "cache"),
-      mostBytes: 200_000_000,
-      log: { warn: () => undefined },
-    }),
-  );
-});
 
 describe("A folder", () => {
   it("leaves nothing of a stream that broke off", async () => {
@@ -51,10 +41,7 @@ describe("A folder", () => {
     const root = join(folder, "open");
     await mkdir(root, { mode: 0o755 });
     const settings = { objectStorage: null, storageDir: root, scratchDir: folder };
-    const open = await openStore(
-      { ...settings, localCopies: { folder, mostBytes: 0 } },
-      { warn: () => undefined },
-    );
+    const open = await openStore(settings, { warn: () => undefined });
     const local = await place("a manuscript");
     await chmod(local, 0o644);
     await open.putFile("uploads/new/book.docx", local);

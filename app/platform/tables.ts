@@ -1,6 +1,8 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
-import { secretKeyTable } from "#platform/secret-key-table.ts";
+
+/** The table of the key's fingerprint. Its row is in no backup, whose processes stay small without Drizzle. */
+export const secretKeyTable = "secret_key";
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
 export const rateLimits = pgTable("rate_limits", {

@@ -63,16 +63,11 @@ export async function removeInterrupted(
     if (isUnfinished(path) && isOurs(path)) await place.removeOlder(path, before(now, days(1)));
 }
 
-/** The shop's files, each read or written once: no local copies are made. */
+/** The shop's files, for work that no reader waits for. */
 export const openFiles = (
   config: Pick<Config, "storageDir" | "scratchDir" | "objectStorage">,
   say: (line: string) => void,
-): Promise<ObjectStore> =>
-  openStore(
-    { ...config, localCopies: { folder: config.scratchDir, mostBytes: 0 } },
-    { warn: () => say(awayText) },
-    { isBackground: true },
-  );
+): Promise<ObjectStore> => openStore(config, { warn: () => say(awayText) }, { isBackground: true });
 
 /** Where the shop's files are. */
 export const filesAddress = ({

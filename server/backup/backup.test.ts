@@ -26,6 +26,7 @@ import { purchaseHistory } from "#test/purchase-history.ts";
 import { publishSample } from "#test/sample-edition.ts";
 import { expectSoundSales } from "#test/sound-sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
+import { failingStream } from "#test/failing-stream.ts";
 
 describe("A backup during purchases, refunds and uploads", () => {
   let cards: CardShop;
@@ -115,7 +116,7 @@ describe("During a backup", () => {
     await changeAvatar(shop, member);
     const store: ObjectStore = {
       ...shop.deps.store,
-      open: () => Promise.reject(new Error("The disk is gone.")),
+      read: () => failingStream("The disk is gone."),
     };
     await expect(backUp(shop, "failed.tar.zst", store)).rejects.toThrow("The disk is gone.");
     expect(await readdir(join(shop.dataDir, "backups")).catch(() => [])).toEqual([]);

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import { type Snapshot, withSnapshot } from "#platform/database-copy/copy-out.server.ts";
 import { keepFiles } from "#platform/kept-files.server.ts";
-import { isUnfinished, type ObjectReader, type ObjectStore } from "#platform/storage.server.ts";
+import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
 import {
   databaseFolder,
   filesFolder,
@@ -125,36 +127,22 @@ async function addFiles(
   progress: Progress,
 ): Promise<void> {
   for await (const { path, size } of store.list()) {
-    const reader = isUnfinished(path) ? null : await openIfThere(store, path);
-    if (!reader) continue;
-    await archive.addStream(`${filesFolder}${path}`, size, contentOf(reader, size));
+    const content = isUnfinished(path) ? null : await openIfThere(store, path);
+    if (!content) continue;
+    await archive.addStream(`${filesFolder}${path}`, size, content);
     named.file(path, size);
     progress.file(size);
   }
 }
 
 /** A file may have been on its way out when the backup began: then the snapshot does not name it. */
-async function openIfThere(store: ObjectStore, path: string): Promise<ObjectReader | null> {
+async function openIfThere(store: ObjectStore, path: string): Promise<Readable | null> {
+  const content = store.read(path);
   try {
-    return await store.open(path, 0);
+    await once(content, "readable");
+    return content;
   } catch (error) {
     if ((await store.size(path)) === null) return null;
     throw error;
-  }
-}
-
-const readBytes = 256 * 1024;
-
-async function* contentOf(reader: ObjectReader, size: number): AsyncGenerator<Buffer> {
-  try {
-    for (let left = size; left > 0;) {
-      const buffer = Buffer.allocUnsafe(Math.min(readBytes, left));
-      const read = await reader.fill(buffer);
-      if (read === 0) throw new Error("A stored file is shorter than its size.");
-      left -= read;
-      yield buffer.subarray(0, read);
-    }
-  } finally {
-    await reader.close();
   }
 }

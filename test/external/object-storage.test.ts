@@ -8,7 +8,6 @@ import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { after } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
-import { withLocalCopies } from "#platform/local-copies/local-copies.server.ts";
 import { openBucket } from "#platform/open-store.server.ts";
 import { openClient } from "#platform/s3/s3-client.server.ts";
 import { readStorageAddress, type S3Address } from "#platform/storage-address.ts";
@@ -53,11 +52,6 @@ describe("The store in a bucket", () => {
 });
 describe("The store in a bucket for work in the background", () => {
   expectStore(() => openNew(newAddress(), true));
-});
-describe("The store in a bucket with local copies", () => {
-  expectStore(async (folder) =>
-    withLocalCopies(await openNew(), { folder: join(folder, "cache"), mostBytes: 200_000_000, log }),
-  );
 });
 
 describe("A bucket", () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { installFormerBinaries } from "#platform/postgres/former-binaries.server.ts";
+import { installFormerBinaries } from "#platform/postgres/upgrade-cluster.server.ts";
 import { rowsOf } from "#test/backups.ts";
 import { buildLibrary, buildMember } from "#test/factories.ts";
 import { ask, startOn } from "#test/postgres/test-cluster.ts";

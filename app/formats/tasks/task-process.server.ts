@@ -43,9 +43,6 @@ const run: Run = {
     const marks = await marksIn(input.outPath, "epub", await makeEpubTemplate(input));
     return { marks, balance: await (await weighing()).weighTemplate(input.path, input.outPath) };
   },
-  "weigh-azw3": async ({ epubPath, path }) => ({
-    balance: await (await weighing()).weighAzw3(epubPath, path),
-  }),
   "make-extract": async (input) => (await import("../extract/make-extract.server.ts")).makeExtract(input),
   "read-mark": async ({ path }) => ({
     mark: await (await import("./read-mark.server.ts")).readMark(path),

@@ -60,7 +60,6 @@ export interface TaskInputs {
   "make-epub-template": EpubTemplateOrder;
   "make-extract": ExtractOrder;
   "make-azw3": Azw3Order;
-  "weigh-azw3": { epubPath: string; path: string };
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
@@ -86,7 +85,6 @@ export interface TaskResults {
   "make-epub-template": { marks: MarkPlan; balance: Balance };
   "make-extract": MadeExtract;
   "make-azw3": { records: number; marks: MarkPlan; balance: Balance };
-  "weigh-azw3": { balance: Balance };
   "make-covers": MadeCovers;
   "make-avatar": MadeAvatar;
   "read-mark": { mark: string | null };
@@ -191,11 +189,6 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       write: [outPath],
     }),
     result: z.object({ records: count, marks: markPlan, balance }),
-  },
-  "weigh-azw3": {
-    limits: CONVERSION,
-    files: ({ epubPath, path }) => ({ read: [epubPath, path], write: [] }),
-    result: z.object({ balance }),
   },
   "make-covers": {
     limits: PICTURES,

@@ -5,7 +5,9 @@ import { eq, like, sql } from "drizzle-orm";
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
+import { UnreadableFileError } from "#formats/errors.ts";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
+import { tasks } from "#formats/tasks/tasks.server.ts";
 import { removeForgottenUploads } from "#modules/publishing/jobs.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
@@ -143,9 +145,10 @@ describe("A format that was made", () => {
 describe("An ebook that can't be made", () => {
   it("does not delay the other one, which is built and delivered", async () => {
     const old = { epub: await download("epub"), azw3: await download("azw3") };
-    // As on a machine without calibre.
-    vi.stubEnv("PATH", join(shop.dataDir, "rien"));
-    shop.deps.config.azw3Converter = "calibre";
+    const reason = "Ce texte ne peut pas devenir un AZW3.";
+    const refusal = vi.spyOn(tasks["make-azw3"], "files").mockImplementation(() => {
+      throw new UnreadableFileError(reason);
+    });
     try {
       const { path: docxPath } = await shop.publishing.uploadDocx(
         await place(await sampleDocx("Un autre texte.")),
@@ -155,13 +158,12 @@ describe("An ebook that can't be made", () => {
         await shop.publishing.startBuilds(tx, editionId, ebookFormats);
       });
       const settled = await settledFormats(shop, editionId);
-      expect(settled).toEqual({ ...allReady, azw3: expect.stringContaining("ebook-convert") as string });
+      expect(settled).toEqual({ ...allReady, azw3: reason });
       expect(await states()).toMatchObject({ epub: { state: "ready" }, azw3: { earlier: true } });
       expect((await download("epub")).headers["etag"]).not.toBe(old.epub.headers["etag"]);
       expect((await download("azw3")).bytes.equals(old.azw3.bytes)).toBe(true);
     } finally {
-      vi.unstubAllEnvs();
-      shop.deps.config.azw3Converter = "own";
+      refusal.mockRestore();
     }
     await retry("azw3");
     expect(await settledFormats(shop, editionId)).toEqual(allReady);

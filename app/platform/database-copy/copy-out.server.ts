@@ -13,7 +13,7 @@ import {
   tableExists,
 } from "#platform/database-copy/tables.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { secretKeyTable } from "#platform/secret-key-table.ts";
+import { secretKeyTable } from "#platform/tables.ts";
 import { restoredJobsTable, waitingJobs } from "#platform/restored-jobs.server.ts";
 
 /** The database at one moment. */

@@ -1,15 +1,11 @@
 import { existsSync } from "node:fs";
-import { rmdir } from "node:fs/promises";
-
+import { open, readFile, rm, rmdir } from "node:fs/promises";
 import { Client, escapeIdentifier } from "pg";
-
 import { StartupError } from "#platform/startup-error.ts";
-
-import { clusterFolderIn, type ClusterFolder } from "./cluster-folder.server.ts";
-import { makeClusterPassword, readClusterPassword } from "./cluster-password.server.ts";
+import { type ClusterFolder, clusterFolderIn } from "./cluster-folder.server.ts";
 import { CLUSTER_USER, clusterExists, makeCluster, resetClusterPassword } from "./cluster.server.ts";
 import { openDataFolder } from "./data-folder.server.ts";
-import { takeOverLeftoverServer, type RunningServer } from "./leftover-server.server.ts";
+import { type RunningServer, takeOverLeftoverServer } from "./leftover-server.server.ts";
 import { databaseUrl } from "./listen-address.server.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.server.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.server.ts";
@@ -19,6 +15,8 @@ import { stopServer } from "./server-process.server.ts";
 import { type ServerStart, startServer } from "./server-start.server.ts";
 import { keepServerRunning } from "./server-supervision.server.ts";
 import { prepareWalArchive } from "./wal-folder.server.ts";
+import { randomBytes } from "node:crypto";
+import { errorCode, explainFileFailure } from "#platform/postgres/file-failure.server.ts";
 
 const DEFAULT_DATABASE = "encrier";
 
@@ -189,4 +187,38 @@ async function stopRunning(cluster: Cluster, server: RunningServer, isUrgent: bo
   const { address } = server;
   if (address.kind === "socket" && address.folder !== cluster.folder.cluster)
     await rmdir(address.folder).catch(() => {});
+}
+
+/** The superuser's password, or null if there is none yet. */
+export async function readClusterPassword(path: string): Promise<string | null> {
+  let text: string;
+  try {
+    text = (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw explainFileFailure(error, path);
+  }
+  if (/^[\w-]{16,}$/.test(text)) return text;
+  throw new StartupError(
+    `Le mot de passe de la base, ${path}, est illisible : remettez-le depuis une sauvegarde, ou supprimez ce fichier pour qu’un nouveau soit posé.`,
+  );
+}
+
+/** Creates and stores a password of 256 bits. It is on the disk before any cluster that needs it. */
+export async function makeClusterPassword(path: string): Promise<string> {
+  const password = randomBytes(32).toString("base64url");
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile(`${password}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    // A full disk leaves an empty file, which the next start could only refuse.
+    await rm(path, { force: true });
+    throw explainFileFailure(error, path);
+  }
+  return password;
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { minutes, seconds } from "#platform/durations.ts";
-
 import { hasRoom, withRoom } from "./ballast.server.ts";
 import type { RunningServer } from "./leftover-server.server.ts";
-import { watchServer } from "./server-watch.server.ts";
+import { boundPostgresLog, lastLines, readPostgresLog } from "#platform/postgres/postgres-log.server.ts";
+import { isSameProcessAlive, type ProcessIdentity } from "#platform/postgres/process-identity.server.ts";
 
 /** A server that ends more often than this in one minute has a fault that a restart does not repair. */
 const MOST_RESTARTS = 3;
@@ -73,4 +72,38 @@ export function keepServerRunning(supervision: Supervision): { end: () => Promis
       return current;
     },
   };
+}
+
+const LIFE_CHECK_MS = 500;
+const LOG_CHECK_MS = 10 * 60 * 1000;
+
+/**
+ * Reports once when the server ends unexpectedly, and limits the size of its log while it runs. Does not keep the
+ * process alive.
+ * @returns a function that ends the watch
+ */
+export function watchServer(
+  server: ProcessIdentity,
+  logFile: string,
+  onExit?: (reason: string) => void,
+): () => void {
+  const life = setInterval(() => {
+    if (isSameProcessAlive(server)) return;
+    unwatch();
+    onExit?.(`PostgreSQL s’est arrêté de lui-même : ${lastWords(logFile)} (journal complet : ${logFile})`);
+  }, LIFE_CHECK_MS).unref();
+  const log = setInterval(() => boundPostgresLog(logFile), LOG_CHECK_MS).unref();
+  const unwatch = () => {
+    clearInterval(life);
+    clearInterval(log);
+  };
+  return unwatch;
+}
+
+function lastWords(logFile: string): string {
+  try {
+    return lastLines(readPostgresLog(logFile, 0));
+  } catch {
+    return "journal illisible";
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   AbortMultipartUploadCommand,
@@ -16,13 +16,18 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
 import { days, minutes } from "#platform/durations.ts";
 import { listObjects, listUploads, readUploadName } from "#platform/s3/listing.server.ts";
-import { RangedReader, streamOf } from "#platform/s3/ranged-reader.server.ts";
-import { getBlock, isAway, isMissing, openClient, storeIsAway } from "#platform/s3/s3-client.server.ts";
-import { requireBucket } from "#platform/s3/require-bucket.server.ts";
-import { uploadInTurn } from "#platform/s3/upload-in-turn.server.ts";
+import { readBlocks, uploadInTurn } from "#platform/s3/transfers.server.ts";
+import {
+  getBlock,
+  isAway,
+  isMissing,
+  openClient,
+  requireBucket,
+  storeIsAway,
+} from "#platform/s3/s3-client.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
 import type { S3Address } from "#platform/storage-address.ts";
-import { nameInStore, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
+import { nameInStore, type ObjectPart, type ObjectStore, probePrefix } from "#platform/storage.server.ts";
 
 export interface BucketOptions {
   /** Folder for local files. */
@@ -85,13 +90,12 @@ function s3Store(
     }
   }
 
-  const readerOf = (path: string, start: number): RangedReader => {
+  const read = (path: string, part: ObjectPart = { start: 0, length: Infinity }): Readable => {
     const object = objectOf(path);
-    return new RangedReader(
-      (from, length) => guarded(() => getBlock(client, object, from, length, isBackground ? patience : 0)),
-      start,
-      isBackground ? blockInBackground : undefined,
-    );
+    const get = (from: number, length: number) =>
+      guarded(() => getBlock(client, object, from, length, isBackground ? patience : 0));
+    const blocks = readBlocks(get, part, isBackground ? blockInBackground : undefined);
+    return Readable.from(blocks, { objectMode: false });
   };
 
   /** A failed upload is aborted by the library; what a killed process leaves is removed with unfinished files. */
@@ -143,14 +147,13 @@ function s3Store(
     });
   }
 
-  const store: ObjectStore = {
+  return {
     async putFile(path, localPath) {
       await put(path, createReadStream(localPath));
       await rm(localPath, { force: true });
     },
     putStream: put,
-    read: (path) => streamOf(readerOf(path, 0)),
-    open: (path, start) => readerOf(path, start).begin(),
+    read,
     size: async (path) => (await find(path))?.size ?? null,
     remove,
     async removeOlder(path, before) {
@@ -177,7 +180,7 @@ function s3Store(
     withLocalFile: (path, use) =>
       withScratchFolder(scratchDir, async (folder) => {
         const local = join(folder, "object");
-        await pipeline(store.read(path), createWriteStream(local));
+        await pipeline(read(path), createWriteStream(local));
         return use(local);
       }),
     async check() {
@@ -193,7 +196,6 @@ function s3Store(
       }
     },
   };
-  return store;
 }
 
 /** For browsers that get an object from the bucket itself. */

@@ -3,7 +3,7 @@ import { type CatalogueAct, coverPaths } from "#modules/catalogue/books/rules.ts
 import { isForeignKeyViolation, isUniqueViolation, type Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import { freeSlug, slugOf } from "#platform/slugs.ts";
+import { freeSlug, slugOf } from "#platform/plain-letters.ts";
 import { eachRow, type NamedFile } from "#platform/store-check.server.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import {

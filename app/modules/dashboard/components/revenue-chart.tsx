@@ -1,7 +1,6 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { tickStyle, tooltipStyle } from "#modules/dashboard/client/chart-style.ts";
+import type { ComparedMonth } from "#modules/dashboard/client/revenue-figures.ts";
+import { MonthChart } from "#modules/dashboard/components/month-chart.tsx";
 import { formatCents } from "#platform/money.ts";
-import { type ComparedMonth, monthName, shortMonthName } from "#modules/dashboard/client/revenue-figures.ts";
 
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -13,61 +12,57 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
 const lowestScale = 10_000;
 
 /** The chart only: a table below has the same figures, and is read by screen readers. */
-export default function RevenueChart({ months }: { months: ComparedMonth[] }) {
-  const points = months.map(({ month, revenue, before }) => ({
-    month,
-    revenue,
-    before: before?.revenue ?? 0,
-  }));
+export function RevenueChart({ months }: { months: ComparedMonth[] }) {
+  const revenues = months.map(({ revenue }) => revenue);
+  const before = months.map((month) => month.before?.revenue ?? 0);
+  const x = (index: number) => (100 * (index + 0.5)) / months.length;
   return (
-    <div aria-hidden className="h-[300px] text-sm">
-      <ResponsiveContainer width="100%" height={300}>
-        <LineChart
-          data={points}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid stroke="var(--color-hairline)" vertical={false} />
-          <XAxis
-            dataKey="month"
-            tickFormatter={shortMonthName}
-            tick={tickStyle}
-            tickLine={false}
-            axisLine={{ stroke: "var(--color-control)" }}
-            minTickGap={16}
-          />
-          <YAxis
-            width={72}
-            domain={[0, (highest: number) => Math.max(highest, lowestScale)]}
-            tickFormatter={(cents: number) => wholeEuros.format(cents / 100)}
-            tick={tickStyle}
-            tickLine={false}
-            axisLine={false}
-          />
-          <Tooltip
-            labelFormatter={(month) => monthName(String(month))}
-            formatter={(cents) => formatCents(Number(cents))}
-            contentStyle={tooltipStyle}
-            cursor={{ stroke: "var(--color-control)" }}
-          />
-          <Line
-            name="Période comparée"
-            dataKey="before"
-            stroke="var(--color-control)"
-            strokeDasharray="4 4"
-            dot={false}
-            isAnimationActive={false}
-          />
-          <Line
-            name="Chiffre d’affaires"
-            dataKey="revenue"
-            stroke="var(--color-accent)"
-            strokeWidth={2}
-            dot={{ r: 3, fill: "var(--color-accent)" }}
-            isAnimationActive={false}
-          />
-        </LineChart>
-      </ResponsiveContainer>
-    </div>
+    <MonthChart
+      months={months.map(({ month }) => month)}
+      lowest={Math.min(0, ...revenues, ...before)}
+      highest={Math.max(lowestScale, ...revenues, ...before)}
+      className="h-[300px]"
+      axisClassName="w-[72px] shrink-0"
+      formatTick={(cents) => wholeEuros.format(cents / 100)}
+      valuesOf={(index) => [
+        ["Période comparée", formatCents(before[index] ?? 0)],
+        ["Chiffre d’affaires", formatCents(revenues[index] ?? 0)],
+      ]}
+    >
+      {(top) => {
+        const line = (values: number[]) =>
+          values.map((value, index) => `${x(index)},${top(value)}`).join(" ");
+        return (
+          <>
+            <svg
+              className="absolute inset-0 size-full overflow-visible"
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              fill="none"
+            >
+              <polyline
+                points={line(before)}
+                stroke="var(--color-control)"
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+              />
+              <polyline
+                points={line(revenues)}
+                stroke="var(--color-accent)"
+                strokeWidth={2}
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+            {months.map(({ month, revenue }, index) => (
+              <span
+                key={month}
+                className="absolute size-2 -translate-1/2 rounded-full bg-accent"
+                style={{ left: `${x(index)}%`, top: `${top(revenue)}%` }}
+              />
+            ))}
+          </>
+        );
+      }}
+    </MonthChart>
   );
 }

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from "react";
 import { comparedText } from "#modules/dashboard/client/change-text.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { useCompared } from "#modules/dashboard/client/use-compared.ts";
 import { type ComparedMonth, compareMonths, revenueCsv } from "#modules/dashboard/client/revenue-figures.ts";
+import { RevenueChart } from "#modules/dashboard/components/revenue-chart.tsx";
 import { RevenueTable } from "#modules/dashboard/components/revenue-table.tsx";
 import { total } from "#modules/dashboard/periods/rules.ts";
 import { revenuesQuery } from "#modules/dashboard/queries.ts";
 import { formatCents } from "#platform/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-
-/** Recharts is larger than the rest of the dashboard: it is loaded with the figures. */
-const RevenueChart = lazy(() => import("#modules/dashboard/components/revenue-chart.tsx"));
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
@@ -35,9 +32,7 @@ function Revenue({ months, comparison }: { months: ComparedMonth[]; comparison: 
         <span className="font-serif text-2xl tabular-nums">{formatCents(revenue)}</span>
         <span className="text-muted">{comparedText(revenue, before, comparison, formatCents)}</span>
       </p>
-      <Suspense fallback={chartSkeleton}>
-        <RevenueChart months={months} />
-      </Suspense>
+      <RevenueChart months={months} />
       <RevenueTable months={months} />
       <CsvButton name="chiffre-d-affaires.csv" csv={() => revenueCsv(months)} />
     </>

@@ -1,8 +1,8 @@
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
-import { lazy, Suspense } from "react";
 import { formatCount } from "#modules/catalogue/rules.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
+import { SubscribersChart } from "#modules/dashboard/components/subscribers-chart.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import { monthName } from "#modules/dashboard/client/revenue-figures.ts";
 import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
@@ -11,7 +11,6 @@ import { balanceOf, movesCsv, total } from "#modules/dashboard/periods/rules.ts"
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-const SubscribersChart = lazy(() => import("#modules/dashboard/components/subscribers-chart.tsx"));
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
 /** New, present and lost subscribers, month by month. */
@@ -49,9 +48,7 @@ function Moves({ points: { period, before } }: { points: Compared<MonthOfMoves> 
           </div>
         ))}
       </dl>
-      <Suspense fallback={chartSkeleton}>
-        <SubscribersChart months={period} />
-      </Suspense>
+      <SubscribersChart months={period} />
       <details className="py-3">
         <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
           Les chiffres en tableau

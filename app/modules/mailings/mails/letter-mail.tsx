@@ -1,7 +1,7 @@
-import { Column, Img, Link, Row, Section, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
 import type { CardBlock, MailBlock } from "#modules/mailings/writing/rules.ts";
 import type { Block, Inline } from "#modules/news/rules.ts";
+import { Column, Link, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 
 export interface BookCard {
@@ -120,7 +120,18 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
       {coverUrl && (
         <Column style={{ verticalAlign: "top", width: 96 }}>
           <Link href={href}>
-            <Img src={coverUrl} alt="" width={80} style={{ display: "block", height: "auto" }} />
+            <img
+              src={coverUrl}
+              alt=""
+              width={80}
+              style={{
+                display: "block",
+                outline: "none",
+                border: "none",
+                textDecoration: "none",
+                height: "auto",
+              }}
+            />
           </Link>
         </Column>
       )}

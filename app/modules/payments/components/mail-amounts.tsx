@@ -1,5 +1,5 @@
-import { Column, Row, Section, Text } from "react-email";
 import { formatCents } from "#platform/money.ts";
+import { Column, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 
 interface MailAmountsProps {
   lines: readonly { name: string; amountCents: number }[];

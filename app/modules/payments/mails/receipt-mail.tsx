@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { Link } from "react-email";
 import { formatDateTime } from "#platform/dates.ts";
+import { Link } from "#modules/texts/components/mail-elements.tsx";
 import { MailAction, MailLayout, MailLink, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
 import type { Letter } from "#modules/texts/rules.ts";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
-import { convertWithCalibre } from "#formats/azw3/calibre.server.ts";
 import { UnreadableFileError } from "#formats/errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
@@ -11,7 +10,6 @@ import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { Balance } from "#formats/balance/balance.ts";
 import { LostSourceError, requireWords } from "#modules/publishing/builds/rules.ts";
-import { EBOOK_MARKS } from "#formats/mark/mark.ts";
 import type { EpubAnalysis } from "#modules/publishing/intake/epubs/service.server.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
 import { statementOf } from "#modules/publishing/statement/service.server.ts";
@@ -108,8 +106,8 @@ export async function makeFromDocx(
   const { acceptsMissingText } = docx;
   requireWords({ epub: balance }, acceptsMissingText);
   const path = join(folder, "edition.azw3");
-  const order = { epubPath, path, isbn, pages: EBOOK_MARKS, coverPath: null, acceptsMissingText };
-  const [azw3] = await Promise.allSettled([makeAzw3(deps, order)]);
+  const order = { epubPath, path, isbn, coverPath: null, acceptsMissingText };
+  const [azw3] = await Promise.allSettled([makeAzw3(order)]);
   return { epub: made({ path: epubPath, marks, warnings, accessibility, balance }), azw3 };
 }
 
@@ -139,9 +137,8 @@ export async function makeFromEpub(
   requireWords({ epub: balance }, acceptsMissingText);
   const epub = made({ path: epubPath, marks, warnings, accessibility: null, balance });
   if (isFixedLayout) return { epub };
-  const pages = marks.marks.filter(({ encoding }) => encoding === "xml").length;
-  const order = { epubPath, path: join(folder, "edition.azw3"), isbn, pages, acceptsMissingText };
-  const makeWith = (coverPath: string | null) => makeAzw3(deps, { ...order, coverPath });
+  const order = { epubPath, path: join(folder, "edition.azw3"), isbn, acceptsMissingText };
+  const makeWith = (coverPath: string | null) => makeAzw3({ ...order, coverPath });
   const [azw3] = await Promise.allSettled([cover ? withSource(deps, cover, makeWith) : makeWith(null)]);
   return { epub, azw3 };
 }
@@ -166,28 +163,16 @@ interface Azw3Order {
   epubPath: string;
   path: string;
   isbn: string | null;
-  /** The number of marks on pages. */
-  pages: number;
   /** A picture for an EPUB that has no cover. */
   coverPath: string | null;
   acceptsMissingText: boolean;
 }
 
-async function makeAzw3({ config }: Deps, order: Azw3Order): Promise<Built> {
-  const { epubPath, path, isbn, pages, coverPath, acceptsMissingText } = order;
-  const warnings: string[] = [];
-  if (config.azw3Converter === "calibre") {
-    const marks = await convertWithCalibre(epubPath, path, { isbn, pages });
-    const weighed = marks && (await runTask("weigh-azw3", { epubPath, path }, inBackground));
-    if (weighed) {
-      requireWords({ azw3: weighed.balance }, acceptsMissingText);
-      return { path, marks, warnings, balance: weighed.balance };
-    }
-    warnings.push("Ce fichier n’a pas été fait par calibre, qui y aurait coupé en deux le nom du lecteur.");
-  }
+async function makeAzw3(order: Azw3Order): Promise<Built> {
+  const { epubPath, path, isbn, coverPath, acceptsMissingText } = order;
   const cover = coverPath === null ? null : { path: coverPath };
   const conversion = { epubPath, outPath: path, thumbnail: null, cover, isbn };
   const { marks, balance } = await runTask("make-azw3", conversion, inBackground);
   requireWords({ azw3: balance }, acceptsMissingText);
-  return { path, marks, warnings, balance };
+  return { path, marks, warnings: [], balance };
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { pacedStream } from "#platform/paced-stream.server.ts";
+import { sentFile } from "#platform/sent-file.server.ts";
 import type { CatalogueEditing, CountOwners } from "#modules/catalogue/module.server.ts";
 import { formatsMadeOf } from "#modules/publishing/back-office/rules.ts";
 import type { EditionFile, EditionFiles } from "#modules/publishing/edition-files/contract.ts";
@@ -133,7 +133,7 @@ export function createEditionFiles(
 
   async function sourceOf({ path, size, name, kind }: Upload, nameOf: Names) {
     if ((await store.size(path)) !== size) throw lostFile();
-    const stream = () => pacedStream({ open: () => store.open(path, 0), length: size });
+    const stream = () => sentFile(store.read(path), { length: size });
     const fileKind = fileKindOf(kind);
     return { name: nameOf(fileKind, name), kind: fileKind, size, stream, path };
   }

@@ -37,9 +37,9 @@ import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { digestOf } from "#platform/file-digest.server.ts";
-import { pacedStream } from "#platform/paced-stream.server.ts";
 import { eachRow, namedFilesAtOnce } from "#platform/store-check.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
+import { sentFile } from "#platform/sent-file.server.ts";
 
 export type Extracts = ReturnType<typeof createExtracts>;
 
@@ -184,13 +184,10 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       if (!row?.storagePath || row.size === null) return undefined;
       const { storagePath, size, opening } = row;
       const read = (start: number, end: number, meanwhile = () => Promise.resolve<unknown>(undefined)) =>
-        pacedStream({
-          open: () =>
-            store.open(storagePath, start).catch((error: unknown) => {
-              throw lostFile(error);
-            }),
+        sentFile(store.read(storagePath, { start, length: end + 1 - start }), {
           length: end + 1 - start,
           meanwhile,
+          failure: lostFile,
         });
       const stream = (meanwhile: () => Promise<unknown>) => read(0, size - 1, meanwhile);
       return { opening: opening ?? [], size, version: storagePath.slice(-17, -5), read, stream };

@@ -1,12 +1,12 @@
-import { basename, parse } from "node:path";
+import { createReadStream } from "node:fs";
+import { parse } from "node:path";
 import type { Readable } from "node:stream";
 import { stat } from "node:fs/promises";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
-import { pacedStream } from "#platform/paced-stream.server.ts";
 import { withScratchFolder } from "#platform/scratch.server.ts";
-import { folderStore } from "#platform/storage.server.ts";
+import { sentFile } from "#platform/sent-file.server.ts";
 import { LostSourceError } from "#modules/publishing/builds/rules.ts";
 import {
   type Built,
@@ -62,9 +62,12 @@ export const createProofs = (deps: Deps) => ({
       const name = proofName(form, upload.name, format);
       const { size } = await stat(path);
       const writeMark = personalCopy(marks, proofMark(deps.now()));
-      const open = () => folderStore(folder).open(basename(path), 0);
       await by.sign(deps.db, { kind: "file-opened", details: { file: fileLabels[format], name } });
-      await send({ name, size, stream: () => pacedStream({ open, length: size, change: writeMark }) });
+      await send({
+        name,
+        size,
+        stream: () => sentFile(createReadStream(path), { length: size, change: writeMark }),
+      });
     });
   },
 });

@@ -8,6 +8,7 @@ import { days, minutes } from "#platform/durations.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, publishReadySample, settledFormats } from "#test/published-edition.ts";
 import { openTestShop, travelTo, type TestShop } from "#test/test-shop.ts";
+import { failingStream } from "#test/failing-stream.ts";
 
 let shop: TestShop;
 let cookie: string;
@@ -99,12 +100,12 @@ describe("A stored file that is missing", () => {
   });
 
   it("answers 503 in JSON too when it goes between the look and the first byte", async () => {
-    const { open } = shop.deps.store;
-    shop.deps.store.open = () => Promise.reject(new Error("ENOENT: no such file"));
+    const { read } = shop.deps.store;
+    shop.deps.store.read = () => failingStream("ENOENT: no such file");
     try {
       expectUnavailable(await download("epub"));
     } finally {
-      shop.deps.store.open = open;
+      shop.deps.store.read = read;
     }
   });
 });

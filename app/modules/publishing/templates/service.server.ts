@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#platform/deps.server.ts";
-import { pacedStream } from "#platform/paced-stream.server.ts";
+import { sentFile } from "#platform/sent-file.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
 import type { Format } from "#modules/publishing/formats/rules.ts";
@@ -37,10 +37,6 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
     const isGone = !storagePath || size === null || (lost !== null && state !== "ready");
     if (isGone) return state === "failed" || state === "absent" ? state : "pending";
     const plan = row.markPlan as MarkPlan;
-    const open = (start: number) =>
-      store.open(storagePath, start).catch((error: unknown) => {
-        throw lostFile(error);
-      });
     return {
       size,
       requireWhole: () => storedFiles.requireWhole({ ...row, storagePath, size }),
@@ -48,11 +44,12 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
       version: basename(storagePath),
       personalCopy: (mark, { start, end }, meanwhile) => {
         const writeMark = personalCopy(plan, mark);
-        return pacedStream({
-          open: () => open(start),
-          length: end + 1 - start,
+        const length = end + 1 - start;
+        return sentFile(store.read(storagePath, { start, length }), {
+          length,
           change: (piece, position) => writeMark(piece, start + position),
           meanwhile,
+          failure: lostFile,
         });
       },
     };

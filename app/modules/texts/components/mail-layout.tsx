@@ -1,5 +1,12 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
+import {
+  Button,
+  layoutTable,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "#modules/texts/components/mail-elements.tsx";
 import type { Letter } from "#modules/texts/wording/rules.ts";
 
 const paper = "#FBF8F2";
@@ -34,41 +41,73 @@ interface MailLayoutProps {
 export function MailLayout({ letter, preview, title, children, why = becauseAsked }: MailLayoutProps) {
   const { brand, opening = "", signature = "" } = letter;
   return (
-    <Html lang="fr">
-      <Head>
+    <html dir="ltr" lang="fr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyle}</style>
-      </Head>
+      </head>
       <Preview>{preview}</Preview>
-      <Body
-        lang="fr"
-        className="paper"
-        style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "32px 16px" }}
-      >
-        <Container style={{ maxWidth: 560 }}>
-          <Text
-            className="garance"
-            style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}
-          >
-            {brand}
-          </Text>
-          <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
-            <Heading as="h1" style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}>
-              {title}
-            </Heading>
-            <MailParagraphs text={opening} />
-            {children}
-            <MailParagraphs text={signature} />
-          </Section>
-          <Hr style={{ borderColor: hairline, margin: "32px 0 16px" }} />
-          <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
-            {`${brand}, librairie numérique indépendante. ${why}`}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+      <body lang="fr" dir="ltr" className="paper" style={{ backgroundColor: paper, margin: 0, padding: 0 }}>
+        <table {...layoutTable}>
+          <tbody>
+            <tr>
+              <td
+                dir="ltr"
+                lang="fr"
+                style={{
+                  backgroundColor: paper,
+                  color: ink,
+                  fontFamily: sans,
+                  margin: 0,
+                  padding: "32px 16px",
+                }}
+              >
+                <table {...layoutTable} style={{ maxWidth: 560 }}>
+                  <tbody>
+                    <tr style={{ width: "100%" }}>
+                      <td>
+                        <Text
+                          className="garance"
+                          style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}
+                        >
+                          {brand}
+                        </Text>
+                        <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
+                          <h1
+                            style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}
+                          >
+                            {title}
+                          </h1>
+                          <MailParagraphs text={opening} />
+                          {children}
+                          <MailParagraphs text={signature} />
+                        </Section>
+                        <hr
+                          style={{
+                            width: "100%",
+                            border: "none",
+                            borderTop: "1px solid #eaeaea",
+                            borderColor: hairline,
+                            margin: "32px 0 16px",
+                          }}
+                        />
+                        <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
+                          {`${brand}, librairie numérique indépendante. ${why}`}
+                        </Text>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
   );
 }
 
@@ -138,7 +177,6 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
           borderRadius: 4,
           color: "#ffffff",
           fontSize: 16,
-          padding: "12px 20px",
         }}
       >
         {children}

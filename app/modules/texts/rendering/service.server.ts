@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { slugOf } from "#platform/slugs.ts";
+import { slugOf } from "#platform/plain-letters.ts";
 import { readMarkdown, writeMarkdown } from "#modules/texts/markdown/service.server.ts";
 import type { TextState } from "#modules/texts/periods/rules.ts";
 import { fillPlaceholders, placeholderFaults } from "#modules/texts/placeholders/rules.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-email";
+import { Link } from "#modules/texts/components/mail-elements.tsx";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import type { Letter } from "#modules/texts/rules.ts";
 import { formatPeriodEnd } from "#platform/dates.ts";

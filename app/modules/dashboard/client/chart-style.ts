@@ -1,9 +1,0 @@
-/** The common style of the dashboard's charts. */
-export const tickStyle = { fill: "var(--color-muted)", fontSize: 14 };
-
-export const tooltipStyle = {
-  background: "var(--color-raised)",
-  border: "1px solid var(--color-control)",
-  borderRadius: 4,
-  color: "var(--color-ink)",
-};
