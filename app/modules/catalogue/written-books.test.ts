@@ -220,27 +220,3 @@ describe("Books as the database writes them", () => {
     expect((await shop.call("GET", "/api/books?q=introuvable")).json).toEqual({ items: [], total: 0 });
   });
 });
-
-it("Books that are asked for at once are read by one statement, each asker gets the right one", async () => {
-  const { now } = shop.deps;
-  for (const title of ["Ensemble", "De concert"]) await buildBook(shop, { title });
-  const pool = new ConnectionPool({ connectionString: shop.databaseUrl });
-  let statements = 0;
-  const query = (...given: Parameters<pg.Pool["query"]>) => {
-    statements += 1;
-    return pool.query(...given);
-  };
-  const { bySlug } = bookReader(drizzle({ query } as unknown as pg.Pool), now);
-  const slugs = ["ensemble", "de-concert", "inconnu", "ensemble"];
-  const found = await Promise.all(slugs.map(bySlug));
-  expect(statements).toBe(1);
-  expect(found.map((each) => each && JSON.parse(`${each.json}}`).title)).toEqual([
-    "Ensemble",
-    "De concert",
-    undefined,
-    "Ensemble",
-  ]);
-  for (const [place, slug] of slugs.entries()) expect(await bySlug(slug)).toEqual(found[place]);
-  expect(statements).toBe(5);
-  await pool.end();
-});
