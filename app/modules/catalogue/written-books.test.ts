@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books, editions } from "#modules/catalogue/tables.ts";
-import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import { Book, BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
 import { effectiveOffer, formatStatesOf, freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
-import { bookReader } from "#modules/catalogue/store.server.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
