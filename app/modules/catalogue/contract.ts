@@ -21,8 +21,6 @@ export {
   getContributorEntry,
   getSeriesEntry,
 } from "#modules/catalogue/entry-pages/contract.ts";
-export { getHomeBooks, type HomeBooks } from "#modules/catalogue/home/contract.ts";
-export { getSuggestions, type Suggestions } from "#modules/catalogue/suggestions/contract.ts";
 export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 export {
   type Book,
@@ -35,6 +33,10 @@ export {
   getCatalogue,
   getCategories,
   getEditionsMeta,
+  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
+  getSuggestions,
+  type HomeBooks,
+  type Suggestions,
 } from "#modules/catalogue/books/contract.ts";

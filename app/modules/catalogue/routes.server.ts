@@ -7,16 +7,16 @@ import {
   getCatalogue,
   getCategories,
   getEditionsMeta,
+  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
+  getSuggestions,
 } from "#modules/catalogue/books/contract.ts";
 import {
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
 } from "#modules/catalogue/entry-pages/contract.ts";
-import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
-import { getSuggestions } from "#modules/catalogue/suggestions/contract.ts";
 import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 

@@ -16,7 +16,7 @@ import {
   focusResultsTitle,
   ResultsTitle,
   resultsTitleId,
-} from "#modules/catalogue/components/results-title.tsx";
+} from "#modules/catalogue/components/active-filters.tsx";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";

@@ -236,3 +236,14 @@ export const deleteCategory = endpoint({
   params: AdminId,
   answer: z.object({ ok: z.literal(true) }),
 });
+
+export const deleteBook = endpoint({
+  method: "DELETE",
+  path: "/api/admin/books/{id}",
+  summary:
+    "Deletes a book that was never sold, given or owned, with its editions and files; 409 for any other",
+  access: "administrator",
+  permission: "catalogue",
+  params: AdminId,
+  answer: z.object({ ok: z.literal(true) }),
+});

@@ -4,6 +4,7 @@ import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts
 import {
   countAdminBooks,
   createCategory,
+  deleteBook,
   deleteCategory,
   getAdminBook,
   getAdminBooks,
@@ -14,6 +15,10 @@ import {
 } from "#modules/catalogue/back-office/contract.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
 import { type AdminBookSort, adminPageSize, type BookProblem } from "#modules/catalogue/back-office/rules.ts";
+import { correctBook } from "#modules/catalogue/back-office/corrections/contract.ts";
+import { getEntryText, saveEntryText } from "#modules/catalogue/back-office/entry-texts/contract.ts";
+import type { EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
+import { getHomeChoices, saveHomeChoices } from "#modules/catalogue/back-office/home/contract.ts";
 
 /** Edited data is loaded again each time: another administrator may have changed it. */
 const fresh = { staleTime: 0 };
@@ -65,3 +70,14 @@ export const createCategoryMutation = () => mutation(createCategory);
 export const renameCategoryMutation = () => mutation(renameCategory);
 export const moveCategoryMutation = () => mutation(moveCategory);
 export const deleteCategoryMutation = () => mutation(deleteCategory);
+
+export const correctBookMutation = () => mutation(correctBook);
+
+export const deleteBookMutation = () => mutation(deleteBook);
+
+export const entryTextQuery = (kind: EntryKind, slug: string) =>
+  query(getEntryText, { params: { kind, slug } });
+export const saveEntryTextMutation = () => mutation(saveEntryText);
+
+export const homeChoicesQuery = () => query(getHomeChoices, {});
+export const saveHomeChoicesMutation = () => mutation(saveHomeChoices);

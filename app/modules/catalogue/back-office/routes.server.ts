@@ -6,6 +6,7 @@ import type { CategoryEditing } from "#modules/catalogue/back-office/categories/
 import {
   countAdminBooks,
   createCategory,
+  deleteBook,
   deleteCategory,
   getAdminBook,
   getAdminBooks,
@@ -15,9 +16,17 @@ import {
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
-import { metadataRoutes } from "#modules/catalogue/metadata/routes.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { correctBook } from "#modules/catalogue/back-office/corrections/contract.ts";
+import type { Corrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
+import type { Deletion } from "#modules/catalogue/back-office/deletion/service.server.ts";
+import { getEntryText, saveEntryText } from "#modules/catalogue/back-office/entry-texts/contract.ts";
+import type { EntryTexts } from "#modules/catalogue/back-office/entry-texts/service.server.ts";
+import { getHomeChoices, saveHomeChoices } from "#modules/catalogue/back-office/home/contract.ts";
+import type { HomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
+import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
+import type { MetadataReader } from "#modules/catalogue/metadata/service.server.ts";
 
 interface Sources {
   catalogue: Pick<Catalogue, "bookToCome">;
@@ -53,4 +62,54 @@ export function catalogueEditingRoutes(
     await categories.delete(params.id, actor);
     return { ok: true as const };
   });
+}
+
+export function correctionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  corrections: Corrections,
+  editing: Pick<CatalogueEditing, "book">,
+): void {
+  route(app, correctBook, { guard }, async ({ params, body, actor }) => {
+    await corrections.correct(params.id, body, actor);
+    return editing.book(params.id);
+  });
+}
+
+export function deletionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  deletion: Deletion,
+): void {
+  route(app, deleteBook, { guard }, async ({ params, actor }) => {
+    await deletion.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}
+
+export function entryTextRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  texts: EntryTexts,
+): void {
+  route(app, getEntryText, { guard }, ({ params }) => texts.read(params.kind, params.slug));
+  route(app, saveEntryText, { guard }, ({ params, body, actor }) =>
+    texts.save(params.kind, { slug: params.slug, description: body.description }, actor),
+  );
+}
+
+export function homeEditingRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  home: HomeEditing,
+): void {
+  route(app, getHomeChoices, { guard }, () => home.read());
+  route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
+}
+
+/** Requested while metadata is being typed. */
+function metadataRoutes(app: FastifyInstance, guard: Guard<unknown>, notices: MetadataReader): void {
+  route(app, getSeries, { guard }, () => notices.series());
+  route(app, findSimilarBooks, { guard }, ({ query }) => notices.similar(query.title, query.author));
+  route(app, findByIsbn, { guard }, async ({ params }) => ({ edition: await notices.numbered(params.isbn) }));
 }

@@ -1,41 +1,42 @@
 import { sql } from "drizzle-orm";
+import type { Category } from "#modules/catalogue/books/contract.ts";
 import { catalogueVersion, categories, categoryBooks } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
-export interface CategoryCounts {
-  /** The catalogue's version of this count: the counts are valid while it is current. */
-  version: string;
-  /** Books on sale in each category and its descendants, each counted once; categories without books are left out. */
-  books: ReadonlyMap<number, number>;
+/** The books on sale in each category and its descendants, each counted once; categories without books are left out. */
+interface BookCounts {
+  ids: number[];
+  counts: number[];
 }
 
-const currentVersion = prepared((db) =>
+/** The counts, unless the catalogue still has a known version. */
+const newCounts = prepared((db) =>
   db
-    .select({ version: sql<string>`${catalogueVersion.version}::text` })
+    .select({
+      version: sql<string>`${catalogueVersion.version}::text`,
+      counts: sql<BookCounts | null>`case when ${catalogueVersion.version}::text = ${sql.placeholder("known")} then null else (
+        select json_build_object('ids', coalesce(json_agg(c.id), '[]'), 'counts', coalesce(json_agg(c.books), '[]'))
+        from (select category_id as id, count(*) as books from ${categoryBooks} group by category_id) c) end`,
+    })
     .from(catalogueVersion)
-    .prepare("catalogue_version_of_counts"),
+    .prepare("category_counts"),
 );
 
-export async function findCatalogueVersion(db: Queryable): Promise<string> {
-  return (await currentVersion(db).execute())[0]?.version ?? "";
-}
-
-/** Counts and version in one statement, so that they belong together. */
-export async function countBooksByCategory(db: Queryable): Promise<CategoryCounts> {
-  const { rows } = await db.execute<{ version: string; ids: number[]; counts: number[] }>(sql`
-    select v.version::text as version,
-      coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids,
-      coalesce(array_agg(c.books) filter (where c.id is not null), '{}') as counts
-    from ${catalogueVersion} v left join (
-      select category_id as id, count(*)::int as books from ${categoryBooks} group by category_id
-    ) c on true
-    group by v.version`);
-  const [row] = rows;
-  if (!row) throw new Error("The catalogue's version is missing.");
-  return {
-    version: row.version,
-    books: new Map(row.ids.map((id, index) => [id, row.counts[index] ?? 0])),
+/** All categories, parents before their children, each with its number of books. */
+export function createCategories(db: Queryable) {
+  let known = { version: "", books: new Map<number, number>() };
+  return async (): Promise<Category[]> => {
+    const before = known;
+    const [rows, [found]] = await Promise.all([
+      findCategories(db),
+      newCounts(db).execute({ known: before.version }),
+    ]);
+    if (!found) throw new Error("The catalogue's version is missing.");
+    const { version, counts } = found;
+    if (counts) known = { version, books: new Map(counts.ids.map((id, at) => [id, counts.counts[at] ?? 0])) };
+    const { books } = counts ? known : before;
+    return rows.map((row) => ({ ...row, books: books.get(row.id) ?? 0 }));
   };
 }
 
@@ -49,7 +50,7 @@ const allCategories = prepared((db) => {
 });
 
 /** Parents before their children, in the publisher's order. */
-export async function findCategories(db: Queryable) {
+async function findCategories(db: Queryable) {
   const rows = await allCategories(db).execute();
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const inTreeOrder = (parent: number | null): typeof rows =>

@@ -6,7 +6,6 @@ import {
   type Filters,
   findLargestGroup,
   type Page,
-  type Selection,
   type Total,
 } from "#modules/catalogue/listing/store.server.ts";
 import { createSearchPlanner } from "#modules/catalogue/search/service.server.ts";

@@ -68,7 +68,12 @@ export function createPageReader(db: Pick<Queryable, "select">) {
 
 /** The key of pages that differ only in their values. */
 const shapeOf = ({ selection: { filters, query }, sort, relevance }: Page): string =>
-  [sort, ...Object.keys(filters), ...(query === undefined ? [] : ["words"]), relevance?.tiers.length ?? ""].join("_");
+  [
+    sort,
+    ...Object.keys(filters),
+    ...(query === undefined ? [] : ["words"]),
+    relevance?.tiers.length ?? "",
+  ].join("_");
 
 /**
  * The best plan for a category or dates depends on how many books they have: it is made at each request. Any other plan is the

@@ -1,7 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { type Relevance, textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
+import { asTyped, type Relevance, textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
 import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
-import { asTyped } from "#modules/catalogue/search/words/rules.ts";
 
 export { createWordReader } from "#modules/catalogue/search/store.server.ts";
 
@@ -79,16 +78,7 @@ function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | 
   const literal = typed.length > words.length ? [textQuery(typed, { fields: "A", beginning: false })] : [];
   // Tags describe one book, categories hundreds.
   const named = whole("AB");
-  const tiers = [
-    ...literal,
-    whole("A"),
-    whole("B"),
-    named,
-    begun("AB"),
-    whole("ABC"),
-    whole(""),
-    begun(""),
-  ];
+  const tiers = [...literal, whole("A"), whole("B"), named, begun("AB"), whole("ABC"), whole(""), begun("")];
   if (!corrected) return { query: begun(""), relevance: { titleKey, named, tiers } };
   const guess = (fields: string) => textQuery(corrected, { fields, beginning: true });
   return {

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { AddRootCategory } from "#modules/catalogue/components/back-office/add-root-category.tsx";
-import { CategoryNameDialog } from "#modules/catalogue/components/back-office/category-name-dialog.tsx";
+import { type SubmitEvent, useId, useState } from "react";
 import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-row.tsx";
 import { EntryTextDialog } from "#modules/catalogue/components/back-office/entry-text-dialog.tsx";
 import { CategoryTree } from "#modules/catalogue/components/back-office/category-tree-view.tsx";
@@ -17,6 +15,11 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { Plus } from "lucide-react";
+import { categoryNameMaxLength } from "#modules/catalogue/back-office/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 /** The tree of categories and all its actions (admin.md §2). */
 export function CategoryManager() {
@@ -101,5 +104,80 @@ function Question({ question: { kind, category }, changes, onClose }: QuestionPr
       onClose={cancel}
       onName={(typed) => settle(isNew ? changes.create(typed, id) : changes.rename(id, typed))}
     />
+  );
+}
+
+interface AddRootCategoryProps {
+  /** @returns whether it was added: until then the typed name is kept */
+  onAdd: (name: string) => Promise<boolean>;
+  pending: boolean;
+}
+
+function AddRootCategory({ onAdd, pending }: AddRootCategoryProps) {
+  const [name, setName] = useState("");
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed && (await onAdd(typed))) setName("");
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Nouvelle catégorie"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={categoryNameMaxLength}
+        autoComplete="off"
+        className="min-w-0 flex-1 basis-60 sm:max-w-md"
+      />
+      <Button type="submit" pending={pending} icon={<Plus aria-hidden />} className="mb-1">
+        Ajouter à la racine
+      </Button>
+    </form>
+  );
+}
+
+interface CategoryNameDialogProps {
+  title: string;
+  name?: string;
+  pending: boolean;
+  failure: string | null;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks for a category's name; OK and Annuler (admin.md §2). Empty names are ignored (§5). */
+function CategoryNameDialog(props: CategoryNameDialogProps) {
+  const { title, name = "", pending, failure, onClose, onName } = props;
+  const formId = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("name")).trim();
+    if (typed) onName(typed);
+  };
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button type="submit" form={formId} variant="primary" pending={pending}>
+        OK
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} actions={actions}>
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4 py-2">
+        <FormErrors>{failure}</FormErrors>
+        <TextField
+          label="Nom"
+          name="name"
+          defaultValue={name}
+          maxLength={categoryNameMaxLength}
+          autoComplete="off"
+          data-autofocus
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -1,12 +1,17 @@
 import { AccessibilityFields } from "#modules/catalogue/components/back-office/accessibility-fields.tsx";
-import { IsbnField } from "#modules/catalogue/components/back-office/isbn-field.tsx";
 import {
   type EditionMetadataDraft,
   editionMetadataTexts,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import { MetadataFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
 import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { isbnPlaces } from "#modules/catalogue/isbn/rules.ts";
+import { isbnPlaces, readIsbn } from "#modules/catalogue/isbn/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { numberedQuery } from "#modules/catalogue/back-office/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { TextField } from "#ui/text-field.tsx";
 
 interface EditionMetadataFieldsProps {
   notice: EditionMetadataDraft;
@@ -50,5 +55,56 @@ export function EditionMetadataFields({ notice, onChange, edition }: EditionMeta
         found={edition?.accessibility_found ?? null}
       />
     </MetadataFold>
+  );
+}
+
+interface IsbnFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The edited edition: its own number is not a duplicate. */
+  editionId?: number | undefined;
+}
+
+/**
+ * One ISBN: an error is shown when the field is left, and an edition with the same number as soon as it is complete.
+ */
+function IsbnField({ label, value, onChange, editionId }: IsbnFieldProps) {
+  const [isLeft, setLeft] = useState(value !== "");
+  const reading = value.trim() === "" ? null : readIsbn(value);
+  const fault = reading && "fault" in reading ? reading : null;
+  const isbn = reading && "isbn" in reading ? reading.isbn : "";
+  const { data } = useQuery(numberedQuery(isbn));
+  const taken = isbn !== "" && data?.edition && data.edition.id !== editionId ? data.edition : null;
+  return (
+    <div>
+      <TextField
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={60}
+        inputClassName="tabular-nums"
+        value={value}
+        error={
+          taken ? (
+            <>
+              Cet ISBN est celui de <Link href={`/admin/editions/${taken.id}/modifier`}>{taken.label}</Link>.
+            </>
+          ) : (
+            isLeft && fault?.fault
+          )
+        }
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          setLeft(true);
+          if (isbn && isbn !== value) onChange(isbn);
+        }}
+      />
+      {isLeft && fault?.offered && (
+        <Button size="sm" className="mt-2" onClick={() => onChange(fault.offered ?? "")}>
+          Écrire {fault.offered}
+        </Button>
+      )}
+    </div>
   );
 }
