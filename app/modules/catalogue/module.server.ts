@@ -28,17 +28,17 @@ import {
 import { createEntryTexts } from "#modules/catalogue/back-office/entry-texts/service.server.ts";
 import { createHomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
-import { createCatalogueFigures } from "#modules/catalogue/figures/store.server.ts";
+import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 import type { CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { createListing } from "#modules/catalogue/listing/service.server.ts";
 import { catalogueRoutes } from "#modules/catalogue/routes.server.ts";
 import { createCatalogueService } from "#modules/catalogue/service.server.ts";
-import type { CompanionsOf } from "#modules/catalogue/neighbours/store.server.ts";
+import type { CompanionsOf } from "#modules/catalogue/neighbours/service.server.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 
 export type { CountOwners } from "#modules/catalogue/availability/service.server.ts";
 export { orderRelease } from "#modules/catalogue/availability/service.server.ts";
-export type { CatalogueFigures } from "#modules/catalogue/figures/store.server.ts";
+export type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
 export type { BookUse } from "#modules/catalogue/back-office/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";

@@ -3,7 +3,7 @@ import { gone, notFound } from "#platform/errors.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { Book, CatalogueFilters } from "#modules/catalogue/books/contract.ts";
 import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
-import { createCategories } from "#modules/catalogue/categories/store.server.ts";
+import { createCategories } from "#modules/catalogue/categories/service.server.ts";
 import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import { effectiveOffer, formatStatesOf, isDeliverable, type Offer } from "#modules/catalogue/books/rules.ts";
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
@@ -11,7 +11,7 @@ import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.
 import { homeRowSize } from "#modules/catalogue/home/rules.ts";
 import { createFrontRows, createHomeBooks } from "#modules/catalogue/home/service.server.ts";
 import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
-import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/store.server.ts";
+import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
 import { foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
 import {
   bookReader,

@@ -1,7 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
 
 export async function countCatalogue(db: Queryable): Promise<{ books: number; editions: number }> {
   const [[bookRow], [editionRow]] = await Promise.all([
@@ -45,15 +44,3 @@ export async function findEditionNames(
     .where(inArray(editions.id, [...ids]));
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
-
-export type CatalogueFigures = ReturnType<typeof createCatalogueFigures>;
-
-export const createCatalogueFigures = ({ db }: Pick<Deps, "db">) => ({
-  count: () => countCatalogue(db),
-  namesOf: (editionIds: readonly number[]) => findEditionNames(db, editionIds),
-  mostDownloaded: (limit: number) => findMostDownloaded(db, limit),
-  async latestAdded(limit: number) {
-    const rows = await findLatestAdded(db, limit);
-    return rows.map(({ createdAt, ...book }) => ({ ...book, created_at: createdAt.toISOString() }));
-  },
-});

@@ -6,17 +6,12 @@ import { prepared } from "#platform/prepared-statements.server.ts";
 
 /** Books in each list of neighbours: one row on a wide screen. */
 export const neighbourCount = 4;
-
-/** The second list, without the books of the first. */
-export const withoutShown = (ids: readonly number[], shown: readonly number[]): number[] =>
-  ids.filter((id) => !shown.includes(id)).slice(0, neighbourCount);
-
 const reach = 2 * neighbourCount;
 
 const bookId = unplanned(sql.placeholder("id"), "int");
 const author = unplanned(sql.placeholder("author"), "text");
 
-const othersByAuthor = prepared((db) =>
+const byAuthor = prepared((db) =>
   db
     .select({
       ids: sql<number[]>`array(
@@ -33,7 +28,7 @@ export async function findIdsByAuthor(
   db: Queryable,
   book: { id: number; author: string },
 ): Promise<number[]> {
-  return (await othersByAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
+  return (await byAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
 }
 
 const reachSql = sql.raw(String(reach));
@@ -66,24 +61,4 @@ const inSameCategories = prepared((db) =>
  */
 export async function findIdsInSameCategories(db: Queryable, id: number): Promise<number[]> {
   return (await inSameCategories(db).execute({ id }))[0]?.ids ?? [];
-}
-
-/** Books that the same members own, those with the most owners first; their ids. */
-export type CompanionsOf = (bookId: number, limit: number) => Promise<number[]>;
-
-/**
- * The ids of other books by the author of a book, and of books with the same owners, then of books next to it in its
- * categories; none is in both lists.
- */
-export async function findNeighbours(
-  db: Queryable,
-  book: { id: number; author: string },
-  companionsOf: CompanionsOf,
-): Promise<{ byAuthor: number[]; nearby: number[] }> {
-  const [byAuthor, companions, nearby] = await Promise.all([
-    findIdsByAuthor(db, book),
-    companionsOf(book.id, 2 * neighbourCount),
-    findIdsInSameCategories(db, book.id),
-  ]);
-  return { byAuthor, nearby: withoutShown([...new Set([...companions, ...nearby])], byAuthor) };
 }
