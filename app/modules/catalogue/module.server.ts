@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
-import { availabilityRoutes } from "#modules/catalogue/availability/routes.server.ts";
-import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
-import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
-import { bulkRoutes } from "#modules/catalogue/back-office/books/bulk/routes.server.ts";
-import { createBulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
-import { handleBulkJobs } from "#modules/catalogue/back-office/books/bulk/worker.server.ts";
 import {
+  availabilityRoutes,
+  bulkRoutes,
+  campaignRoutes,
   catalogueEditingRoutes,
   correctionRoutes,
   deletionRoutes,
   entryTextRoutes,
   homeEditingRoutes,
 } from "#modules/catalogue/back-office/routes.server.ts";
+import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
+import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
+import { createBulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
+import { handleBulkJobs } from "#modules/catalogue/back-office/books/bulk/worker.server.ts";
 import { createCorrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
 import {
   createDeletion,
   type DeletionNeeds,
 } from "#modules/catalogue/back-office/deletion/service.server.ts";
-import { campaignRoutes } from "#modules/catalogue/campaigns/routes.server.ts";
 import { createCampaigns } from "#modules/catalogue/campaigns/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
 import {

@@ -19,7 +19,7 @@ import {
   getSeriesEntry,
 } from "#modules/catalogue/entry-pages/contract.ts";
 
-export { campaignQuery, campaignsQuery } from "#modules/catalogue/campaigns/queries.ts";
+export { campaignQuery, campaignsQuery } from "#modules/catalogue/back-office/queries.ts";
 export {
   adminBookQuery,
   adminBooksQuery,

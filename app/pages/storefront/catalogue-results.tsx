@@ -5,10 +5,10 @@ import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import {
-  type CatalogueSelection,
-  emptySelection,
   cataloguePageSize,
+  type CatalogueSelection,
   editionsBetween,
+  emptySelection,
   listPath,
   withoutWords,
 } from "#modules/catalogue/rules.ts";
@@ -18,8 +18,7 @@ import {
   resultsTitleId,
 } from "#modules/catalogue/components/active-filters.tsx";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
-import { useListPlace } from "#modules/catalogue/components/list-place.ts";
-import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";

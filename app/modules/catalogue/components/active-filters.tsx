@@ -6,8 +6,7 @@ import {
   emptySelection,
   type ListPlace,
 } from "#modules/catalogue/client/catalogue-filters.ts";
-import { useListPlace } from "#modules/catalogue/components/list-place.ts";
-import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#modules/catalogue/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";

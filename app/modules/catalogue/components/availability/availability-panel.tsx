@@ -3,16 +3,17 @@ import { type SubmitEvent, useId, useState } from "react";
 import {
   AvailabilityBox,
   AvailabilitySummary,
+  ownersText,
+  useAvailabilityAct,
+  WithdrawDialog,
 } from "#modules/catalogue/components/availability/availability-box.tsx";
-import { useAvailabilityAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
-import { ownersText, WithdrawDialog } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
 import type { EditionAvailability } from "#modules/catalogue/availability/contract.ts";
 import {
   editionAvailabilityQuery,
   putEditionBackMutation,
   scheduleEditionMutation,
   withdrawEditionMutation,
-} from "#modules/catalogue/availability/queries.ts";
+} from "#modules/catalogue/back-office/queries.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { momentOf, readMoment } from "#modules/catalogue/availability/client/moment.ts";

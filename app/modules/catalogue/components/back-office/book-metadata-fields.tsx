@@ -5,7 +5,7 @@ import {
   bookMetadataTexts,
   type TypedContributor,
 } from "#modules/catalogue/back-office/client/metadata-draft.ts";
-import { MetadataFold } from "#modules/catalogue/components/back-office/metadata-fold.tsx";
+import { MetadataFold } from "#modules/catalogue/components/back-office/edition-metadata-fields.tsx";
 import { seriesQuery } from "#modules/catalogue/back-office/queries.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
 import { Select } from "#ui/select.tsx";

@@ -8,7 +8,7 @@ import {
   reasonMaxLength,
   slugMaxLength,
 } from "#modules/catalogue/back-office/rules.ts";
-import { AuthorField } from "#modules/catalogue/components/back-office/author-field.tsx";
+import { AuthorField } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

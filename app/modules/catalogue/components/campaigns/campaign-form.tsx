@@ -8,7 +8,7 @@ import {
   readCampaign,
 } from "#modules/catalogue/campaigns/client/campaign-draft.ts";
 import type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
-import { createCampaignMutation, updateCampaignMutation } from "#modules/catalogue/campaigns/queries.ts";
+import { createCampaignMutation, updateCampaignMutation } from "#modules/catalogue/back-office/queries.ts";
 import { campaignNameMaxLength } from "#modules/catalogue/campaigns/rules.ts";
 import { MomentFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
 import { EditionSearch } from "#modules/catalogue/components/campaigns/edition-search.tsx";

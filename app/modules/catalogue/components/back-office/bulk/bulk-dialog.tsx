@@ -4,7 +4,8 @@ import type { BulkPreview, BulkSelection } from "#modules/catalogue/back-office/
 import {
   applyBulkChangeMutation,
   bulkPreviewQuery,
-} from "#modules/catalogue/back-office/books/bulk/queries.ts";
+  categoryTreeQuery,
+} from "#modules/catalogue/back-office/queries.ts";
 import {
   type BulkAct,
   fieldOf,
@@ -25,7 +26,6 @@ import {
   actOf,
   emptyAct,
 } from "#modules/catalogue/back-office/books/bulk/client/act-draft.ts";
-import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";

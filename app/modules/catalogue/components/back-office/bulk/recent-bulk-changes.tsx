@@ -1,10 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BulkChange, BulkUndone } from "#modules/catalogue/back-office/books/bulk/contract.ts";
-import {
-  bulkChangesQuery,
-  undoBulkChangeMutation,
-} from "#modules/catalogue/back-office/books/bulk/queries.ts";
+import { bulkChangesQuery, undoBulkChangeMutation } from "#modules/catalogue/back-office/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
