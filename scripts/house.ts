@@ -12,6 +12,7 @@ const ways: Record<string, string[]> = {
   "list of books": [
     "app/pages/storefront/catalogue-page.tsx",
     "app/modules/catalogue/queries.ts",
+    "app/modules/catalogue/books/queries.ts",
     "app/modules/catalogue/books/contract.ts",
     "app/modules/catalogue/routes.server.ts",
     "app/modules/catalogue/listing/service.server.ts",

@@ -5,7 +5,6 @@ export {
   LongText,
   Tags,
   type AdminBook,
-  type BookToCome,
   type CategoryNode,
 } from "#modules/catalogue/back-office/contract.ts";
 export {
@@ -16,6 +15,7 @@ export {
 } from "#modules/catalogue/metadata/contract.ts";
 export type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
 export {
+  type BookToCome,
   type ContributorEntry,
   getCategoryEntry,
   getContributorEntry,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Key, Name, TextLine, TextLines } from "#platform/text-types.ts";
+import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
-import { Book } from "#modules/catalogue/books/contract.ts";
 import { availabilityStates } from "#modules/catalogue/availability/rules.ts";
 import { BookMetadata, BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
@@ -137,24 +136,6 @@ export const updateBook = endpoint({
     version: KnownVersion,
   }),
   answer: AdminBook,
-});
-
-/** For a book that is not on sale yet: its future page, and its date. */
-export const BookToCome = z.object({
-  book: Book,
-  /** The date of its first edition; absent while the publication is suspended. */
-  online_at: z.string().nullable(),
-});
-export type BookToCome = z.infer<typeof BookToCome>;
-
-export const getBookToCome = endpoint({
-  method: "GET",
-  path: "/api/admin/books-to-come/{bookSlug}",
-  summary: "The page of a book whose editions are all scheduled; 404 for any other",
-  access: "administrator",
-  permission: "catalogue",
-  params: z.object({ bookSlug: Key(200) }),
-  answer: BookToCome,
 });
 
 export interface CategoryNode {

@@ -8,7 +8,6 @@ import {
   deleteCategory,
   getAdminBook,
   getAdminBooks,
-  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
@@ -71,10 +70,6 @@ export const adminBookCountQuery = ({ q, sale, problem }: SearchedBooks) =>
 
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
-
-/** Requested at the address of an unknown public book; a refusal ends the attempt. */
-export const bookToComeQuery = (bookSlug: string) =>
-  queryOptions({ ...query(getBookToCome, { params: { bookSlug } }), ...fresh });
 
 export const seriesQuery = () => queryOptions({ ...query(getSeries, {}), ...fresh });
 

@@ -10,7 +10,6 @@ import {
   deleteCategory,
   getAdminBook,
   getAdminBooks,
-  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
@@ -54,6 +53,7 @@ import {
   updateCampaign,
 } from "#modules/catalogue/campaigns/contract.ts";
 import type { Campaigns } from "#modules/catalogue/campaigns/service.server.ts";
+import { getBookToCome } from "#modules/catalogue/entry-pages/contract.ts";
 
 interface Sources {
   catalogue: Pick<Catalogue, "bookToCome">;

@@ -7,7 +7,7 @@ import {
   type ListPlace,
 } from "#modules/catalogue/client/catalogue-filters.ts";
 import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 

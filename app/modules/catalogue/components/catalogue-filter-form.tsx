@@ -4,7 +4,7 @@ import { type CatalogueSelection, day } from "#modules/catalogue/client/catalogu
 import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
 import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

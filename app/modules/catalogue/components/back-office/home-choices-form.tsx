@@ -18,7 +18,7 @@ import { useTypedSearch } from "#ui/use-typed-search.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
 import { maxHomeCategories } from "#modules/catalogue/home/rules.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 
