@@ -33,10 +33,9 @@ export {
   getCatalogue,
   getCategories,
   getEditionsMeta,
-  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
   getSuggestions,
-  type HomeBooks,
   type Suggestions,
 } from "#modules/catalogue/books/contract.ts";
+export { getHomeBooks, type HomeBooks } from "#modules/catalogue/home/contract.ts";

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
 import { anyone, route } from "#platform/http.server.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import {
   getBook,
   getBookNeighbours,
   getCatalogue,
   getCategories,
   getEditionsMeta,
-  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
   getSuggestions,

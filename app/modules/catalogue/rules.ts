@@ -29,7 +29,7 @@ export {
   previewedTexts,
   type Previewed,
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
-export { authorsOf } from "#modules/catalogue/contributors/rules.ts";
+export { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 export { contributorPath, type EntryKind, entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 export { categoryKey } from "#modules/catalogue/back-office/rules.ts";
 export { contributorRoles, type ContributorRole, creditsOf } from "#modules/catalogue/contributors/rules.ts";
@@ -77,4 +77,4 @@ export {
   subscriberDiscountPercent,
 } from "#modules/catalogue/books/rules.ts";
 export { suggestedLinks } from "#modules/catalogue/client/suggested-links.ts";
-export { withoutWords } from "#modules/catalogue/search/rules.ts";
+export { withoutWords } from "#modules/catalogue/search/words/rules.ts";

@@ -16,9 +16,10 @@ import {
   focusResultsTitle,
   ResultsTitle,
   resultsTitleId,
-} from "#modules/catalogue/components/active-filters.tsx";
+} from "#modules/catalogue/components/results-title.tsx";
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
-import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#modules/catalogue/contract.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";

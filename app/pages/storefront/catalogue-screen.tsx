@@ -5,10 +5,8 @@ import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts"
 import { ActiveFilters, countSheetFilters } from "#modules/catalogue/components/active-filters.tsx";
 import { CatalogueFilterForm } from "#modules/catalogue/components/catalogue-filter-form.tsx";
 import { CatalogueSearchBar } from "#modules/catalogue/components/catalogue-search-bar.tsx";
-import {
-  useCatalogueSelection,
-  useListPlace,
-} from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
+import { useCatalogueSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { afterPaint } from "#ui/after-paint.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";

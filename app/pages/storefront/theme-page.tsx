@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { CatalogueScreen } from "#pages/storefront/catalogue-screen.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
-import { ListPlaceContext } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { ListPlaceContext } from "#modules/catalogue/components/list-place.ts";
 import {
   callQueryOf,
   cataloguePageSize,

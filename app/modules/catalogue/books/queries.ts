@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
 import { minutes } from "#platform/durations.ts";
 import type { InputOf } from "#platform/endpoint.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import {
   getBook,
   getBookNeighbours,
   getCatalogue,
   getCategories,
-  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
   getSuggestions,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { filesText, formatDownloads, readingTime } from "#modules/catalogue/client/counts.ts";
+import { readingTime } from "#modules/catalogue/client/reading-time.ts";
+import { filesText } from "#modules/catalogue/client/files-text.ts";
+import { formatDownloads } from "#modules/catalogue/client/counts.ts";
 import { allReady } from "#modules/catalogue/books/rules.ts";
 
 describe("A book's downloads", () => {

@@ -1,5 +1,5 @@
 import { joinFigures, waysToWrite } from "#modules/catalogue/search/numbers/rules.ts";
-import { plainWord as plain, wordsIn } from "#modules/catalogue/search/rules.ts";
+import { plainWord as plain, wordsIn } from "#modules/catalogue/search/words/rules.ts";
 
 export interface Part {
   text: string;

@@ -6,10 +6,12 @@ import {
   emptySelection,
   type ListPlace,
 } from "#modules/catalogue/client/catalogue-filters.ts";
-import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
+import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
 
 interface ActiveFiltersProps {
   selection: CatalogueSelection;
@@ -84,16 +86,3 @@ export const countSheetFilters = (
   { categoryId, isFree, dateFrom, dateTo }: CatalogueSelection,
   place: Pick<ListPlace, "categoryId">,
 ): number => [categoryId !== place.categoryId, isFree, dateFrom, dateTo].filter(Boolean).length;
-
-export const resultsTitleId = "results-title";
-
-/** The heading of the results, for screen readers and for the focus. */
-export const ResultsTitle = () => (
-  <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
-    Résultats
-  </h2>
-);
-
-/** Moves the focus to the results when the element that had it disappears: a keyboard's next step is among the new ones. */
-export const focusResultsTitle = (): void =>
-  document.getElementById(resultsTitleId)?.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useCallback } from "react";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
 import { type CatalogueSelection, tidySearch } from "#modules/catalogue/client/catalogue-filters.ts";
-import { type ChangeSelection, useListPlace } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { useTypedText } from "#ui/use-typed-text.ts";

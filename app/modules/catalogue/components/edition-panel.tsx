@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { filesText, formatCount, readingTime } from "#modules/catalogue/client/counts.ts";
+import { readingTime } from "#modules/catalogue/client/reading-time.ts";
+import { filesText } from "#modules/catalogue/client/files-text.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
 import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts";

@@ -1,15 +1,14 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
   type CatalogueSelection,
   emptySelection,
   listPath,
-  type ListPlace,
   selectionAt,
   selectionFromSearch,
-  wholeCatalogue,
 } from "#modules/catalogue/client/catalogue-filters.ts";
 import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
+import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
 
@@ -74,8 +73,3 @@ const rememberedSort = {
   },
   keep: (sort: CatalogueSort): void => localStorage.setItem(key, sort),
 };
-
-/** The place of the list on this page: its filters and pages keep to it. */
-export const ListPlaceContext = createContext<ListPlace>(wholeCatalogue);
-
-export const useListPlace = (): ListPlace => use(ListPlaceContext);

@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/database.server.ts";
-import { asTyped, type Relevance, textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
+import { asTyped } from "#modules/catalogue/search/words/rules.ts";
+import { type Relevance, textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
 import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
 
 export { createWordReader } from "#modules/catalogue/search/store.server.ts";

@@ -1,6 +1,6 @@
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { readAuthors } from "#modules/catalogue/contributors/rules.ts";
+import { readAuthors } from "#modules/catalogue/contributors/authors/rules.ts";
 
 interface BookTexts {
   description: string;

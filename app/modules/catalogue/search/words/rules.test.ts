@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { asTyped, plainWord, withoutWords } from "#modules/catalogue/search/rules.ts";
+import { asTyped, plainWord, withoutWords } from "#modules/catalogue/search/words/rules.ts";
 
 describe("Words of a search", () => {
   it("are shown as they were typed", () => {

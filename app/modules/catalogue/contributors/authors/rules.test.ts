@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "#test/property.ts";
-import { authorsOf, readAuthors } from "#modules/catalogue/contributors/rules.ts";
+import { authorsOf, readAuthors } from "#modules/catalogue/contributors/authors/rules.ts";
 
 test.each([
   ["Émile Zola", ["Émile Zola"]],
