@@ -1,5 +1,4 @@
 export {
-  type CatalogueCallQuery,
   bookNeighboursQuery,
   bookQuery,
   catalogueQuery,
