@@ -4,7 +4,6 @@
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { systemClocks } from "#platform/clocks.server.ts";
 import { readConfig } from "#platform/config.server.ts";
@@ -22,7 +21,6 @@ import { type RequestKind, requestKinds } from "./catalogue-requests.ts";
 import type { GeneratedWords } from "./generate.ts";
 
 const requestsPerKind = 200;
-const changes = 20;
 const sizes = process.argv.slice(2).map(Number);
 
 const bench = await openBenchDatabase();
@@ -65,9 +63,6 @@ async function measureSize(editions: number): Promise<void> {
   const { app } = await buildApp(deps);
   await app.ready();
   await measure(app, made, editions);
-  await measureChanges(app, made, editions, () =>
-    db.execute(sql`update catalogue_version set version = version + 1`),
-  );
   await app.close();
   mailer.close();
   await database.close();
@@ -96,24 +91,6 @@ async function measure(
   }
   for (const [group, times] of Object.entries(all))
     console.log(`| **every ${group}** | ${times.flatMap(figures).join(" | ")} |`);
-}
-
-/** The first query with dates after a change of the catalogue: it reads the outline of all editions. */
-async function measureChanges(
-  app: Awaited<ReturnType<typeof buildApp>>["app"],
-  made: GeneratedWords,
-  editions: number,
-  change: () => Promise<unknown>,
-) {
-  console.log("\n| the first after a change | median | p99 |\n| --- | --: | --: |");
-  for (const kind of requestKinds(made, editions, 3).filter(({ name }) => name.includes("dates"))) {
-    const times: number[] = [];
-    for (let round = 0; round < changes; round += 1) {
-      await change();
-      times.push(...(await timed(app, kind, [kind.query()])));
-    }
-    console.log(`| ${kind.name} | ${figures(times).join(" | ")} |`);
-  }
 }
 
 async function timed(

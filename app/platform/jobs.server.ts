@@ -1,4 +1,5 @@
-import { type Db, PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import { z } from "zod";
 import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { runAsJob } from "#platform/current-job.server.ts";
@@ -7,7 +8,6 @@ import type { Queryable } from "#platform/database.server.ts";
 import { minutes, seconds } from "#platform/durations.ts";
 import { keepQueues, keepSchedules } from "#platform/kept-queues.server.ts";
 import { listenOn } from "#platform/listening.server.ts";
-import { runNamed } from "#platform/prepared-statements.server.ts";
 import { queueRestoredJobs } from "#platform/restored-jobs.server.ts";
 
 /** A kind of background work: its queue's name, its payload, and its retries. */
@@ -124,15 +124,16 @@ export function pgBossJobs(databaseUrl: string, onError: Report): Jobs {
   return {
     async send(within, kind, data, options = {}) {
       await boss.send(kind.name, kind.data.parse(data) as object, {
-        // One text for each kind. PostgreSQL takes three times as long to plan it as to run it.
-        db: { executeSql: async (text, values = []) => ({ rows: await runNamed(within, text, values) }) },
+        db: fromDrizzle(within, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.priority ? { priority: options.priority } : {}),
       });
     },
     async forget(within, { memberId, email }) {
       const kinds = registrations.flatMap(({ kind }) => (kind.isPersonal ? [kind.name] : []));
-      await runNamed(within, forgetPerson, [kinds, memberId, email]);
+      await within.execute(sql`delete from pgboss.job
+        where name = any(${sql.param(kinds)}::text[]) and state <> 'active'
+          and (data ->> 'memberId' = ${memberId} or lower(data ->> 'email') = lower(${email}))`);
     },
     handle(kind, concurrency, handler) {
       registrations.push({ kind, concurrency, handler: handler as Registration["handler"] });
@@ -193,9 +194,6 @@ const queueDatabase = (pool: ConnectionPool, url: string): Db => ({
 /** Only unfinished jobs are read, by pg-boss's own index of them. */
 const oldestReady = `select name, extract(epoch from now() - min(start_after))::float8 as seconds
   from pgboss.job where state < 'active' and start_after <= now() group by name`;
-
-const forgetPerson = `delete from pgboss.job where name = any($1::text[]) and state <> 'active'
-  and (data ->> 'memberId' = $2 or lower(data ->> 'email') = lower($3))`;
 
 type Report = (error: unknown, job?: string) => void;
 

@@ -5,7 +5,6 @@ export {
   LongText,
   Tags,
   type AdminBook,
-  type BookToCome,
   type CategoryNode,
 } from "#modules/catalogue/back-office/contract.ts";
 export {
@@ -16,13 +15,12 @@ export {
 } from "#modules/catalogue/metadata/contract.ts";
 export type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
 export {
+  type BookToCome,
   type ContributorEntry,
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
 } from "#modules/catalogue/entry-pages/contract.ts";
-export { getHomeBooks, type HomeBooks } from "#modules/catalogue/home/contract.ts";
-export { getSuggestions, type Suggestions } from "#modules/catalogue/suggestions/contract.ts";
 export { OnlineAt } from "#modules/catalogue/availability/contract.ts";
 export {
   type Book,
@@ -37,4 +35,7 @@ export {
   getEditionsMeta,
   getLatestBooks,
   getPopularBooks,
+  getSuggestions,
+  type Suggestions,
 } from "#modules/catalogue/books/contract.ts";
+export { getHomeBooks, type HomeBooks } from "#modules/catalogue/home/contract.ts";

@@ -89,7 +89,7 @@ async function selected(ids: number[], selection: Selection): Promise<number[]> 
   const found = await shop.deps.db
     .select({ id: books.id })
     .from(books)
-    .where(conditionOf(selection, "gathering"))
+    .where(conditionOf(selection))
     .prepare("")
     .execute(valuesOf(selection));
   const all = new Set(found.map(({ id }) => id));

@@ -1,29 +1,31 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#modules/administrators/module.server.ts";
-import { availabilityRoutes } from "#modules/catalogue/availability/routes.server.ts";
+import {
+  availabilityRoutes,
+  bulkRoutes,
+  campaignRoutes,
+  catalogueEditingRoutes,
+  correctionRoutes,
+  deletionRoutes,
+  entryTextRoutes,
+  homeEditingRoutes,
+} from "#modules/catalogue/back-office/routes.server.ts";
 import { type CountOwners, createAvailability } from "#modules/catalogue/availability/service.server.ts";
 import { handleAvailabilityJobs } from "#modules/catalogue/availability/worker.server.ts";
-import { bulkRoutes } from "#modules/catalogue/back-office/books/bulk/routes.server.ts";
 import { createBulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
 import { handleBulkJobs } from "#modules/catalogue/back-office/books/bulk/worker.server.ts";
-import { correctionRoutes } from "#modules/catalogue/back-office/corrections/routes.server.ts";
 import { createCorrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
-import { deletionRoutes } from "#modules/catalogue/back-office/deletion/routes.server.ts";
 import {
   createDeletion,
   type DeletionNeeds,
 } from "#modules/catalogue/back-office/deletion/service.server.ts";
-import { campaignRoutes } from "#modules/catalogue/campaigns/routes.server.ts";
 import { createCampaigns } from "#modules/catalogue/campaigns/service.server.ts";
 import { createCategoryEditing } from "#modules/catalogue/back-office/categories/service.server.ts";
-import { catalogueEditingRoutes } from "#modules/catalogue/back-office/routes.server.ts";
 import {
   createCatalogueEditing,
   type EditionsRedescribed,
 } from "#modules/catalogue/back-office/service.server.ts";
-import { entryTextRoutes } from "#modules/catalogue/back-office/entry-texts/routes.server.ts";
 import { createEntryTexts } from "#modules/catalogue/back-office/entry-texts/service.server.ts";
-import { homeEditingRoutes } from "#modules/catalogue/back-office/home/routes.server.ts";
 import { createHomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
 import { feedRoutes } from "#modules/catalogue/feeds/routes.server.ts";
 import { createCatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
@@ -37,7 +39,7 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 export type { CountOwners } from "#modules/catalogue/availability/service.server.ts";
 export { orderRelease } from "#modules/catalogue/availability/service.server.ts";
 export type { CatalogueFigures } from "#modules/catalogue/figures/service.server.ts";
-export type { BookUse } from "#modules/catalogue/back-office/deletion/rules.ts";
+export type { BookUse } from "#modules/catalogue/back-office/rules.ts";
 export type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
 export type { SaleableEdition } from "#modules/catalogue/service.server.ts";
 export { offersAt } from "#modules/catalogue/store.server.ts";

@@ -1,25 +1,23 @@
 export {
   bookNeighboursQuery,
   bookQuery,
-  type CatalogueCallQuery,
   catalogueQuery,
   categoriesQuery,
+  homeBooksQuery,
   latestBooksQuery,
   popularBooksQuery,
+  suggestionsQuery,
 } from "#modules/catalogue/books/queries.ts";
-export { campaignQuery, campaignsQuery } from "#modules/catalogue/campaigns/queries.ts";
+export { campaignQuery, campaignsQuery } from "#modules/catalogue/back-office/queries.ts";
 export {
   adminBookQuery,
   adminBooksQuery,
-  bookToComeQuery,
   categoryTreeQuery,
   similarBooksQuery,
 } from "#modules/catalogue/back-office/queries.ts";
-
 export {
+  bookToComeQuery,
   categoryEntryQuery,
   contributorEntryQuery,
   seriesEntryQuery,
 } from "#modules/catalogue/entry-pages/queries.ts";
-export { homeBooksQuery } from "#modules/catalogue/home/queries.ts";
-export { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";

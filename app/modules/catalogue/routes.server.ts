@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#platform/deps.server.ts";
 import { anyone, route } from "#platform/http.server.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import {
   getBook,
   getBookNeighbours,
@@ -9,14 +10,13 @@ import {
   getEditionsMeta,
   getLatestBooks,
   getPopularBooks,
+  getSuggestions,
 } from "#modules/catalogue/books/contract.ts";
 import {
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
 } from "#modules/catalogue/entry-pages/contract.ts";
-import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
-import { getSuggestions } from "#modules/catalogue/suggestions/contract.ts";
 import type { Listing } from "#modules/catalogue/listing/service.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 

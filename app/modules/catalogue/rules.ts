@@ -31,7 +31,7 @@ export {
 } from "#modules/catalogue/back-office/client/previewed-book.ts";
 export { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 export { contributorPath, type EntryKind, entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-export { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
+export { categoryKey } from "#modules/catalogue/back-office/rules.ts";
 export { contributorRoles, type ContributorRole, creditsOf } from "#modules/catalogue/contributors/rules.ts";
 export {
   bookMetadataOf,
@@ -52,7 +52,7 @@ export { formatCount, formatDownloads, formatPages } from "#modules/catalogue/cl
 export { homeRowSize } from "#modules/catalogue/home/rules.ts";
 export { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 export { languageNames, languages } from "#modules/catalogue/languages/rules.ts";
-export { previewedEditionMetadata } from "#modules/catalogue/back-office/client/previewed-metadata.ts";
+export { previewedEditionMetadata } from "#modules/catalogue/back-office/client/previewed-book.ts";
 export { readMoment, type Moment } from "#modules/catalogue/availability/client/moment.ts";
 export { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 export {

@@ -9,8 +9,7 @@ import { effectiveOffer, formatStatesOf, isDeliverable, type Offer } from "#modu
 import { bookVisibility } from "#modules/catalogue/availability/rules.ts";
 import { createEntryPages } from "#modules/catalogue/entry-pages/service.server.ts";
 import { homeRowSize } from "#modules/catalogue/home/rules.ts";
-import { createFrontRows } from "#modules/catalogue/front-rows/service.server.ts";
-import { createHomeBooks } from "#modules/catalogue/home/service.server.ts";
+import { createFrontRows, createHomeBooks } from "#modules/catalogue/home/service.server.ts";
 import { createSuggestions } from "#modules/catalogue/suggestions/service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#modules/catalogue/neighbours/service.server.ts";
 import { foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";

@@ -17,7 +17,6 @@ import {
 } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
-import { readTogether } from "#platform/read-together.server.ts";
 import type { EditionMetadataRow } from "#modules/catalogue/metadata/rules.ts";
 import { noIsbns } from "#modules/catalogue/isbn/rules.ts";
 
@@ -66,8 +65,7 @@ export interface WrittenEdition
 
 /**
  * Reads books with their editions, in one query each. Most answers of the shop need one of them: every connection
- * parses and plans them once. Books that are asked for in one turn of the event loop are read by one statement: the busier
- * the shop, the less each costs (docs/decisions/107-books-read-together.md).
+ * parses and plans them once.
  * @param now the instant of the offers
  */
 export function bookReader(db: Queryable, now: () => Date) {
@@ -75,9 +73,8 @@ export function bookReader(db: Queryable, now: () => Date) {
     .select({ books: sql<string>`${writtenBooks(unplanned(sql.placeholder("ids"), "int[]"))}` })
     .from(catalogueVersion)
     .prepare("books_by_ids");
-  const bySlugs = db
+  const bySlug = db
     .select({
-      slug: sql<string>`asked.slug`,
       json: writtenBookPage,
       edition: {
         onSale: editions.onSale,
@@ -88,22 +85,12 @@ export function bookReader(db: Queryable, now: () => Date) {
         json: writtenEditionPage,
       },
     })
-    .from(sql`unnest(${unplanned(sql.placeholder("slugs"), "text[]")}) as asked (slug)`)
-    .innerJoin(books, eq(books.id, bookOfSlug))
+    .from(books)
     .leftJoin(editions, eq(editions.bookId, books.id))
     .leftJoin(campaignPrices, reducingCampaign)
+    .where(eq(books.id, bookOfSlug))
     .orderBy(editions.id)
-    .prepare("books_by_slugs");
-  const bySlug = readTogether<string, WrittenBook | undefined>(async (slugs) => {
-    const rows = await bySlugs.execute({ slugs: [...new Set(slugs)], ...offerValues(now()) });
-    const found = new Map<string, WrittenBook>();
-    for (const { slug, json, edition } of rows) {
-      const known = found.get(slug) ?? { json, editions: [] };
-      if (edition) known.editions.push(edition);
-      found.set(slug, known);
-    }
-    return slugs.map((slug) => found.get(slug));
-  }, 50);
+    .prepare("book_by_slug");
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */
     async byIds(ids: number[]): Promise<string> {
@@ -112,24 +99,29 @@ export function bookReader(db: Queryable, now: () => Date) {
       return row?.books ?? "";
     },
     /** By its slug, or by one that it had before. */
-    bySlug,
+    async bySlug(slug: string): Promise<WrittenBook | undefined> {
+      const rows = await bySlug.execute({ slug, ...offerValues(now()) });
+      return (
+        rows[0] && { json: rows[0].json, editions: rows.flatMap(({ edition }) => (edition ? [edition] : [])) }
+      );
+    },
   };
 }
 
 /** The id of the book with a slug; no former slug is another book's. */
 const bookOfSlug = sql`coalesce(
-  (select ${books.id} from ${books} where ${books.slug} = asked.slug),
-  (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = asked.slug))`;
+  (select named.id from ${books} as named where named.slug = ${sql.placeholder("slug")}),
+  (select ${formerBookSlugs.bookId} from ${formerBookSlugs} where ${formerBookSlugs.slug} = ${sql.placeholder("slug")}))`;
 
 /**
- * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order or reversed:
- * part of the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migrations 0013 and 0135);
+ * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order: part of
+ * the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migrations 0013 and 0135);
  * offers are those of `effectiveOffer` at the instant of `offerValues`.
  */
-export const writtenBooks = (ids: SQL, isReversed = false): SQL => sql`coalesce((
+export const writtenBooks = (ids: SQL): SQL => sql`coalesce((
   select string_agg(
     ${books.card} || concat(',"downloads":', ${books.downloads}, ',"editions":[') || coalesce((${writtenEditions}), '') || ']}',
-    ',' order by listed.place${sql.raw(isReversed ? " desc" : "")})
+    ',' order by listed.place)
   from unnest(${ids}) with ordinality as listed (id, place) join ${books} on ${books.id} = listed.id
   where ${books.onlineAt} is not null), '')`;
 

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { books, editions } from "#modules/catalogue/tables.ts";
-import { ConnectionPool } from "#platform/connection-pool.server.ts";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import { Book, BookNeighbours, BookSummary, CataloguePage } from "#modules/catalogue/books/contract.ts";
 import { effectiveOffer, formatStatesOf, freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
-import { bookReader } from "#modules/catalogue/store.server.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -219,28 +215,4 @@ describe("Books as the database writes them", () => {
     expect((await shop.call("GET", "/api/books?page=9")).json).toEqual({ items: [], total: 5 });
     expect((await shop.call("GET", "/api/books?q=introuvable")).json).toEqual({ items: [], total: 0 });
   });
-});
-
-it("Books that are asked for at once are read by one statement, each asker gets the right one", async () => {
-  const { now } = shop.deps;
-  for (const title of ["Ensemble", "De concert"]) await buildBook(shop, { title });
-  const pool = new ConnectionPool({ connectionString: shop.databaseUrl });
-  let statements = 0;
-  const query = (...given: Parameters<pg.Pool["query"]>) => {
-    statements += 1;
-    return pool.query(...given);
-  };
-  const { bySlug } = bookReader(drizzle({ query } as unknown as pg.Pool), now);
-  const slugs = ["ensemble", "de-concert", "inconnu", "ensemble"];
-  const found = await Promise.all(slugs.map(bySlug));
-  expect(statements).toBe(1);
-  expect(found.map((each) => each && JSON.parse(`${each.json}}`).title)).toEqual([
-    "Ensemble",
-    "De concert",
-    undefined,
-    "Ensemble",
-  ]);
-  for (const [place, slug] of slugs.entries()) expect(await bySlug(slug)).toEqual(found[place]);
-  expect(statements).toBe(5);
-  await pool.end();
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { DeleteCampaign, StopCampaign } from "#modules/catalogue/components/campaigns/campaign-actions.tsx";
-import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-badge.tsx";
+import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-list.tsx";
 import { CampaignForm } from "#modules/catalogue/components/campaigns/campaign-form.tsx";
 import { CampaignPrices } from "#modules/catalogue/components/campaigns/campaign-prices.tsx";
 import type { Campaign } from "#modules/catalogue/contract.ts";

@@ -5,10 +5,10 @@ import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
 import {
-  type CatalogueSelection,
-  emptySelection,
   cataloguePageSize,
+  type CatalogueSelection,
   editionsBetween,
+  emptySelection,
   listPath,
   withoutWords,
 } from "#modules/catalogue/rules.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { Key, Name, TextLine, TextLines } from "#platform/text-types.ts";
+import { Name, TextLine, TextLines } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
-import { Book } from "#modules/catalogue/books/contract.ts";
 import { availabilityStates } from "#modules/catalogue/availability/rules.ts";
 import { BookMetadata, BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import {
@@ -139,24 +138,6 @@ export const updateBook = endpoint({
   answer: AdminBook,
 });
 
-/** For a book that is not on sale yet: its future page, and its date. */
-export const BookToCome = z.object({
-  book: Book,
-  /** The date of its first edition; absent while the publication is suspended. */
-  online_at: z.string().nullable(),
-});
-export type BookToCome = z.infer<typeof BookToCome>;
-
-export const getBookToCome = endpoint({
-  method: "GET",
-  path: "/api/admin/books-to-come/{bookSlug}",
-  summary: "The page of a book whose editions are all scheduled; 404 for any other",
-  access: "administrator",
-  permission: "catalogue",
-  params: z.object({ bookSlug: Key(200) }),
-  answer: BookToCome,
-});
-
 export interface CategoryNode {
   id: number;
   slug: string;
@@ -231,6 +212,17 @@ export const deleteCategory = endpoint({
   method: "DELETE",
   path: "/api/admin/categories/{id}",
   summary: "Deletes a category, its descendants and their links to books, but no book",
+  access: "administrator",
+  permission: "catalogue",
+  params: AdminId,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const deleteBook = endpoint({
+  method: "DELETE",
+  path: "/api/admin/books/{id}",
+  summary:
+    "Deletes a book that was never sold, given or owned, with its editions and files; 409 for any other",
   access: "administrator",
   permission: "catalogue",
   params: AdminId,

@@ -4,16 +4,45 @@ import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts
 import {
   countAdminBooks,
   createCategory,
+  deleteBook,
   deleteCategory,
   getAdminBook,
   getAdminBooks,
-  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
 } from "#modules/catalogue/back-office/contract.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
 import { type AdminBookSort, adminPageSize, type BookProblem } from "#modules/catalogue/back-office/rules.ts";
+import { correctBook } from "#modules/catalogue/back-office/corrections/contract.ts";
+import { getEntryText, saveEntryText } from "#modules/catalogue/back-office/entry-texts/contract.ts";
+import type { EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
+import { getHomeChoices, saveHomeChoices } from "#modules/catalogue/back-office/home/contract.ts";
+import {
+  getBookAvailability,
+  getEditionAvailability,
+  putBookBack,
+  putEditionBack,
+  scheduleEdition,
+  withdrawBook,
+  withdrawEdition,
+} from "#modules/catalogue/availability/contract.ts";
+import {
+  applyBulkChange,
+  type BulkSelection,
+  getBulkChanges,
+  previewBulkChange,
+  undoBulkChange,
+} from "#modules/catalogue/back-office/books/bulk/contract.ts";
+import type { BulkAct } from "#modules/catalogue/back-office/books/bulk/rules.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaigns,
+  stopCampaign,
+  updateCampaign,
+} from "#modules/catalogue/campaigns/contract.ts";
 
 /** Edited data is loaded again each time: another administrator may have changed it. */
 const fresh = { staleTime: 0 };
@@ -42,10 +71,6 @@ export const adminBookCountQuery = ({ q, sale, problem }: SearchedBooks) =>
 export const adminBookQuery = (id: string) =>
   queryOptions({ ...query(getAdminBook, { params: { id } }), ...fresh, refetchOnReconnect: false });
 
-/** Requested at the address of an unknown public book; a refusal ends the attempt. */
-export const bookToComeQuery = (bookSlug: string) =>
-  queryOptions({ ...query(getBookToCome, { params: { bookSlug } }), ...fresh });
-
 export const seriesQuery = () => queryOptions({ ...query(getSeries, {}), ...fresh });
 
 /** Possible duplicates of the typed book; requested once both names are typed. */
@@ -65,3 +90,48 @@ export const createCategoryMutation = () => mutation(createCategory);
 export const renameCategoryMutation = () => mutation(renameCategory);
 export const moveCategoryMutation = () => mutation(moveCategory);
 export const deleteCategoryMutation = () => mutation(deleteCategory);
+
+export const correctBookMutation = () => mutation(correctBook);
+
+export const deleteBookMutation = () => mutation(deleteBook);
+
+export const entryTextQuery = (kind: EntryKind, slug: string) =>
+  query(getEntryText, { params: { kind, slug } });
+export const saveEntryTextMutation = () => mutation(saveEntryText);
+
+export const homeChoicesQuery = () => query(getHomeChoices, {});
+export const saveHomeChoicesMutation = () => mutation(saveHomeChoices);
+
+export const editionAvailabilityQuery = (editionId: number) =>
+  queryOptions({ ...query(getEditionAvailability, { params: { id: String(editionId) } }), staleTime: 0 });
+export const bookAvailabilityQuery = (bookId: number) =>
+  queryOptions({ ...query(getBookAvailability, { params: { id: String(bookId) } }), staleTime: 0 });
+
+export const withdrawEditionMutation = () => mutation(withdrawEdition);
+export const putEditionBackMutation = () => mutation(putEditionBack);
+export const scheduleEditionMutation = () => mutation(scheduleEdition);
+export const withdrawBookMutation = () => mutation(withdrawBook);
+export const putBookBackMutation = () => mutation(putBookBack);
+
+export const bulkChangesQuery = () => queryOptions({ ...query(getBulkChanges, {}), staleTime: 0 });
+
+/** One page of the values before and after; the previous page stays on screen during the request. */
+export const bulkPreviewQuery = (selection: BulkSelection, act: BulkAct, page: number) =>
+  queryOptions({
+    ...query(previewBulkChange, { body: { selection, act, page } }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const applyBulkChangeMutation = () => mutation(applyBulkChange);
+export const undoBulkChangeMutation = () => mutation(undoBulkChange);
+
+export const campaignsQuery = () => queryOptions({ ...query(getCampaigns, {}), staleTime: 0 });
+export const campaignQuery = (id: string) =>
+  queryOptions({ ...query(getCampaign, { params: { id } }), staleTime: 0, refetchOnReconnect: false });
+
+export const createCampaignMutation = () => mutation(createCampaign);
+export const updateCampaignMutation = () => mutation(updateCampaign);
+export const deleteCampaignMutation = () => mutation(deleteCampaign);
+export const stopCampaignMutation = () => mutation(stopCampaign);

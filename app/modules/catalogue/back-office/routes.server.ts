@@ -6,18 +6,54 @@ import type { CategoryEditing } from "#modules/catalogue/back-office/categories/
 import {
   countAdminBooks,
   createCategory,
+  deleteBook,
   deleteCategory,
   getAdminBook,
   getAdminBooks,
-  getBookToCome,
   getCategoryTree,
   moveCategory,
   renameCategory,
   updateBook,
 } from "#modules/catalogue/back-office/contract.ts";
-import { metadataRoutes } from "#modules/catalogue/metadata/routes.server.ts";
 import type { Catalogue } from "#modules/catalogue/service.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/back-office/service.server.ts";
+import { correctBook } from "#modules/catalogue/back-office/corrections/contract.ts";
+import type { Corrections } from "#modules/catalogue/back-office/corrections/service.server.ts";
+import type { Deletion } from "#modules/catalogue/back-office/deletion/service.server.ts";
+import { getEntryText, saveEntryText } from "#modules/catalogue/back-office/entry-texts/contract.ts";
+import type { EntryTexts } from "#modules/catalogue/back-office/entry-texts/service.server.ts";
+import { getHomeChoices, saveHomeChoices } from "#modules/catalogue/back-office/home/contract.ts";
+import type { HomeEditing } from "#modules/catalogue/back-office/home/service.server.ts";
+import { findByIsbn, findSimilarBooks, getSeries } from "#modules/catalogue/metadata/contract.ts";
+import type { MetadataReader } from "#modules/catalogue/metadata/service.server.ts";
+import {
+  getBookAvailability,
+  getEditionAvailability,
+  putBookBack,
+  putEditionBack,
+  scheduleEdition,
+  withdrawBook,
+  withdrawEdition,
+} from "#modules/catalogue/availability/contract.ts";
+import type { Availability } from "#modules/catalogue/availability/service.server.ts";
+import type { BulkEditor } from "#modules/catalogue/back-office/books/bulk/changes/service.server.ts";
+import {
+  applyBulkChange,
+  getBulkChanges,
+  previewBulkChange,
+  undoBulkChange,
+} from "#modules/catalogue/back-office/books/bulk/contract.ts";
+import type { BulkEditing } from "#modules/catalogue/back-office/books/bulk/service.server.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaigns,
+  stopCampaign,
+  updateCampaign,
+} from "#modules/catalogue/campaigns/contract.ts";
+import type { Campaigns } from "#modules/catalogue/campaigns/service.server.ts";
+import { getBookToCome } from "#modules/catalogue/entry-pages/contract.ts";
 
 interface Sources {
   catalogue: Pick<Catalogue, "bookToCome">;
@@ -51,6 +87,99 @@ export function catalogueEditingRoutes(
   );
   route(app, deleteCategory, { guard }, async ({ params, actor }) => {
     await categories.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}
+
+export function correctionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  corrections: Corrections,
+  editing: Pick<CatalogueEditing, "book">,
+): void {
+  route(app, correctBook, { guard }, async ({ params, body, actor }) => {
+    await corrections.correct(params.id, body, actor);
+    return editing.book(params.id);
+  });
+}
+
+export function deletionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  deletion: Deletion,
+): void {
+  route(app, deleteBook, { guard }, async ({ params, actor }) => {
+    await deletion.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}
+
+export function entryTextRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  texts: EntryTexts,
+): void {
+  route(app, getEntryText, { guard }, ({ params }) => texts.read(params.kind, params.slug));
+  route(app, saveEntryText, { guard }, ({ params, body, actor }) =>
+    texts.save(params.kind, { slug: params.slug, description: body.description }, actor),
+  );
+}
+
+export function homeEditingRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  home: HomeEditing,
+): void {
+  route(app, getHomeChoices, { guard }, () => home.read());
+  route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
+}
+
+/** Requested while metadata is being typed. */
+function metadataRoutes(app: FastifyInstance, guard: Guard<unknown>, notices: MetadataReader): void {
+  route(app, getSeries, { guard }, () => notices.series());
+  route(app, findSimilarBooks, { guard }, ({ query }) => notices.similar(query.title, query.author));
+  route(app, findByIsbn, { guard }, async ({ params }) => ({ edition: await notices.numbered(params.isbn) }));
+}
+
+export function availabilityRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  availability: Availability,
+): void {
+  route(app, getEditionAvailability, { guard }, ({ params }) => availability.read(params.id));
+  route(app, withdrawEdition, { guard }, ({ params, actor }) => availability.withdraw(params.id, actor));
+  route(app, putEditionBack, { guard }, ({ params, actor }) => availability.putBack(params.id, actor));
+  route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
+    availability.schedule(params.id, body.onlineAt, actor),
+  );
+  route(app, getBookAvailability, { guard }, ({ params }) => availability.readBook(params.id));
+  route(app, withdrawBook, { guard }, ({ params, actor }) => availability.withdrawBook(params.id, actor));
+  route(app, putBookBack, { guard }, ({ params, actor }) => availability.putBookBack(params.id, actor));
+}
+
+export function bulkRoutes(app: FastifyInstance, guard: Guard<BulkEditor>, bulk: BulkEditing): void {
+  route(app, previewBulkChange, { guard }, ({ body }) => bulk.preview(body.selection, body.act, body.page));
+  route(app, applyBulkChange, { guard }, ({ body, actor }) =>
+    bulk.apply(body.selection, body.act, body.digest, actor),
+  );
+  route(app, getBulkChanges, { guard }, () => bulk.recent());
+  route(app, undoBulkChange, { guard }, ({ params, actor }) => bulk.undo(params.id, actor));
+}
+
+export function campaignRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  campaigns: Campaigns,
+): void {
+  route(app, getCampaigns, { guard }, () => campaigns.list());
+  route(app, getCampaign, { guard }, ({ params }) => campaigns.read(params.id));
+  route(app, createCampaign, { guard }, ({ body, actor }) => campaigns.create(body, actor));
+  route(app, updateCampaign, { guard }, ({ params, body, actor }) =>
+    campaigns.update(params.id, body, actor),
+  );
+  route(app, stopCampaign, { guard }, ({ params, actor }) => campaigns.stop(params.id, actor));
+  route(app, deleteCampaign, { guard }, async ({ params, actor }) => {
+    await campaigns.delete(params.id, actor);
     return { ok: true as const };
   });
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, like, ne, or, sql } from "drizzle-orm";
 import { bookCategories, books, categories, editions, formerBookSlugs } from "#modules/catalogue/tables.ts";
-import type { Queryable } from "#platform/database.server.ts";
+import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
 import { namedFilesAtOnce } from "#platform/store-check.server.ts";
+import type { BookNames } from "#modules/catalogue/back-office/rules.ts";
 
 type BookRow = typeof books.$inferInsert;
 type BookMetadataColumns = Pick<
@@ -172,4 +173,50 @@ export async function updateEditionForm(
     )
     .returning({ version: editions.version });
   return row?.version;
+}
+
+export async function updateNames(
+  db: Queryable,
+  id: number,
+  names: BookNames & { formerNames: string[] },
+): Promise<void> {
+  await db.update(books).set(names).where(eq(books.id, id));
+}
+
+/** Whether another book has this slug, or had it before. @param db a transaction that holds the lock of the slugs */
+export async function isSlugOfAnother(db: Queryable, id: number, slug: string): Promise<boolean> {
+  const own = db
+    .select({ id: books.id })
+    .from(books)
+    .where(and(eq(books.slug, slug), ne(books.id, id)));
+  const former = db
+    .select({ id: formerBookSlugs.bookId })
+    .from(formerBookSlugs)
+    .where(and(eq(formerBookSlugs.slug, slug), ne(formerBookSlugs.bookId, id)));
+  return (await own.union(former)).length > 0;
+}
+
+/** The book's slug changes: the former one redirects from now on, the new one no longer. */
+export async function keepFormerSlug(
+  db: Queryable,
+  bookId: number,
+  { former, current, leftAt }: { former: string; current: string; leftAt: Date },
+): Promise<void> {
+  await db.delete(formerBookSlugs).where(eq(formerBookSlugs.slug, current));
+  await db.insert(formerBookSlugs).values({ bookId, slug: former, leftAt });
+}
+
+/**
+ * Deletes a book with its editions and what belongs to them. One statement: it takes the locks of the catalogue in the
+ * order of all its writers, and waits for orders that are being stored.
+ * @returns `used` if an order line or a library refers to an edition, `gone` if the book was deleted concurrently
+ */
+export async function deleteBookRow(db: Queryable, id: number): Promise<"deleted" | "gone" | "used"> {
+  try {
+    const rows = await db.delete(books).where(eq(books.id, id)).returning({ id: books.id });
+    return rows.length > 0 ? "deleted" : "gone";
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return "used";
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";
+import { suggestionMaxLength } from "#modules/catalogue/suggestions/rules.ts";
 import { WholeNumber, WholeNumbers } from "#platform/whole-numbers.ts";
 import { BookMetadata, PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import {
@@ -189,4 +190,26 @@ export const getCategories = endpoint({
   access: "public",
   answer: z.array(Category),
   maxAge: 60,
+});
+
+const Named = z.object({ name: z.string(), slug: z.string() });
+
+export const Suggestions = z.object({
+  books: z.array(z.object({ title: z.string(), author: z.string(), slug: z.string() })),
+  contributors: z.array(Named),
+  series: z.array(Named),
+  categories: z.array(Named),
+  /** Words of the catalogue near to the typed ones; only if nothing else was found. */
+  words: z.array(z.string()),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const getSuggestions = endpoint({
+  method: "GET",
+  path: "/api/suggestions",
+  summary: "Books, contributors, series and categories for the beginning of a search: a few of each",
+  access: "public",
+  query: z.object({ q: TextLine(suggestionMaxLength) }),
+  answer: Suggestions,
+  maxAge: 10,
 });

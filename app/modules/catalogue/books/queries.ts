@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
 import { minutes } from "#platform/durations.ts";
 import type { InputOf } from "#platform/endpoint.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import {
   getBook,
   getBookNeighbours,
@@ -9,7 +10,9 @@ import {
   getCategories,
   getLatestBooks,
   getPopularBooks,
+  getSuggestions,
 } from "#modules/catalogue/books/contract.ts";
+import { suggestionMinLength } from "#modules/catalogue/suggestions/rules.ts";
 
 export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
 
@@ -28,3 +31,13 @@ export const popularBooksQuery = () => query(getPopularBooks, {});
 
 /** Cached 10 minutes (storefront.md §7). */
 export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });
+
+export const homeBooksQuery = () => query(getHomeBooks, {});
+
+/** The previous suggestions stay visible while the next ones are fetched. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    ...query(getSuggestions, { query: { q } }),
+    enabled: q.length >= suggestionMinLength,
+    placeholderData: keepPreviousData,
+  });

@@ -3,40 +3,29 @@ import { catalogueVersion, categories, categoryBooks } from "#modules/catalogue/
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
-export interface CategoryCounts {
-  /** The catalogue's version of this count: the counts are valid while it is current. */
-  version: string;
-  /** Books on sale in each category and its descendants, each counted once; categories without books are left out. */
-  books: ReadonlyMap<number, number>;
-}
-
-const currentVersion = prepared((db) =>
+/** The books on sale in each category and its descendants, each counted once; categories without books are left out. */
+const newCounts = prepared((db) =>
   db
-    .select({ version: sql<string>`${catalogueVersion.version}::text` })
+    .select({
+      version: sql<string>`${catalogueVersion.version}::text`,
+      counts: sql<
+        [id: number, books: number][] | null
+      >`case when ${catalogueVersion.version}::text = ${sql.placeholder("known")} then null else (
+        select coalesce(json_agg(json_build_array(c.id, c.books)), '[]')
+        from (select category_id as id, count(*) as books from ${categoryBooks} group by category_id) c) end`,
+    })
     .from(catalogueVersion)
-    .prepare("catalogue_version_of_counts"),
+    .prepare("category_counts"),
 );
 
-export async function findCatalogueVersion(db: Queryable): Promise<string> {
-  return (await currentVersion(db).execute())[0]?.version ?? "";
-}
-
-/** Counts and version in one statement, so that they belong together. */
-export async function countBooksByCategory(db: Queryable): Promise<CategoryCounts> {
-  const { rows } = await db.execute<{ version: string; ids: number[]; counts: number[] }>(sql`
-    select v.version::text as version,
-      coalesce(array_agg(c.id) filter (where c.id is not null), '{}') as ids,
-      coalesce(array_agg(c.books) filter (where c.id is not null), '{}') as counts
-    from ${catalogueVersion} v left join (
-      select category_id as id, count(*)::int as books from ${categoryBooks} group by category_id
-    ) c on true
-    group by v.version`);
-  const [row] = rows;
+/** @param known the version of the counts that the caller has @returns null in place of counts that are still valid */
+export async function countBooks(
+  db: Queryable,
+  known: string,
+): Promise<{ version: string; counts: ReadonlyMap<number, number> | null }> {
+  const [row] = await newCounts(db).execute({ known });
   if (!row) throw new Error("The catalogue's version is missing.");
-  return {
-    version: row.version,
-    books: new Map(row.ids.map((id, index) => [id, row.counts[index] ?? 0])),
-  };
+  return { version: row.version, counts: row.counts && new Map(row.counts) };
 }
 
 const allCategories = prepared((db) => {

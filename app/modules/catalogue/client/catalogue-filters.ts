@@ -1,6 +1,6 @@
 import { isCalendarDay } from "#platform/dates.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
-import type { CatalogueCallQuery } from "#modules/catalogue/queries.ts";
+import type { CatalogueCallQuery } from "#modules/catalogue/books/queries.ts";
 import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 
 /** The state of the catalogue's controls, as stored in the page's address (storefront.md §2, "Catalogue"). */

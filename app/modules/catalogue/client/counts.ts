@@ -1,4 +1,5 @@
 import { lazily } from "#platform/lazily.ts";
+
 const whole = lazily(() => new Intl.NumberFormat("fr-FR"));
 
 /** '1 820', with a French thousands' space. */

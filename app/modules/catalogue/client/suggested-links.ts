@@ -1,7 +1,7 @@
 import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
 import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-import type { Suggestions } from "#modules/catalogue/suggestions/contract.ts";
+import type { Suggestions } from "#modules/catalogue/books/contract.ts";
 
 export interface SuggestedLink {
   href: string;

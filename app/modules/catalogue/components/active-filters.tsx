@@ -8,10 +8,10 @@ import {
 } from "#modules/catalogue/client/catalogue-filters.ts";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
+import { focusResultsTitle } from "#modules/catalogue/components/results-title.tsx";
 
 interface ActiveFiltersProps {
   selection: CatalogueSelection;

@@ -5,7 +5,7 @@ import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
 import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { editionPath, editionsId, extractPath } from "#modules/catalogue/client/edition-path.ts";
-import { bookQuery } from "#modules/catalogue/queries.ts";
+import { bookQuery } from "#modules/catalogue/books/queries.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
 export type CardEdition = BookSummary["editions"][number];

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "#platform/errors.ts";
-import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
+import { type CatalogueSelection, day } from "#modules/catalogue/client/catalogue-filters.ts";
 import { catalogueFormId } from "#modules/catalogue/components/catalogue-search-bar.tsx";
 import { categoryOptions, optionText } from "#modules/catalogue/client/category-options.ts";
-import { DayFilter } from "#modules/catalogue/components/day-filter.tsx";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Select } from "#ui/select.tsx";
+import { type ReactNode, useState } from "react";
+import { DateField } from "#ui/date-field.tsx";
 
 interface CatalogueFilterFormProps {
   selection: CatalogueSelection;
@@ -95,5 +96,42 @@ function CategorySelect({ value, onChange }: CategorySelectProps) {
         </option>
       ))}
     </Select>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  name: "dateFrom" | "dateTo";
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error?: ReactNode;
+}
+
+/**
+ * A date that filters once it is complete. While a year is being typed the control has dates such as 0018-04-03: they
+ * are not applied, and do not disturb the typing.
+ */
+function DayFilter({ label, name, value, onChange, error }: DayFilterProps) {
+  const [draft, setDraft] = useState(value ?? "");
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (day(draft) !== value) setDraft(value ?? "");
+  }
+  const type = (text: string) => {
+    setDraft(text);
+    if (text === "" || day(text)) onChange(day(text));
+  };
+  return (
+    <DateField
+      label={label}
+      form={catalogueFormId}
+      name={name}
+      min="1000-01-01"
+      max="9999-12-31"
+      value={draft}
+      onChange={(event) => type(event.target.value)}
+      error={error}
+    />
   );
 }

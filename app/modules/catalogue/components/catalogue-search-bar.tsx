@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback } from "react";
 import type { CatalogueSort } from "#modules/catalogue/books/rules.ts";
-import type { CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
-import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
+import { type CatalogueSelection, tidySearch } from "#modules/catalogue/client/catalogue-filters.ts";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
-import { useSearchDraft } from "#modules/catalogue/components/use-search-draft.ts";
+import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
+import { useTypedText } from "#ui/use-typed-text.ts";
 
 /** Id of the form to which the other filters also belong, anywhere on the page. */
 export const catalogueFormId = "catalogue-search";
@@ -60,3 +60,10 @@ export function CatalogueSearchBar({ selection, onChange, children }: CatalogueS
 /* A phone: the search, and below it filters and order; a tablet: one line; a wide screen: filters are on the left. */
 const barStyle =
   "grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_11rem] lg:grid-cols-[minmax(0,1fr)_11rem]";
+
+/** storefront.md §9, in milliseconds. */
+const searchDebounce = 400;
+
+/** The text being typed, sent 400 ms after the last keystroke, or when the form is submitted. */
+const useSearchDraft = (q: string, onSend: (q: string) => void) =>
+  useTypedText(q, { delay: searchDebounce, tidy: tidySearch, onSend });

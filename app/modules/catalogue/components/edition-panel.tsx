@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { readingTime } from "#modules/catalogue/client/reading-time.ts";
+import { filesText } from "#modules/catalogue/client/files-text.ts";
 import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { filesText } from "#modules/catalogue/client/files-text.ts";
-import { readingTime } from "#modules/catalogue/client/reading-time.ts";
 import type { Edition } from "#modules/catalogue/books/contract.ts";
 import { type CampaignOffer, priceFor } from "#modules/catalogue/books/rules.ts";
 import { type Language, languageNames } from "#modules/catalogue/languages/rules.ts";
-import { formatPeriodEnd, formatMonthYear } from "#platform/dates.ts";
+import { formatMonthYear, formatPeriodEnd } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { formatBytes } from "#ui/bytes.ts";

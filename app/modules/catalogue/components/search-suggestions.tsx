@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { suggestedLinks, type SuggestedLink } from "#modules/catalogue/client/suggested-links.ts";
 import { tidySearch } from "#modules/catalogue/client/catalogue-filters.ts";
-import { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";
+import { suggestionsQuery } from "#modules/catalogue/books/queries.ts";
 import { suggestionMinLength } from "#modules/catalogue/suggestions/rules.ts";
 import { useLinkSupport } from "#ui/link.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";

@@ -7,8 +7,8 @@ import {
   selectionAt,
   selectionFromSearch,
 } from "#modules/catalogue/client/catalogue-filters.ts";
+import { type CatalogueSort, catalogueSorts } from "#modules/catalogue/books/rules.ts";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
-import { rememberedSort } from "#modules/catalogue/client/remembered-sort.ts";
 
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
 
@@ -62,3 +62,14 @@ function useSortOfAddress(search: string, change: ChangeSelection): void {
     if (named === null && remembered !== emptySelection.sort) change({ sort: remembered, page });
   }, [search, change]);
 }
+
+const key = "catalogue_sort";
+
+/** The last sort chosen in this browser (storefront.md §2, "Catalogue"). */
+const rememberedSort = {
+  read(): CatalogueSort {
+    const stored = localStorage.getItem(key);
+    return catalogueSorts.find((sort) => sort === stored) ?? "popular";
+  },
+  keep: (sort: CatalogueSort): void => localStorage.setItem(key, sort),
+};

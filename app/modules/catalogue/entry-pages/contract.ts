@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
-import { BookSummary } from "#modules/catalogue/books/contract.ts";
+import { Book, BookSummary } from "#modules/catalogue/books/contract.ts";
 import { roles } from "#modules/catalogue/contributors/rules.ts";
 
 const Entry = z.object({
@@ -67,4 +67,22 @@ export const getSeriesEntry = endpoint({
   params,
   answer: SeriesEntry,
   maxAge: 10,
+});
+
+/** For a book that is not on sale yet: its future page, and its date. */
+export const BookToCome = z.object({
+  book: Book,
+  /** The date of its first edition; absent while the publication is suspended. */
+  online_at: z.string().nullable(),
+});
+export type BookToCome = z.infer<typeof BookToCome>;
+
+export const getBookToCome = endpoint({
+  method: "GET",
+  path: "/api/admin/books-to-come/{bookSlug}",
+  summary: "The page of a book whose editions are all scheduled; 404 for any other",
+  access: "administrator",
+  permission: "catalogue",
+  params: z.object({ bookSlug: Key(200) }),
+  answer: BookToCome,
 });

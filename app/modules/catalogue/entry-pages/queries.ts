@@ -1,5 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/call.ts";
 import {
+  getBookToCome,
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
@@ -8,3 +10,7 @@ import {
 export const categoryEntryQuery = (slug: string) => query(getCategoryEntry, { params: { slug } });
 export const contributorEntryQuery = (slug: string) => query(getContributorEntry, { params: { slug } });
 export const seriesEntryQuery = (slug: string) => query(getSeriesEntry, { params: { slug } });
+
+/** Requested at the address of an unknown public book; a refusal ends the attempt. */
+export const bookToComeQuery = (bookSlug: string) =>
+  queryOptions({ ...query(getBookToCome, { params: { bookSlug } }), staleTime: 0 });

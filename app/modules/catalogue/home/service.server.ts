@@ -2,7 +2,15 @@ import type { Queryable } from "#platform/database.server.ts";
 import { WrittenAnswer } from "#platform/http.server.ts";
 import type { Category } from "#modules/catalogue/books/contract.ts";
 import { largestOf } from "#modules/catalogue/home/rules.ts";
-import { findFeatured, findHomeCategoryIds, findNewest } from "#modules/catalogue/home/store.server.ts";
+import {
+  countBooks,
+  findFeatured,
+  findHomeCategoryIds,
+  findLatestIds,
+  findNewest,
+  findPopularIds,
+} from "#modules/catalogue/home/store.server.ts";
+import { rowSize } from "#modules/catalogue/books/rules.ts";
 
 interface Parts {
   db: Queryable;
@@ -47,3 +55,14 @@ export const createHomeBooks =
         );
     }
   };
+
+/** The two lists that the home page begins with, and the number of all books on sale. @param current for this number just after a change */
+export const createFrontRows = ({
+  db,
+  current,
+  written,
+}: Pick<Parts, "db" | "written"> & { current: Queryable }) => ({
+  latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
+  popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
+  countBooks: () => countBooks(current),
+});

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import { books, editions, homeCategories, homePage } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
@@ -57,4 +57,26 @@ const chosenCategories = prepared((db) =>
 /** The ids of the chosen categories in their order. */
 export async function findHomeCategoryIds(db: Queryable): Promise<number[]> {
   return (await chosenCategories(db).execute()).map(({ id }) => id);
+}
+
+export const findLatestIds = (db: Queryable, limit: number) => findFirstIds(db, books.onlineAt, limit);
+export const findPopularIds = (db: Queryable, limit: number) => findFirstIds(db, books.downloads, limit);
+
+async function findFirstIds(db: Queryable, order: SQLWrapper, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: books.id })
+    .from(books)
+    .where(sql`${books.onlineAt} is not null`)
+    .orderBy(desc(order), desc(books.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Public editions only, so that a number does not reveal scheduled ones. */
+export async function countBooks(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(books)
+    .where(sql`${books.onlineAt} is not null`);
+  return row?.count ?? 0;
 }

@@ -1,5 +1,8 @@
-import { neighbourCount, withoutShown } from "#modules/catalogue/neighbours/rules.ts";
-import { findIdsByAuthor, findIdsInSameCategories } from "#modules/catalogue/neighbours/store.server.ts";
+import {
+  findIdsByAuthor,
+  findIdsInSameCategories,
+  neighbourCount,
+} from "#modules/catalogue/neighbours/store.server.ts";
 import type { Queryable } from "#platform/database.server.ts";
 
 /** Books that the same members own, those with the most owners first; their ids. */
@@ -19,5 +22,6 @@ export async function findNeighbours(
     companionsOf(book.id, 2 * neighbourCount),
     findIdsInSameCategories(db, book.id),
   ]);
-  return { byAuthor, nearby: withoutShown([...new Set([...companions, ...nearby])], byAuthor) };
+  const others = [...new Set([...companions, ...nearby])].filter((id) => !byAuthor.includes(id));
+  return { byAuthor, nearby: others.slice(0, neighbourCount) };
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { neighbourCount } from "#modules/catalogue/neighbours/rules.ts";
 import { unplanned } from "#modules/catalogue/store.server.ts";
 import { bookCategories, books, catalogueVersion } from "#modules/catalogue/tables.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared-statements.server.ts";
 
+/** Books in each list of neighbours: one row on a wide screen. */
+export const neighbourCount = 4;
 const reach = 2 * neighbourCount;
 
 const bookId = unplanned(sql.placeholder("id"), "int");

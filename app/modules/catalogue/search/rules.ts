@@ -149,17 +149,14 @@ export function distance(one: string, other: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The conditions of a search, in the syntax of `tsquery`, and the order of its results. */
-export interface SearchCondition {
-  query: string;
-  /** Excludes the books found by another query. */
-  without?: string;
-  titleKey?: { is: string } | { isNot: string };
-}
-
-/** The rank of a book in a search: exact title first, then whole words before beginnings, stems before typos. */
+/**
+ * The rank of a book in a search: exact title first, then whole words before beginnings, stems before typos. Queries are in the
+ * syntax of `tsquery`.
+ */
 export interface Relevance {
   titleKey: string;
+  /** Finds books whose title and author contain all words, whole. */
+  named: string;
   /** Queries from the best to the least; books that none finds come last. */
   tiers: string[];
 }

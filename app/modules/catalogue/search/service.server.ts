@@ -1,12 +1,7 @@
 import type { Queryable } from "#platform/database.server.ts";
-import {
-  type Relevance,
-  type SearchCondition,
-  textQuery,
-  type TypedWord,
-} from "#modules/catalogue/search/rules.ts";
-import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
 import { asTyped } from "#modules/catalogue/search/words/rules.ts";
+import { type Relevance, textQuery, type TypedWord } from "#modules/catalogue/search/rules.ts";
+import { correctWords, createWordReader, type ReadWords } from "#modules/catalogue/search/store.server.ts";
 
 export { createWordReader } from "#modules/catalogue/search/store.server.ts";
 
@@ -17,8 +12,6 @@ const enough = 3;
 export interface SearchPlan {
   /** Finds every book of the search. */
   query: string;
-  /** Finds books whose title and author contain all words, whole. */
-  named: string;
   relevance: Relevance;
   /** The omitted words, as typed: no book matches all words together. */
   relaxed?: string[];
@@ -26,8 +19,8 @@ export interface SearchPlan {
 
 /** The catalogue data that a search needs. */
 export interface SearchedCatalogue {
-  /** The number of books in the whole catalogue that match a condition. */
-  countAll: (search: SearchCondition) => Promise<number>;
+  /** The number of books in the whole catalogue that a query finds. */
+  countAll: (query: string) => Promise<number>;
   /** The positions of the words in the largest group with results under the reader's filters. */
   findLargestGroup: (queries: string[]) => Promise<number[]>;
 }
@@ -44,11 +37,11 @@ export function createSearchPlanner(db: Pick<Queryable, "execute">) {
     const { words } = read;
     if (words.length === 0) return null;
     const exact = textQuery(words, { fields: "", beginning: true });
-    const found = await countAll({ query: exact });
+    const found = await countAll(exact);
     if (found >= enough) return planOf(read, null);
     const corrected = await correctWords(db, words, found > 0);
     const plan = planOf(read, corrected);
-    const isFound = found > 0 || (corrected && (await countAll({ query: plan.query })) > 0);
+    const isFound = found > 0 || (corrected && (await countAll(plan.query)) > 0);
     return isFound ? plan : ((await relaxedPlan(catalogue, text, read, corrected)) ?? plan);
   };
 }
@@ -85,13 +78,12 @@ function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | 
   // If several titles match, stop words decide: « notre dame » before other ladies.
   const literal = typed.length > words.length ? [textQuery(typed, { fields: "A", beginning: false })] : [];
   // Tags describe one book, categories hundreds.
-  const named = [whole("A"), whole("B"), whole("AB"), begun("AB")];
-  const tiers = [...literal, ...named, whole("ABC"), whole(""), begun("")];
-  if (!corrected) return { query: begun(""), named: whole("AB"), relevance: { titleKey, tiers } };
+  const named = whole("AB");
+  const tiers = [...literal, whole("A"), whole("B"), named, begun("AB"), whole("ABC"), whole(""), begun("")];
+  if (!corrected) return { query: begun(""), relevance: { titleKey, named, tiers } };
   const guess = (fields: string) => textQuery(corrected, { fields, beginning: true });
   return {
     query: guess(""),
-    named: whole("AB"),
-    relevance: { titleKey, tiers: [...tiers, guess("A"), guess("AB")] },
+    relevance: { titleKey, named, tiers: [...tiers, guess("A"), guess("AB")] },
   };
 }

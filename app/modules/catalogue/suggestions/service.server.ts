@@ -1,10 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
+import type { BookSummary, Suggestions } from "#modules/catalogue/books/contract.ts";
 import { nearSlug } from "#modules/catalogue/entry-pages/rules.ts";
 import type { ListedBooks } from "#modules/catalogue/listing/service.server.ts";
 import { textQuery, typoMinLength } from "#modules/catalogue/search/rules.ts";
 import { createWordReader } from "#modules/catalogue/search/service.server.ts";
-import type { Suggestions } from "#modules/catalogue/suggestions/contract.ts";
 import {
   suggestedBooks,
   suggestedNames,

@@ -1,4 +1,4 @@
-import { ownersText } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
+import { ownersText } from "#modules/catalogue/components/availability/availability-box.tsx";
 import type { BookAvailability } from "#modules/catalogue/availability/contract.ts";
 import type { AvailabilityState } from "#modules/catalogue/availability/rules.ts";
 

@@ -4,8 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
-import { ancestry, categoryMaxDepth, heightOf } from "#modules/catalogue/back-office/rules.ts";
-import { categoryKey } from "#modules/catalogue/back-office/categories/rules.ts";
+import { ancestry, categoryKey, categoryMaxDepth, heightOf } from "#modules/catalogue/back-office/rules.ts";
 import {
   type CategoryRow,
   deleteCategory,

@@ -1,12 +1,17 @@
-import type { BookMetadataDraft } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import {
-  noEditionMetadata,
-  previewedBookMetadata,
-} from "#modules/catalogue/back-office/client/previewed-metadata.ts";
+  bookMetadataBody,
+  type BookMetadataDraft,
+  editionMetadataBody,
+  type EditionMetadataDraft,
+} from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
 import { readTags } from "#modules/catalogue/back-office/rules.ts";
 import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
 import { allReady, effectiveOffer } from "#modules/catalogue/books/rules.ts";
+import { knownAccessibility, type KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
+import { isbnPlaces, noIsbns } from "#modules/catalogue/isbn/rules.ts";
+import type { BookMetadata, PublicEditionMetadata } from "#modules/catalogue/metadata/contract.ts";
+import { accessibilityColumn } from "#modules/catalogue/metadata/rules.ts";
 
 /** The data of a book's page, and its first edition. */
 export interface Previewed {
@@ -88,3 +93,56 @@ export function previewedBook(
 
 /** In order of creation; a new one last. */
 const byPlace = (a: Edition, b: Edition): number => (a.id || Infinity) - (b.id || Infinity);
+
+/** For an edition that readers cannot see yet. */
+const noEditionMetadata: PublicEditionMetadata = {
+  isbns: noIsbns,
+  file_sizes: {},
+  accessibility: null,
+};
+
+/** The form's metadata of a book, as shown on its page. */
+function previewedBookMetadata(draft: BookMetadataDraft): BookMetadata {
+  const { originalTitle, series, ...typed } = bookMetadataBody(draft);
+  const number = series && Number.isInteger(series.number) ? series.number : null;
+  return {
+    ...typed,
+    original_title: originalTitle.trim() || null,
+    series: series?.name.trim() ? { name: series.name.trim(), number } : null,
+  };
+}
+
+/**
+ * The form's metadata of an edition, as shown on its book's page; file sizes are known once the files are built.
+ * @param found the features detected for the stored edition
+ */
+export function previewedEditionMetadata(
+  draft: EditionMetadataDraft,
+  found: KnownAccessibility | null,
+): PublicEditionMetadata {
+  const { isbns, accessibility } = editionMetadataBody(draft);
+  const said = {
+    ...accessibility,
+    certifier: accessibility.certifier.trim() || null,
+    summary: accessibility.summary.trim() || null,
+  };
+  const stated = knownAccessibility(null, accessibilityColumn({ isbns: noIsbns, accessibility: said }));
+  return {
+    isbns: {
+      ...noIsbns,
+      ...Object.fromEntries(isbnPlaces.map((place) => [place, isbns[place].trim() || null])),
+    },
+    file_sizes: {},
+    accessibility: found && stated ? together(found, stated) : (found ?? stated),
+  };
+}
+
+const together = (found: KnownAccessibility, stated: KnownAccessibility): KnownAccessibility => ({
+  ...found,
+  features: [...new Set([...found.features, ...stated.features])],
+  hazards: stated.hazards.length > 0 ? stated.hazards : found.hazards,
+  statement: stated.statement,
+  conformance: stated.conformance,
+  certifier: stated.certifier,
+  exemption: stated.exemption,
+});

@@ -7,7 +7,7 @@ import {
   isSlug,
   reasonMaxLength,
   slugMaxLength,
-} from "#modules/catalogue/back-office/corrections/rules.ts";
+} from "#modules/catalogue/back-office/rules.ts";
 
 const wrongSlug = "Des lettres sans accent, des chiffres et des traits d’union seulement.";
 const missingReason = "Indiquez le motif de la correction.";

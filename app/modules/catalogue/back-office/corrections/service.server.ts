@@ -9,17 +9,15 @@ import {
   correctedNames,
   formerNamesOf,
   namesInWords,
-} from "#modules/catalogue/back-office/corrections/rules.ts";
-import {
-  isSlugOfAnother,
-  keepFormerSlug,
-  updateNames,
-} from "#modules/catalogue/back-office/corrections/store.server.ts";
+} from "#modules/catalogue/back-office/rules.ts";
 import {
   findBook,
   findEditionIds,
   findNamesake,
+  isSlugOfAnother,
+  keepFormerSlug,
   lockSlugs,
+  updateNames,
 } from "#modules/catalogue/back-office/store.server.ts";
 
 export type Corrections = ReturnType<typeof createCorrections>;

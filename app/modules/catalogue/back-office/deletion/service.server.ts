@@ -3,9 +3,8 @@ import type { CatalogueAct } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { type BookUse, refusalOf, usedMeanwhile } from "#modules/catalogue/back-office/deletion/rules.ts";
-import { deleteBookRow } from "#modules/catalogue/back-office/deletion/store.server.ts";
-import { findBook, findEditionIds } from "#modules/catalogue/back-office/store.server.ts";
+import { type BookUse, refusalOf, usedMeanwhile } from "#modules/catalogue/back-office/rules.ts";
+import { deleteBookRow, findBook, findEditionIds } from "#modules/catalogue/back-office/store.server.ts";
 
 const unknownBook = () => notFound("Livre introuvable");
 

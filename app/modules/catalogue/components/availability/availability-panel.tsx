@@ -1,21 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import {
   AvailabilityBox,
   AvailabilitySummary,
+  ownersText,
+  useAvailabilityAct,
+  WithdrawDialog,
 } from "#modules/catalogue/components/availability/availability-box.tsx";
-import { ScheduleDialog } from "#modules/catalogue/components/availability/schedule-dialog.tsx";
-import { useAvailabilityAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
-import { ownersText, WithdrawDialog } from "#modules/catalogue/components/availability/withdraw-dialog.tsx";
 import type { EditionAvailability } from "#modules/catalogue/availability/contract.ts";
 import {
   editionAvailabilityQuery,
   putEditionBackMutation,
   scheduleEditionMutation,
   withdrawEditionMutation,
-} from "#modules/catalogue/availability/queries.ts";
+} from "#modules/catalogue/back-office/queries.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
+import { momentOf, readMoment } from "#modules/catalogue/availability/client/moment.ts";
+import { MomentFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 /** The availability of an edition, and its actions. */
 export function AvailabilityPanel({ editionId }: { editionId: number }) {
@@ -118,4 +121,52 @@ function explain(sale: EditionAvailability): string {
     return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
   if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;
   return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners, "la")}`;
+}
+
+interface ScheduleDialogProps {
+  /** The current moment. */
+  onlineAt: string;
+  open: boolean;
+  onClose: () => void;
+  onChoose: (onlineAt: Date) => void;
+  pending: boolean;
+}
+
+/** A new moment for a scheduled edition. */
+function ScheduleDialog({ open, ...content }: ScheduleDialogProps) {
+  // The fields start with the current moment each time the dialog opens.
+  return open ? <OpenDialog {...content} /> : null;
+}
+
+function OpenDialog({ onlineAt, onClose, onChoose, pending }: Omit<ScheduleDialogProps, "open">) {
+  const [moment, setMoment] = useState(() => momentOf(onlineAt));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const formId = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readMoment(moment, new Date());
+    setRefusal(read.refusal ?? null);
+    if (read.onlineAt) onChoose(read.onlineAt);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Changer la date de parution"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={pending}>
+            Programmer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="py-2">
+        <MomentFields moment={moment} onChange={setMoment} error={refusal} />
+      </form>
+    </Dialog>
+  );
 }

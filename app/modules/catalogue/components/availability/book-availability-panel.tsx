@@ -8,14 +8,14 @@ import {
 import {
   AvailabilityBox,
   AvailabilitySummary,
+  useAvailabilityAct,
 } from "#modules/catalogue/components/availability/availability-box.tsx";
-import { useAvailabilityAct } from "#modules/catalogue/components/availability/use-availability-act.ts";
 import type { BookAvailability } from "#modules/catalogue/availability/contract.ts";
 import {
   bookAvailabilityQuery,
   putBookBackMutation,
   withdrawBookMutation,
-} from "#modules/catalogue/availability/queries.ts";
+} from "#modules/catalogue/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 

@@ -1,7 +1,9 @@
-import type { Moment } from "#modules/catalogue/availability/client/moment.ts";
+import { emptyMoment, type Moment, readMoment } from "#modules/catalogue/availability/client/moment.ts";
 import { DateField } from "#ui/date-field.tsx";
 import { FieldMessage } from "#ui/field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useState } from "react";
+import { Checkbox } from "#ui/checkbox.tsx";
 
 interface MomentFieldsProps {
   moment: Moment;
@@ -39,6 +41,34 @@ export function MomentFields(props: MomentFieldsProps) {
         />
       </div>
       <FieldMessage error={error} />
+    </div>
+  );
+}
+
+interface PublicationFieldsProps {
+  /** Null: immediately when the form is sent. */
+  moment: Moment | null;
+  onChange: (moment: Moment | null) => void;
+}
+
+/** Whether a new edition comes on sale immediately, or at a later moment. */
+export function PublicationFields({ moment, onChange }: PublicationFieldsProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const change = (typed: Moment) => {
+    onChange(typed);
+    // An incomplete value is not an error yet.
+    setRefusal(typed.day && typed.time ? readMoment(typed, new Date()).refusal : undefined);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox
+        checked={moment !== null}
+        onChange={(event) => onChange(event.target.checked ? emptyMoment : null)}
+        description="Invisible des lecteurs jusqu’au moment choisi, puis en vente d’elle-même."
+      >
+        Programmer la parution
+      </Checkbox>
+      {moment && <MomentFields moment={moment} onChange={change} error={refusal} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { AddRootCategory } from "#modules/catalogue/components/back-office/add-root-category.tsx";
-import { CategoryNameDialog } from "#modules/catalogue/components/back-office/category-name-dialog.tsx";
-import type { CategoryQuestion } from "#modules/catalogue/components/back-office/category-row.tsx";
+import { type SubmitEvent, useId, useState } from "react";
+import {
+  type CategoryQuestion,
+  CategoryRow,
+} from "#modules/catalogue/components/back-office/category-row.tsx";
 import { EntryTextDialog } from "#modules/catalogue/components/back-office/entry-text-dialog.tsx";
-import { CategoryTree } from "#modules/catalogue/components/back-office/category-tree-view.tsx";
 import {
   type CategoryChanges,
   useCategoryChanges,
@@ -17,6 +17,19 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { Plus } from "lucide-react";
+import { categoryNameMaxLength } from "#modules/catalogue/back-office/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Tree } from "react-aria-components/Tree";
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import {
+  allIds,
+  findCategory,
+  type Place,
+  placeOfDrop,
+} from "#modules/catalogue/back-office/client/category-tree.ts";
 
 /** The tree of categories and all its actions (admin.md §2). */
 export function CategoryManager() {
@@ -103,3 +116,122 @@ function Question({ question: { kind, category }, changes, onClose }: QuestionPr
     />
   );
 }
+
+interface AddRootCategoryProps {
+  /** @returns whether it was added: until then the typed name is kept */
+  onAdd: (name: string) => Promise<boolean>;
+  pending: boolean;
+}
+
+function AddRootCategory({ onAdd, pending }: AddRootCategoryProps) {
+  const [name, setName] = useState("");
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed && (await onAdd(typed))) setName("");
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Nouvelle catégorie"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={categoryNameMaxLength}
+        autoComplete="off"
+        className="min-w-0 flex-1 basis-60 sm:max-w-md"
+      />
+      <Button type="submit" pending={pending} icon={<Plus aria-hidden />} className="mb-1">
+        Ajouter à la racine
+      </Button>
+    </form>
+  );
+}
+
+interface CategoryNameDialogProps {
+  title: string;
+  name?: string;
+  pending: boolean;
+  failure: string | null;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks for a category's name; OK and Annuler (admin.md §2). Empty names are ignored (§5). */
+function CategoryNameDialog(props: CategoryNameDialogProps) {
+  const { title, name = "", pending, failure, onClose, onName } = props;
+  const formId = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("name")).trim();
+    if (typed) onName(typed);
+  };
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button type="submit" form={formId} variant="primary" pending={pending}>
+        OK
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} actions={actions}>
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4 py-2">
+        <FormErrors>{failure}</FormErrors>
+        <TextField
+          label="Nom"
+          name="name"
+          defaultValue={name}
+          maxLength={categoryNameMaxLength}
+          autoComplete="off"
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CategoryTreeProps {
+  nodes: readonly CategoryNode[];
+  onAsk: (question: CategoryQuestion) => void;
+  onMove: (id: number, place: Place) => Promise<boolean>;
+}
+
+/**
+ * The tree: arrows move in it, open and close branches; a category is dragged by its handle, with the mouse, a finger
+ * or the keyboard (Enter, Tab to the place, Enter). All branches are open until one is closed (admin.md §4).
+ */
+function CategoryTree({ nodes, onAsk, onMove }: CategoryTreeProps) {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const ids = allIds(nodes);
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": textOf(nodes, Number(key)) })),
+    getDropOperation: () => "move",
+    onMove: ({ keys, target }) => {
+      for (const key of keys) {
+        const place = placeOfDrop(nodes, Number(key), {
+          id: Number(target.key),
+          position: target.dropPosition,
+        });
+        if (place) void onMove(Number(key), place);
+      }
+    },
+  });
+  return (
+    <Tree
+      aria-label="Catégories"
+      dragAndDropHooks={dragAndDropHooks}
+      expandedKeys={ids.filter((id) => !closed.has(id))}
+      onExpandedChange={(open) => setClosed(new Set(ids.filter((id) => !open.has(id))))}
+      className="border-t border-hairline outline-none"
+    >
+      {nodes.map((node) => (
+        <CategoryRow key={node.id} tree={nodes} node={node} onAsk={onAsk} onMove={onMove} />
+      ))}
+    </Tree>
+  );
+}
+
+const textOf = (nodes: readonly CategoryNode[], id: number): string =>
+  findCategory(nodes, id)?.node.name ?? "";

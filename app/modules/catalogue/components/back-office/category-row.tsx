@@ -1,12 +1,13 @@
-import { ChevronRight, FileText, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-react";
+import { ArrowUpDown, ChevronRight, FileText, FolderPlus, GripVertical, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
-import { iconStyle } from "#modules/catalogue/back-office/client/category-icon-style.ts";
-import { CategoryMoveMenu } from "#modules/catalogue/components/back-office/category-move-menu.tsx";
-import type { Place } from "#modules/catalogue/back-office/client/category-tree.ts";
+import { type Place, placeAfter, type Step } from "#modules/catalogue/back-office/client/category-tree.ts";
 import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { buttonStyle } from "#ui/button-style.ts";
 
 /** The open dialog about a category. */
 export interface CategoryQuestion {
@@ -90,3 +91,51 @@ function Action({ label, onPress, children }: { label: string; onPress: () => vo
     </Button>
   );
 }
+
+interface CategoryMoveMenuProps {
+  tree: readonly CategoryNode[];
+  id: number;
+  name: string;
+  onMove: (id: number, place: Place) => Promise<boolean>;
+}
+
+const steps: { id: Step; label: string }[] = [
+  { id: "up", label: "Monter" },
+  { id: "down", label: "Descendre" },
+  { id: "in", label: "Ranger sous la précédente" },
+  { id: "out", label: "Sortir d’un niveau" },
+];
+
+/** Every place in the tree can be reached by these steps: dragging is not the only way (WCAG 2.5.7). */
+function CategoryMoveMenu({ tree, id, name, onMove }: CategoryMoveMenuProps) {
+  const ways = steps.map((step) => ({ ...step, place: placeAfter(tree, id, step.id) }));
+  return (
+    <MenuTrigger>
+      <Button aria-label={`Déplacer ${name}`} className={iconStyle}>
+        <ArrowUpDown aria-hidden />
+      </Button>
+      <Popover placement="bottom end" className="rounded border border-control bg-raised text-ink">
+        <Menu aria-label={`Déplacer ${name}`} className="min-w-56 py-1 outline-none">
+          {ways.map(({ id: step, label, place }) => (
+            <MenuItem
+              key={step}
+              id={step}
+              isDisabled={!place}
+              {...(place ? { onAction: () => void onMove(id, place) } : {})}
+              className={itemStyle}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+const itemStyle =
+  "flex min-h-10 cursor-pointer items-center px-4 py-1.5 -outline-offset-2 hover:bg-sunken focus:bg-sunken " +
+  "aria-disabled:cursor-default aria-disabled:text-muted";
+
+/** A small square button: five of them fit in a row on a phone. */
+const iconStyle = buttonStyle("quiet", "sm", "size-8 px-0! hover:bg-sunken");

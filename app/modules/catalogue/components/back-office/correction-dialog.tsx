@@ -1,10 +1,14 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import { correctBookMutation } from "#modules/catalogue/back-office/corrections/queries.ts";
-import { changedNames } from "#modules/catalogue/back-office/client/changed-names.ts";
-import { reasonMaxLength, slugMaxLength } from "#modules/catalogue/back-office/corrections/rules.ts";
-import { AuthorField } from "#modules/catalogue/components/back-office/author-field.tsx";
+import { correctBookMutation } from "#modules/catalogue/back-office/queries.ts";
+import {
+  type BookNames,
+  type NameChanges,
+  reasonMaxLength,
+  slugMaxLength,
+} from "#modules/catalogue/back-office/rules.ts";
+import { AuthorField } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -95,4 +99,20 @@ function CorrectionDialog({ book, onClose }: { book: AdminBook; onClose: () => v
       </form>
     </Dialog>
   );
+}
+
+/** The typed names that differ from the stored ones: only these are sent, so that another person's change stays. */
+function changedNames(stored: BookNames, typed: Record<keyof BookNames, string>): NameChanges {
+  const names = {
+    title: typed.title.trim(),
+    subtitle: typed.subtitle.trim() || null,
+    author: typed.author.trim(),
+    slug: typed.slug.trim(),
+  };
+  return {
+    ...(names.title === stored.title ? {} : { title: names.title }),
+    ...(names.subtitle === stored.subtitle ? {} : { subtitle: names.subtitle }),
+    ...(names.author === stored.author ? {} : { author: names.author }),
+    ...(names.slug === stored.slug ? {} : { slug: names.slug }),
+  };
 }

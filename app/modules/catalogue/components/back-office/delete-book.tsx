@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isAdministrators } from "#modules/administrators/queries.ts";
 import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
-import { deleteBookMutation } from "#modules/catalogue/back-office/deletion/queries.ts";
+import { deleteBookMutation } from "#modules/catalogue/back-office/queries.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EntryTextDialog } from "#modules/catalogue/components/back-office/entry-text-dialog.tsx";
 import type { EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
-import { suggestionsQuery } from "#modules/catalogue/suggestions/queries.ts";
+import { suggestionsQuery } from "#modules/catalogue/books/queries.ts";
 import { suggestionMaxLength, suggestionMinLength } from "#modules/catalogue/suggestions/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";

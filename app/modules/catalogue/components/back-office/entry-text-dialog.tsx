@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId } from "react";
-import { entryTextQuery, saveEntryTextMutation } from "#modules/catalogue/back-office/entry-texts/queries.ts";
+import { entryTextQuery, saveEntryTextMutation } from "#modules/catalogue/back-office/queries.ts";
 import { entryPath, type EntryKind } from "#modules/catalogue/entry-pages/rules.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";

@@ -1,7 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { adminBookCountQuery, adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
-import { bulkChangesQuery } from "#modules/catalogue/back-office/books/bulk/queries.ts";
+import {
+  adminBookCountQuery,
+  adminBooksQuery,
+  bulkChangesQuery,
+} from "#modules/catalogue/back-office/queries.ts";
 import {
   type AdminBookSort,
   adminBookSorts,

@@ -6,7 +6,7 @@ import {
   campaignQuery,
   deleteCampaignMutation,
   stopCampaignMutation,
-} from "#modules/catalogue/campaigns/queries.ts";
+} from "#modules/catalogue/back-office/queries.ts";
 import { errorText } from "#platform/errors.ts";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import { Button } from "#ui/button.tsx";

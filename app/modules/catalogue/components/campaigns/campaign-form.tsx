@@ -3,19 +3,23 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import {
   type CampaignDraft,
   campaignDraftOf,
+  type CampaignLine,
   emptyCampaign,
   readCampaign,
 } from "#modules/catalogue/campaigns/client/campaign-draft.ts";
 import type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
-import { createCampaignMutation, updateCampaignMutation } from "#modules/catalogue/campaigns/queries.ts";
+import { createCampaignMutation, updateCampaignMutation } from "#modules/catalogue/back-office/queries.ts";
 import { campaignNameMaxLength } from "#modules/catalogue/campaigns/rules.ts";
 import { MomentFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
-import { CampaignLines } from "#modules/catalogue/components/campaigns/campaign-lines.tsx";
 import { EditionSearch } from "#modules/catalogue/components/campaigns/edition-search.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { X } from "lucide-react";
+import { formatCents } from "#platform/money.ts";
+import { EuroField } from "#ui/euro-field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 
 interface CampaignFormProps {
   /** Absent for a new one. */
@@ -94,4 +98,79 @@ function useCampaignForm(campaign: Campaign | undefined, onSaved: () => void) {
   };
   const change = (changes: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...changes }));
   return { draft, change, submit, pending, failure };
+}
+
+interface CampaignLinesProps {
+  lines: readonly CampaignLine[];
+  onChange: (lines: readonly CampaignLine[]) => void;
+}
+
+/** The chosen editions, each with its price in the campaign. */
+function CampaignLines({ lines, onChange }: CampaignLinesProps) {
+  if (lines.length === 0) return <p className="text-muted">Aucune édition choisie pour le moment.</p>;
+  const change = (editionId: number, priceCents: number | null) =>
+    onChange(lines.map((line) => (line.editionId === editionId ? { ...line, priceCents } : line)));
+  return (
+    <>
+      {lines.length > 1 && (
+        <SamePrice onApply={(priceCents) => onChange(lines.map((line) => ({ ...line, priceCents })))} />
+      )}
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {lines.map((line) => (
+          <li key={line.editionId} className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4">
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="font-serif text-lg leading-snug">{line.bookTitle}</p>
+              <p className="text-sm text-muted">
+                {line.editionTitle}, aujourd’hui{" "}
+                <span className="whitespace-nowrap tabular-nums">{formatCents(line.regularCents)}</span>
+              </p>
+            </div>
+            <div className="flex items-end gap-2">
+              <EuroField
+                label={
+                  <>
+                    Prix
+                    <span className="sr-only">
+                      {" "}
+                      de {line.bookTitle}, {line.editionTitle}
+                    </span>
+                  </>
+                }
+                required
+                className="w-32"
+                valueCents={line.priceCents}
+                error={errorOf(line)}
+                onChangeCents={(cents) => change(line.editionId, cents)}
+              />
+              <IconButton
+                label={`Retirer ${line.bookTitle}, ${line.editionTitle}`}
+                icon={<X />}
+                onClick={() => onChange(lines.filter(({ editionId }) => editionId !== line.editionId))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const errorOf = ({ priceCents, regularCents }: CampaignLine): string | undefined =>
+  priceCents !== null && priceCents >= regularCents ? "Plus bas qu’aujourd’hui." : undefined;
+
+function SamePrice({ onApply }: { onApply: (cents: number) => void }) {
+  const [cents, setCents] = useState<number | null>(null);
+  return (
+    <div className="flex flex-wrap items-end gap-3 pb-4">
+      <EuroField
+        label="Un même prix pour toutes"
+        className="w-52"
+        valueCents={cents}
+        onChangeCents={setCents}
+      />
+      <Button aria-disabled={cents === null || undefined} onClick={() => cents !== null && onApply(cents)}>
+        Appliquer
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 import type { CampaignSummary } from "#modules/catalogue/campaigns/contract.ts";
-import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-badge.tsx";
 import { formatDateTime, formatPeriodEnd } from "#platform/dates.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
+import type { CampaignState } from "#modules/catalogue/campaigns/rules.ts";
+import { Badge } from "#ui/badge.tsx";
 
 const columns: Column<CampaignSummary>[] = [
   {
@@ -26,4 +27,14 @@ export const CampaignList = ({ campaigns }: { campaigns: readonly CampaignSummar
     rowKey={({ id }) => id}
     cardsBelow="lg"
   />
+);
+
+const states = {
+  upcoming: { label: "À venir", tone: "accent" },
+  running: { label: "En cours", tone: "success" },
+  ended: { label: "Terminée", tone: "neutral" },
+} as const;
+
+export const CampaignBadge = ({ state }: { state: CampaignState }) => (
+  <Badge tone={states[state].tone}>{states[state].label}</Badge>
 );

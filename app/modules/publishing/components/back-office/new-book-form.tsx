@@ -1,10 +1,9 @@
-import { type Dispatch, type ReactNode, type SetStateAction } from "react";
-import { AuthorField } from "#modules/catalogue/components/back-office/author-field.tsx";
+import type { Dispatch, ReactNode, SetStateAction } from "react";
+import { AuthorField, BookTextFields } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { BookMetadataFields } from "#modules/catalogue/components/back-office/book-metadata-fields.tsx";
-import { BookTextFields } from "#modules/catalogue/components/back-office/book-text-fields.tsx";
 import { CategoryPicker } from "#modules/catalogue/components/back-office/category-picker.tsx";
-import { PublicationFields } from "#modules/catalogue/components/availability/publication-fields.tsx";
-import { type BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
+import { PublicationFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
+import type { BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
 import { missingFilesText } from "#modules/publishing/back-office/client/missing-files.ts";
 import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import { EditionFields } from "#modules/publishing/components/back-office/edition-fields.tsx";

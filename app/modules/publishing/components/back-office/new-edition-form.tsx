@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
 import type { AdminBook } from "#modules/catalogue/contract.ts";
 import { readMoment } from "#modules/catalogue/rules.ts";
-import { PublicationFields } from "#modules/catalogue/components/availability/publication-fields.tsx";
+import { PublicationFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
 import { reviveEdition } from "#modules/publishing/back-office/client/book-draft.ts";
 import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
 import {

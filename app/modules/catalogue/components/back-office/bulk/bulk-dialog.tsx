@@ -1,7 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { BulkPreview, BulkSelection } from "#modules/catalogue/back-office/books/bulk/contract.ts";
-import { bulkPreviewQuery } from "#modules/catalogue/back-office/books/bulk/queries.ts";
+import {
+  applyBulkChangeMutation,
+  bulkPreviewQuery,
+  categoryTreeQuery,
+} from "#modules/catalogue/back-office/queries.ts";
 import {
   type BulkAct,
   fieldOf,
@@ -10,13 +14,21 @@ import {
 } from "#modules/catalogue/back-office/books/bulk/rules.ts";
 import { ActFields } from "#modules/catalogue/components/back-office/bulk/act-fields.tsx";
 import { PreviewTable } from "#modules/catalogue/components/back-office/bulk/bulk-preview.tsx";
-import { useBulkChange } from "#modules/catalogue/components/back-office/bulk/use-bulk-change.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { FullDialog } from "#ui/full-dialog.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { isAdministrators } from "#modules/administrators/queries.ts";
+import {
+  type ActDraft,
+  actOf,
+  emptyAct,
+} from "#modules/catalogue/back-office/books/bulk/client/act-draft.ts";
+import { errorText } from "#platform/errors.ts";
+import { useKeepSession } from "#platform/session-renewal.ts";
+import { useToasts } from "#ui/toast.tsx";
 
 interface BulkDialogProps {
   selection: BulkSelection;
@@ -151,3 +163,51 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString("fr-FR")}\u00A0${noun}${count > 1 ? "s" : ""}`;
+
+/** The form of a bulk change, its previewed act, and the change. Editing the form takes the preview away. */
+function useBulkChange(selection: BulkSelection, onDone: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(applyBulkChangeMutation());
+  const [draft, setDraft] = useState<ActDraft>(emptyAct);
+  const tree = useQuery({ ...categoryTreeQuery(), enabled: draft.kind === "categories" });
+  const [shown, setShown] = useState<{ act: BulkAct; page: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const show = () => {
+    const act = actOf(draft, tree.data);
+    setFailure(typeof act === "string" ? act : null);
+    setShown(typeof act === "string" ? null : { act, page: 1 });
+  };
+
+  const apply = async (digest: string) => {
+    if (!shown) return;
+    setFailure(null);
+    try {
+      const made = await keepSession(() => mutateAsync({ body: { selection, act: shown.act, digest } }));
+      onDone();
+      toasts.show(`${made.label}. Vous pouvez l’annuler pendant 24\u00A0heures, au-dessus de la liste.`, {
+        tone: "success",
+      });
+    } catch (error) {
+      setFailure(errorText(error, "La modification n’a pas abouti. Rien n’a changé."));
+    }
+    await queries.invalidateQueries({ predicate: isAdministrators });
+  };
+
+  return {
+    draft,
+    edit: (changes: Partial<ActDraft>) => {
+      setDraft({ ...draft, ...changes });
+      setShown(null);
+    },
+    act: shown?.act ?? null,
+    page: shown?.page ?? 1,
+    turn: (page: number) => setShown(shown && { ...shown, page }),
+    show,
+    failure,
+    pending: isPending,
+    apply: (digest: string) => void apply(digest),
+  };
+}

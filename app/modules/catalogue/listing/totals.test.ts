@@ -1,66 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildBook, buildCategory } from "#test/factories.ts";
-import { fc } from "#test/property.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-import {
-  booksIn,
-  countIn,
-  nextFreeAfter,
-  type Outline,
-  filterOutline,
-} from "#modules/catalogue/listing/totals/rules.ts";
-
-describe("An outline of the catalogue", () => {
-  const edition = fc.record({
-    book: fc.integer({ min: 1, max: 12 }),
-    day: fc.integer({ min: -40, max: 40 }),
-    since: fc.oneof(fc.constant(-Infinity), fc.integer({ min: -9, max: 9 })),
-  });
-  const editions = fc
-    .array(edition, { maxLength: 40 })
-    .map((all) => all.toSorted((a, b) => a.book - b.book || a.day - b.day));
-  type Edition = typeof edition extends fc.Arbitrary<infer Each> ? Each : never;
-  const outlineOf = (all: Edition[]): Outline => ({
-    books: Int32Array.from(all, ({ book }) => book),
-    days: Int32Array.from(all, ({ day }) => day),
-    freeSince: Float64Array.from(all, ({ since }) => since),
-  });
-
-  it("finds the books with an edition that matches all conditions, like a check one by one", () => {
-    const day = fc.integer({ min: -45, max: 45 });
-    const asked = fc.record({
-      from: day,
-      to: day,
-      freeAt: fc.option(fc.integer({ min: -10, max: 10 }), { nil: undefined }),
-      category: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
-    });
-    fc.assert(
-      fc.property(editions, asked, (all, { category, ...conditions }) => {
-        const matching = all.filter(
-          ({ book, day: each, since }) =>
-            each >= conditions.from &&
-            each <= conditions.to &&
-            since <= (conditions.freeAt ?? Infinity) &&
-            (category?.includes(book) ?? true),
-        );
-        const ids = category && Int32Array.from(category.toSorted((a, b) => a - b));
-        const filtered = filterOutline(outlineOf(all), conditions.freeAt, ids);
-        const expected = [...new Set(matching.map(({ book }) => book))];
-        expect(booksIn(filtered, conditions)).toEqual(expected);
-        expect(countIn(filtered, conditions)).toBe(expected.length);
-      }),
-    );
-  });
-
-  it("returns when the next edition becomes free", () => {
-    fc.assert(
-      fc.property(editions, fc.integer({ min: -10, max: 10 }), (all, freeAt) => {
-        const later = all.map(({ since }) => since).filter((since) => since > freeAt);
-        expect(nextFreeAfter(outlineOf(all), freeAt)).toBe(later.length > 0 ? Math.min(...later) : null);
-      }),
-    );
-  });
-});
 
 describe("Totals by dates (decisions.md, “Catalogue”)", () => {
   let shop: TestShop;
@@ -108,7 +48,7 @@ describe("Totals by dates (decisions.md, “Catalogue”)", () => {
     const dated = (publicationDate: string) =>
       buildBook(shop, { categoryIds, editions: [{ publicationDate }] });
     await dated("1650-05-05");
-    // From here on the editions are cached, but no category's ids.
+    // From here on the total of one list is known, and that of the other is not.
     expect(await total("dateFrom=1650-05-05&dateTo=1650-05-05")).toBe(1);
     await dated("1650-05-06");
     const found = await page(`categoryId=${categoryIds[0]}&dateFrom=1650-01-01&dateTo=1650-12-31`);
