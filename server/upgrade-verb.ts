@@ -35,7 +35,7 @@ export async function upgradedDatabase(
           if (binaries === undefined) return installFormerBinaries(major, folder);
           return findPostgresBinaries(resolve(process.env["INIT_CWD"] ?? "", binaries));
         },
-        copy: (from, to) => copyDatabase(from, to, "db/migrations", progress.rows),
+        copy: (from, to) => copyDatabase(from, to, "db", progress.rows),
       }),
     );
     if (kept === null) return "La base a déjà la version de PostgreSQL de cette boutique.";

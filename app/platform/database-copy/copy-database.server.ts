@@ -10,12 +10,12 @@ import { requireKnownMigrations } from "#platform/migrate.server.ts";
 export const copyDatabase = (
   fromUrl: string,
   toUrl: string,
-  migrationsFolder: string,
+  schemaFolder: string,
   onBytes: (bytes: number) => void,
 ): Promise<void> =>
   withSnapshot(fromUrl, async (snapshot) => {
-    await requireKnownMigrations(migrationsFolder, snapshot.migrations);
-    await loadDatabase(toUrl, migrationsFolder, snapshot, async (load) => {
+    await requireKnownMigrations(schemaFolder, snapshot.migrations);
+    await loadDatabase(toUrl, schemaFolder, snapshot, async (load) => {
       for (const table of snapshot.tables)
         for await (const chunk of snapshot.rowsOf(table)) {
           await load.write(table.name, chunk);

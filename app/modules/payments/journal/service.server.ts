@@ -192,8 +192,8 @@ export function createJournal(
       { name: kind, year },
     );
     const number = documentNumber(kind, { year, sequence: documentSequence });
-    const content = documents.compose({ number, movement, origin, day, lines, vat, earlier });
-    const sha256 = fingerprint(content);
+    const composed = documents.compose({ number, movement, origin, day, lines, vat, earlier });
+    const sha256 = fingerprint(composed);
     const row = {
       ...origin,
       position,
@@ -211,7 +211,7 @@ export function createJournal(
       documentSha256: sha256,
       previousHash: end?.hash ?? noHash,
     };
-    const document = { number, kind, year, sequence: documentSequence, paymentId, content, sha256 };
+    const document = { number, kind, year, sequence: documentSequence, paymentId, content: composed, sha256 };
     await insertEntry(tx, { ...row, hash: hashOf(row) }, document);
     return { entryNumber: entryNumber({ year, sequence }), documentNumber: number };
   }
