@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -149,6 +149,19 @@ async function schemaWith(migrations: Record<string, string>): Promise<string> {
 }
 const good = { "0301-good.sql": "create table good (id integer)" };
 const more = { ...good, "0302-more.sql": "create table more (id integer)" };
+
+it("docs/triggers.md names every trigger with its table", async () => {
+  const { rows } = await migrated.pool.query<{ pair: string }>(
+    "select tgname || ' on ' || tgrelid::regclass as pair from pg_trigger where not tgisinternal",
+  );
+  const page = await readFile("docs/triggers.md", "utf8");
+  const lines = [...page.matchAll(/^\| `(\w+)` +\| (`[^|]+`) +\|/gm)];
+  const named = lines.flatMap(([, trigger, tables = ""]) =>
+    tables.split(" ").map((table) => `${trigger} on ${table.replaceAll("`", "")}`),
+  );
+  expect(named.toSorted()).toEqual(rows.map(({ pair }) => pair).toSorted());
+  expect(page).toContain(`has ${rows.length} triggers`);
+});
 
 describe("The baseline and the migrations", () => {
   it("applied twice do nothing the second time", async () => {

@@ -9,15 +9,7 @@ import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
 import { checkFiles } from "#server/shop-check.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import {
-  backUp,
-  changeAvatar,
-  emptyShop,
-  openRestored,
-  restore,
-  say,
-  storedAt,
-} from "#test/backups.ts";
+import { backUp, changeAvatar, emptyShop, openRestored, restore, say, storedAt } from "#test/backups.ts";
 import { buildLibrary, buildMember } from "#test/factories.ts";
 import { publishReadySample, settledExtract } from "#test/published-edition.ts";
 import { publishSample } from "#test/sample-edition.ts";
