@@ -33,7 +33,7 @@ const files = join(folder, "files");
 
 async function makeShop(): Promise<void> {
   const database = openDatabase(postgres.url, 1);
-  await migrate(database.pool, "db/migrations");
+  await migrate(database.pool, "db");
   await database.close();
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

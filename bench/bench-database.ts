@@ -40,7 +40,7 @@ async function makeCatalogue(clusterUrl: string, editions: number): Promise<Benc
   const databaseUrl = clusterUrl.replace(/\/encrier(\?|$)/, `/encrier_${editions}$1`);
   await withClient(clusterUrl, (client) => client.query(`create database encrier_${editions}`));
   const database = openDatabase(databaseUrl, 1);
-  await migrate(database.pool, "db/migrations");
+  await migrate(database.pool, "db");
   await database.close();
   const start = performance.now();
   const made = await withClient(databaseUrl, (client) => generateCatalogue(client, editions));

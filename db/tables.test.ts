@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import * as accountsTables from "#modules/accounts/tables.ts";
 import * as administratorsTables from "#modules/administrators/tables.ts";
 import * as auditTables from "#modules/audit/tables.ts";
@@ -25,6 +25,7 @@ import * as visitorsTables from "#modules/visitors/tables.ts";
 import * as wishesTables from "#modules/wishes/tables.ts";
 import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { baselineName, readSchema } from "#platform/schema.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { withDatabase } from "#test/database-address.ts";
 
@@ -52,7 +53,7 @@ const tables = [
   .flatMap((part) => Object.values<unknown>(part).filter((value) => value instanceof PgTable))
   .map(getTableConfig);
 
-const folder = "db/migrations";
+const folder = "db";
 let names: string[];
 const opened: { name: string; database: OpenDatabase }[] = [];
 
@@ -76,7 +77,7 @@ const sqlType = (column: { getSQLType: () => string }) =>
 
 let migrated: OpenDatabase;
 beforeAll(async () => {
-  names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  names = (await readSchema(folder)).map(({ name }) => name);
   migrated = await emptyDatabase();
   expect(await migrate(migrated.pool, folder)).toEqual(names);
 });
@@ -137,7 +138,32 @@ describe("Drizzle's schema and the migrated database", () => {
   });
 });
 
-describe("Migrations", () => {
+/** A copy of the schema with these migrations after the baseline; it is removed when the test ends. */
+async function schemaWith(migrations: Record<string, string>): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "encrier-schema-"));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  for (const name of ["baseline.sql", "adoption.sql", "functions", "triggers", "migrations"])
+    await cp(join(folder, name), join(copy, name), { recursive: true });
+  for (const [name, sql] of Object.entries(migrations)) await writeFile(join(copy, "migrations", name), sql);
+  return copy;
+}
+const good = { "0301-good.sql": "create table good (id integer)" };
+const more = { ...good, "0302-more.sql": "create table more (id integer)" };
+
+it("docs/triggers.md names every trigger with its table", async () => {
+  const { rows } = await migrated.pool.query<{ pair: string }>(
+    "select tgname || ' on ' || tgrelid::regclass as pair from pg_trigger where not tgisinternal",
+  );
+  const page = await readFile("docs/triggers.md", "utf8");
+  const lines = [...page.matchAll(/^\| `(\w+)` +\| (`[^|]+`) +\|/gm)];
+  const named = lines.flatMap(([, trigger, tables = ""]) =>
+    tables.split(" ").map((table) => `${trigger} on ${table.replaceAll("`", "")}`),
+  );
+  expect(named.toSorted()).toEqual(rows.map(({ pair }) => pair).toSorted());
+  expect(page).toContain(`has ${rows.length} triggers`);
+});
+
+describe("The baseline and the migrations", () => {
   it("applied twice do nothing the second time", async () => {
     expect(await migrate(migrated.pool, folder)).toEqual([]);
   });
@@ -149,96 +175,58 @@ describe("Migrations", () => {
   });
 
   it("refuse to go on when an applied one has changed, or the database is ahead", async () => {
-    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
-    try {
-      for (const name of names)
-        await writeFile(join(copy, name), `${await readFile(join(folder, name), "utf8")}\n-- changed\n`);
-      await expect(migrate(migrated.pool, copy)).rejects.toThrow(StartupError);
-      await cp(folder, copy, { recursive: true });
-      await rm(join(copy, names[0] ?? ""));
-      await expect(migrate(migrated.pool, copy)).rejects.toThrow(/version plus récente/);
-    } finally {
-      await rm(copy, { recursive: true, force: true });
-    }
+    const changed = await schemaWith({});
+    await appendFile(join(changed, "triggers/books.sql"), "-- changed\n");
+    await expect(migrate(migrated.pool, changed)).rejects.toThrow(StartupError);
+    const database = await emptyDatabase();
+    await migrate(database.pool, await schemaWith(good));
+    await expect(migrate(database.pool, folder)).rejects.toThrow(/version plus récente/);
   });
 
   it("name the program in the database, which an older one names when it is refused, or may still serve", async () => {
     const database = await emptyDatabase();
-    const older = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
+    const [older, newer] = [await schemaWith(good), await schemaWith(more)];
+    const [last, next] = ["0301-good.sql", "0302-more.sql"];
     const release = (version: string, migration = "") => ({ version, migration });
-    const [last = "", next = ""] = names.slice(-2);
-    try {
-      await cp(folder, older, { recursive: true });
-      await rm(join(older, next));
-      const lines: string[] = [];
-      const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>
-        migrate(database.pool, from, { program: { version, releases }, onNewer: (line) => lines.push(line) });
-      const stored = async () =>
-        (await database.pool.query("select value from shop_settings where name = 'program'")).rows;
+    const lines: string[] = [];
+    const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>
+      migrate(database.pool, from, { program: { version, releases }, onNewer: (line) => lines.push(line) });
+    const stored = async () =>
+      (await database.pool.query("select value from shop_settings where name = 'program'")).rows;
 
-      await start("0.2.0", older, [release("0.1.0", names[0])]);
-      expect(await stored()).toEqual([
-        { value: { version: "0.2.0", migration: last, servesFrom: names[0] } },
-      ]);
-      // Only two versions are known: the one before has all that the newer one needs.
-      await start("0.3.0", folder, [release("0.1.0", names[0]), release("0.2.0", last)]);
-      expect(await stored()).toEqual([{ value: { version: "0.3.0", migration: next, servesFrom: last } }]);
-      expect(lines).toEqual([]);
-      expect(await start("0.2.0", older, [release("0.1.0", names[0])])).toEqual([]);
-      expect(lines).toEqual([
-        `La base de données vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.0, migration ${next}. Ce programme est Encrier 0.2.0, migration ${last}. Il peut servir encore\u202f: mettez-le à jour.`,
-      ]);
-      await start("0.3.1", folder, []);
-      await start("0.3.0", folder, []);
-      expect(await stored()).toMatchObject([{ value: { version: "0.3.1" } }]);
-
-      await rm(join(older, last));
-      await expect(start("0.1.0", older, [])).rejects.toThrow(
-        `vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.1, migration ${next}. Ce programme est Encrier 0.1.0, migration ${names.at(-3)}. Mettez-le à jour.`,
-      );
-    } finally {
-      await rm(older, { recursive: true, force: true });
-    }
-  });
-
-  it("keep the letter that was there as the first of its versions", async () => {
-    const database = await emptyDatabase();
-    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
-    try {
-      for (const name of names.filter((each) => each < "0030"))
-        await writeFile(join(copy, name), await readFile(join(folder, name), "utf8"));
-      await migrate(database.pool, copy);
-      await database.pool.query(
-        "insert into news (news, updated_at) values ('Chers « lecteurs »', '2026-03-01T23:30Z')",
-      );
-      await migrate(database.pool, folder);
-      const { rows } = await database.pool.query(
-        "select revision, value, effective_on::text from shop_texts where name = 'letter'",
-      );
-      expect(rows).toEqual([
-        { revision: 1, value: { text: "Chers « lecteurs »" }, effective_on: "2026-03-02" },
-      ]);
-    } finally {
-      await rm(copy, { recursive: true, force: true });
-    }
+    await start("0.2.0", older, [release("0.1.0", baselineName)]);
+    expect(await stored()).toEqual([
+      { value: { version: "0.2.0", migration: last, servesFrom: baselineName } },
+    ]);
+    // Only two versions are known: the one before has all that the newer one needs.
+    await start("0.3.0", newer, [release("0.1.0", baselineName), release("0.2.0", last)]);
+    expect(await stored()).toEqual([{ value: { version: "0.3.0", migration: next, servesFrom: last } }]);
+    expect(lines).toEqual([]);
+    expect(await start("0.2.0", older, [release("0.1.0", baselineName)])).toEqual([]);
+    expect(lines).toEqual([
+      `La base de données vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.0, migration ${next}. Ce programme est Encrier 0.2.0, migration ${last}. Il peut servir encore\u202f: mettez-le à jour.`,
+    ]);
+    await start("0.3.1", newer, []);
+    await start("0.3.0", newer, []);
+    expect(await stored()).toMatchObject([{ value: { version: "0.3.1" } }]);
+    await expect(start("0.1.0", folder, [])).rejects.toThrow(
+      `vient d’une version plus récente d’Encrier\u202f: Encrier 0.3.1, migration ${next}. Ce programme est Encrier 0.1.0, migration ${names.at(-1)}. Mettez-le à jour.`,
+    );
   });
 
   it("that fail leave nothing of themselves, and those before them stay", async () => {
     const database = await emptyDatabase();
-    const copy = await mkdtemp(join(tmpdir(), "encrier-migrations-"));
-    try {
-      await writeFile(join(copy, "0001-good.sql"), "create table good (id integer)");
-      await writeFile(join(copy, "0002-bad.sql"), "create table half (id integer); select nonsense");
-      await expect(migrate(database.pool, copy)).rejects.toThrow(/0002-bad\.sql/);
-      const { rows } = await database.pool.query<{ good: string | null; half: string | null }>(
-        "select to_regclass('good')::text as good, to_regclass('half')::text as half",
-      );
-      expect(rows).toEqual([{ good: "good", half: null }]);
-      await writeFile(join(copy, "0002-bad.sql"), "create table half (id integer)");
-      expect(await migrate(database.pool, copy)).toEqual(["0002-bad.sql"]);
-    } finally {
-      await rm(copy, { recursive: true, force: true });
-    }
+    const schema = await schemaWith({
+      ...good,
+      "0302-bad.sql": "create table half (id integer); select nonsense",
+    });
+    await expect(migrate(database.pool, schema)).rejects.toThrow(/0302-bad\.sql/);
+    const { rows } = await database.pool.query<{ good: string | null; half: string | null }>(
+      "select to_regclass('good')::text as good, to_regclass('half')::text as half",
+    );
+    expect(rows).toEqual([{ good: "good", half: null }]);
+    await writeFile(join(schema, "migrations/0302-bad.sql"), "create table half (id integer)");
+    expect(await migrate(database.pool, schema)).toEqual(["0302-bad.sql"]);
   });
 });
 

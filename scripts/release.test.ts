@@ -1,8 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import releases from "#db/releases.json" with { type: "json" };
+import { readSchema } from "#platform/schema.server.ts";
 import manifest from "../package.json" with { type: "json" };
 import { nameVersion, readSignatures, readWeaknesses } from "./release.mjs";
 
@@ -17,7 +18,7 @@ describe("The name of a version", () => {
     await writeFile(join(folder, "CHANGELOG.md"), "# Changelog\n\n## Unreleased\n\n### Added\n\n- A shop.\n");
     return folder;
   }
-  const lastMigration = async () => (await readdir("db/migrations")).toSorted().at(-1);
+  const migrationNames = async () => (await readSchema("db")).map(({ name }) => name);
 
   it("is written into the manifest, the lock file, the changelog and the list of releases, and nothing else", async () => {
     const folder = await copyOfTheProject();
@@ -34,7 +35,7 @@ describe("The name of a version", () => {
       "# Changelog\n\n## Unreleased\n\n## 9.8.7 · 2026-11-26\n\n### Added\n\n- A shop.\n",
     );
     expect(JSON.parse(await read("db/releases.json"))).toEqual([
-      { version: "9.8.7", migration: await lastMigration() },
+      { version: "9.8.7", migration: (await migrationNames()).at(-1) },
     ]);
     expect(() => nameVersion(folder, "9.10.0", "2026-11-27")).toThrow("rien sous « Unreleased »");
   });
@@ -49,7 +50,7 @@ describe("The name of a version", () => {
   });
 
   it("is known for each release: its migration exists, and the newest is that of the program", async () => {
-    const migrations = await readdir("db/migrations");
+    const migrations = await migrationNames();
     const changelog = await readFile("CHANGELOG.md", "utf8");
     for (const { version, migration } of releases as { version: string; migration: string }[]) {
       expect(migrations).toContain(migration);

@@ -152,7 +152,7 @@ function watchedReplica(config: Config, url: string, { pool }: OpenDatabase, log
 async function prepareDatabase(config: Config, directUrl: string, log: Logger): Promise<void> {
   const { pool, close } = openDatabase(directUrl, 2);
   try {
-    const applied = await migrate(pool, join(programFolder, "db/migrations"), {
+    const applied = await migrate(pool, join(programFolder, "db"), {
       onNewer: (line) => log.warn(line),
     });
     if (applied.length > 0) log.info({ migrations: applied }, "database prepared");

@@ -36,7 +36,7 @@ export async function upgradedDatabase(
           if (binaries === undefined) return installFormerBinaries(major, folder);
           return findPostgresBinaries(resolve(process.env["INIT_CWD"] ?? "", binaries));
         },
-        copy: (from, to) => copyDatabase(from, to, "db/migrations", progress.rows),
+        copy: (from, to) => copyDatabase(from, to, "db", progress.rows),
       }),
     );
     if (kept === null) return "La base a déjà la version de PostgreSQL de cette boutique.";
@@ -54,12 +54,12 @@ export async function upgradedDatabase(
 export const copyDatabase = (
   fromUrl: string,
   toUrl: string,
-  migrationsFolder: string,
+  schemaFolder: string,
   onBytes: (bytes: number) => void,
 ): Promise<void> =>
   withSnapshot(fromUrl, async (snapshot) => {
-    await requireKnownMigrations(migrationsFolder, snapshot.migrations);
-    await loadDatabase(toUrl, migrationsFolder, snapshot, async (load) => {
+    await requireKnownMigrations(schemaFolder, snapshot.migrations);
+    await loadDatabase(toUrl, schemaFolder, snapshot, async (load) => {
       for (const table of snapshot.tables)
         for await (const chunk of snapshot.rowsOf(table)) {
           await load.write(table.name, chunk);

@@ -63,7 +63,7 @@ export function expectBackupPlace(prepare: () => Promise<PlaceUnderTest>): void 
     await restoreBackup({
       backup: { open: () => place.read(name), passphrase: null },
       databaseUrl: database.url,
-      migrationsFolder: "db/migrations",
+      schemaFolder: "db",
       store: tested.restored,
       say,
     });

@@ -48,7 +48,7 @@ export const restore = (shop: TestShop, name: string, into: EmptyShop, store = i
   restoreBackup({
     backup: storedAt(shop, name),
     databaseUrl: into.databaseUrl,
-    migrationsFolder: "db/migrations",
+    schemaFolder: "db",
     store,
     say,
   });

@@ -64,7 +64,7 @@ async function startTestCluster(): Promise<{ url: string; stop: () => Promise<vo
 /** With all that a shop writes at its first start: queues, schedules, its own texts. */
 async function prepareTemplate(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, 2);
-  await migrate(pool, "db/migrations");
+  await migrate(pool, "db");
   await close();
   const shop = await openShopOn(url);
   await shop.close();

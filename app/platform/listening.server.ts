@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { seconds } from "#platform/durations.ts";
 
-/** The channel used in `db/migrations/0003-public-changes.sql`. */
+/** The channel used in `db/triggers/versions.sql`. */
 export const publicChanges: Channel = { name: "public_change", purpose: "changes" };
 /** A silently cut connection is detected within this time. */
 const pulse = seconds(5);

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
 import {
   isLower,
@@ -9,6 +6,14 @@ import {
   programText,
   servesFrom,
 } from "#platform/program.server.ts";
+import {
+  adoptBaseline,
+  type AppliedMigration,
+  isBeforeBaseline,
+  type Migration,
+  readSchema,
+  requireBaseline,
+} from "#platform/schema.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 /** Any constant that no other program uses on this database: "encr" in ASCII. */
@@ -17,16 +22,12 @@ const migrationLock = 0x656e6372;
 /** How long a migration waits for a lock: while it waits, all later statements on that table wait behind it. */
 const lockTimeout = "10s";
 
-export interface AppliedMigration {
-  name: string;
-  sha256: string;
-}
-
 /**
- * Applies the SQL files of `folder` that are new to this database, in the order of their names, each in its own
- * transaction, while holding an advisory lock, so that several processes may start concurrently.
+ * Applies the baseline to an empty database, and the migrations that are new to this database, in their order, each in its
+ * own transaction, while holding an advisory lock, so that several processes may start concurrently.
  * The database then names the program, and the oldest one that may serve next to it: such a program, started again
  * while processes are replaced, serves on the newer schema.
+ * @param folder that `readSchema` reads
  * @param pool of connections that do not go through a pooler in transaction mode: the lock belongs to a session
  * @param onNewer receives a line of French if the database is newer than this program, which may serve on it
  * @returns the names of the applied files
@@ -42,18 +43,18 @@ export async function migrate(
     // Another process may need minutes for a large table.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const all = await readMigrations(folder);
-    const applied = await makeApplied(client);
+    const all = await readSchema(folder);
+    const applied = await inTransaction(client, () => makeApplied(client, folder, all));
     const stored = await findStoredProgram(client);
     const unknown = unknownOf(all, applied);
     if (unknown.length > 0) {
-      const text = newerText("La base de données", stored?.version, unknown, program, all);
+      const text = newerText(databaseSubject, stored?.version, unknown, program, all);
       if (!stored || unknown.some((name) => name <= stored.servesFrom))
         throw new StartupError(`${text} Mettez-le à jour.`);
       onNewer?.(`${text} Il peut servir encore\u202f: mettez-le à jour.`);
     }
     const missing = missingFrom(all, applied);
-    for (const migration of missing) await applyAlone(client, migration);
+    for (const migration of missing) await inTransaction(client, () => apply(client, migration));
     if (unknown.length === 0) await storeProgram(client, all, program, stored);
     return missing.map(({ name }) => name);
   } finally {
@@ -73,10 +74,10 @@ export async function migrateWithin(
   wanted?: readonly AppliedMigration[],
 ): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-  const all = await readMigrations(folder);
-  const applied = await makeApplied(client);
+  const all = await readSchema(folder);
+  const applied = await makeApplied(client, folder, all);
   requireKnown(all, [...applied, ...(wanted ?? [])]);
-  const names = wanted && new Set(wanted.map(({ name }) => name));
+  const names = wanted && new Set(recorded(all, wanted).map(({ name }) => name));
   for (const migration of missingFrom(all, applied))
     if (!names || names.has(migration.name)) await apply(client, migration);
 }
@@ -91,7 +92,7 @@ export async function requireKnownMigrations(
   applied: readonly AppliedMigration[],
   version?: string,
 ): Promise<void> {
-  requireKnown(await readMigrations(folder), applied, version);
+  requireKnown(await readSchema(folder), applied, version);
 }
 
 /** The migrations of a database, in the order of their names. */
@@ -100,13 +101,20 @@ export async function appliedMigrations(client: ClientBase): Promise<AppliedMigr
   return rows;
 }
 
-async function makeApplied(client: ClientBase): Promise<AppliedMigration[]> {
+/** The migrations of a database, which then has the baseline or is empty. @throws StartupError if it is older */
+async function makeApplied(
+  client: ClientBase,
+  folder: string,
+  [baseline]: readonly Migration[],
+): Promise<AppliedMigration[]> {
   // Only if it is missing: a role that owns no table may not even ask.
   if (!(await hasTable(client, "migrations")))
     await client.query(
       "create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
-  return appliedMigrations(client);
+  const applied = await appliedMigrations(client);
+  requireBaseline(databaseSubject, applied);
+  return baseline && isBeforeBaseline(applied) ? adoptBaseline(client, folder, baseline) : applied;
 }
 
 async function hasTable(client: ClientBase, name: string): Promise<boolean> {
@@ -115,20 +123,6 @@ async function hasTable(client: ClientBase, name: string): Promise<boolean> {
     [name],
   );
   return rows[0]?.found === true;
-}
-
-interface Migration extends AppliedMigration {
-  sql: string;
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), "utf8");
-      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
 }
 
 /** The applied migrations that this program does not know. @throws StartupError if another one has changed */
@@ -145,11 +139,20 @@ function requireKnown(
   applied: readonly AppliedMigration[],
   backupVersion?: string,
 ): void {
-  const unknown = unknownOf(all, applied);
+  const subject = backupVersion === undefined ? databaseSubject : "Cette sauvegarde";
+  requireBaseline(subject, applied);
+  const unknown = unknownOf(all, recorded(all, applied));
   if (unknown.length === 0) return;
-  const subject = backupVersion === undefined ? "La base de données" : "Cette sauvegarde";
   throw new StartupError(`${newerText(subject, backupVersion, unknown, thisProgram, all)} Mettez-le à jour.`);
 }
+
+const databaseSubject = "La base de données";
+
+/** All migrations before the baseline made what the baseline makes. */
+const recorded = (
+  [baseline]: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly AppliedMigration[] => (baseline && isBeforeBaseline(applied) ? [baseline] : applied);
 
 /** Names the versions of both, as far as they are known. */
 const newerText = (
@@ -204,12 +207,13 @@ async function storeProgram(
   );
 }
 
-async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
+async function inTransaction<Result>(client: PoolClient, run: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
   try {
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
-    await apply(client, migration);
+    const result = await run();
     await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback");
     throw error;

@@ -108,7 +108,7 @@ export const pauseAfter = (further: number): number =>
 export const memoryRateLimits = (points: RateLimitPoints = {}): RateLimits =>
   rateLimits(points, (settings) => new RateLimiterMemory(settings));
 
-/** Counters in the database, shared by all processes. A migration creates `rate_limits`. */
+/** Counters in the database, shared by all processes. `db/baseline.sql` creates `rate_limits`. */
 export const postgresRateLimits = (pool: Pool, points: RateLimitPoints = {}): RateLimits =>
   rateLimits(points, (settings) => postgresLimiter(pool, settings));
 

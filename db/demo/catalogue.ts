@@ -1,13 +1,4 @@
-import { books17thCentury } from "./books-17th-century.ts";
-import { books18thCentury } from "./books-18th-century.ts";
-import { booksAdventure } from "./books-adventure.ts";
-import { booksBefore1600 } from "./books-before-1600.ts";
-import { booksBelleEpoque } from "./books-belle-epoque.ts";
-import { booksPoetry } from "./books-poetry.ts";
-import { booksRealism } from "./books-realism.ts";
-import { booksRomanticism } from "./books-romanticism.ts";
-import { booksShortStories } from "./books-short-stories.ts";
-import { booksTheatre } from "./books-theatre.ts";
+import { readFileSync } from "node:fs";
 import { directCovers } from "./cover-direction.ts";
 import { demoCategories } from "./categories.ts";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
@@ -15,19 +6,39 @@ import type { DemoBook, DemoEdition } from "./demo-book.ts";
 export { demoCategories };
 export type { DemoBook, DemoEdition };
 
-/** Every book of the demonstration catalogue, by period, then by form; works of the public domain only (`authors.ts`). */
-export const demoBooks: DemoBook[] = directCovers([
-  ...booksBefore1600,
-  ...books17thCentury,
-  ...books18thCentury,
-  ...booksRomanticism,
-  ...booksPoetry,
-  ...booksRealism,
-  ...booksAdventure,
-  ...booksBelleEpoque,
-  ...booksTheatre,
-  ...booksShortStories,
-]);
+/** Every book of the demonstration catalogue; `books.txt` explains its lines. */
+export const demoBooks: DemoBook[] = directCovers(
+  readFileSync("db/demo/books.txt", "utf8")
+    .trimEnd()
+    .split("\n\n")
+    .slice(1)
+    .filter((block) => !block.startsWith("== "))
+    .map(readBook),
+);
+
+function readBook(block: string): DemoBook {
+  const [title = "", author = "", categories = "", tags = "", description = "", ...lines] = block.split("\n");
+  const editions = lines.flatMap((line, index) =>
+    line.startsWith("* ") ? readEdition(line.slice(2), lines[index + 1]) : [],
+  );
+  return { title, author, description, tags: tags.split(", "), categories: categories.split(", "), editions };
+}
+
+function readEdition(line: string, next: string | undefined): DemoEdition {
+  const [title = "", publicationDate = "", ...rest] = line.split(" | ");
+  const [priceCents = 0, onlineDaysAgo = 0, pages = 0, demoDownloads = 0] = rest.map(Number);
+  return {
+    title,
+    description: next?.startsWith("  ") ? next.trim() : null,
+    publicationDate,
+    priceCents,
+    isFree: rest.includes("free"),
+    onlineDaysAgo,
+    pages,
+    demoDownloads,
+    ...(rest.includes("damaged") && { isDamaged: true }),
+  };
+}
 
 /** The publisher's letter that opens the home page; paragraphs are separated by an empty line. */
 export const demoNews = [

@@ -16,7 +16,7 @@ interface Listeners {
   replica?: Pick<Replica, "catchUp" | "distrust"> | null;
 }
 
-/** The table of the publisher's texts (migration 0015). */
+/** The table of the publisher's texts. */
 const textsTable = "shop_texts";
 
 /**

@@ -78,7 +78,7 @@ export async function verifiedBackup(word: string, say: Say): Promise<string> {
   const header = await explaining(shownWord(word), async () =>
     readBackup(await storedAt(word, say), progress, { named }),
   );
-  const isReadable = requireKnownMigrations("db/migrations", header.migrations, header.program);
+  const isReadable = requireKnownMigrations("db", header.migrations, header.program);
   const refusal = await isReadable.then(
     () => [],
     ({ message }: Error) => [message],
@@ -97,7 +97,7 @@ export async function restoredShop(word: string, say: Say): Promise<string> {
     return restoreBackup({
       backup,
       databaseUrl,
-      migrationsFolder: "db/migrations",
+      schemaFolder: "db",
       store: await openFiles(config, say),
       say,
     });

@@ -14,7 +14,7 @@ export interface RestoreOrder {
   backup: StoredBackup;
   /** An empty database. */
   databaseUrl: string;
-  migrationsFolder: string;
+  schemaFolder: string;
   /** An empty store, or one with files of this backup: of an interrupted restore. */
   store: RestoredFiles;
   say: (line: string) => void;
@@ -29,14 +29,14 @@ export interface RestoreOrder {
 export async function restoreBackup(
   order: RestoreOrder,
 ): Promise<{ header: BackupHeader; missing: MissingFiles }> {
-  const { backup, databaseUrl, migrationsFolder, store, say } = order;
+  const { backup, databaseUrl, schemaFolder, store, say } = order;
   await requireEmptyDatabase(databaseUrl);
   say("Contrôle de la sauvegarde…");
   const named = followNamedFiles();
   let known = 0;
   const header = await readBackup(backup, reportProgress(say), {
     named,
-    header: ({ migrations, program }) => requireKnownMigrations(migrationsFolder, migrations, program),
+    header: ({ migrations, program }) => requireKnownMigrations(schemaFolder, migrations, program),
     file: async (path, size) => {
       if ((await store.size(path)) === size) known += 1;
     },
@@ -44,7 +44,7 @@ export async function restoreBackup(
   await refuseOtherFiles(store, known);
   say("La sauvegarde est entière. Restauration…");
   const progress = reportProgress(say);
-  await loadDatabase(databaseUrl, migrationsFolder, header, async (load) => {
+  await loadDatabase(databaseUrl, schemaFolder, header, async (load) => {
     await readBackup(backup, progress, {
       header: async ({ id }) => {
         if (id !== header.id) throw new StartupError("La sauvegarde a changé pendant la restauration.");

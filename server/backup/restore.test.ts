@@ -1,30 +1,15 @@
-import { createReadStream } from "node:fs";
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { openDatabase } from "#platform/database.server.ts";
 import { after } from "#platform/dates.ts";
 import { hours } from "#platform/durations.ts";
 import { jobKind, pgBossJobs, regularWork } from "#platform/jobs.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
 import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
-import { makeBackup } from "#server/backup/make-backup.ts";
 import { checkFiles } from "#server/shop-check.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import {
-  backUp,
-  changeAvatar,
-  emptyShop,
-  openRestored,
-  orderOf,
-  restore,
-  say,
-  storedAt,
-} from "#test/backups.ts";
-import { openEmptyDatabase } from "#test/empty-database.ts";
+import { backUp, changeAvatar, emptyShop, openRestored, restore, say, storedAt } from "#test/backups.ts";
 import { buildLibrary, buildMember } from "#test/factories.ts";
 import { publishReadySample, settledExtract } from "#test/published-edition.ts";
 import { publishSample } from "#test/sample-edition.ts";
@@ -213,54 +198,14 @@ describe("A restored shop", () => {
   });
 });
 
-describe("A backup of another version", () => {
-  let folder: string;
-  let older: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "encrier-versions-"));
-    older = join(folder, "migrations");
-    await cp("db/migrations", older, { recursive: true });
-    for (const name of (await readdir(older)).filter((each) => each >= "0036")) await rm(join(older, name));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  /** A shop of an older program, with one book. */
-  async function openOlderShop() {
-    const { url, close } = await openEmptyDatabase();
-    onTestFinished(close);
-    const { pool, close: closePool } = openDatabase(url, 2);
-    await migrate(pool, older);
-    await pool.query(
-      "insert into books (slug, title, author, created_at) values ('nana', 'Nana', 'Zola', now())",
-    );
-    await closePool();
-    const store = folderStore(join(folder, "files"));
-    await makeBackup({ ...orderOf(url, store), place: folderStore(folder), name: "older.tar.zst" });
-    return { open: () => createReadStream(join(folder, "older.tar.zst")), passphrase: null };
-  }
-
-  it("that is older is restored, and brought to this version", async () => {
-    const backup = await openOlderShop();
-    const { url, close } = await openEmptyDatabase();
-    onTestFinished(close);
-    const store = folderStore(join(folder, "restored"));
-    await restoreBackup({ backup, databaseUrl: url, migrationsFolder: "db/migrations", store, say });
-    const { pool, close: closePool } = openDatabase(url, 2);
-    onTestFinished(closePool);
-    expect(await migrate(pool, "db/migrations")).toEqual([]);
-    const { rows } = await pool.query<{ title: string }>("select title from books");
-    expect(rows).toEqual([{ title: "Nana" }]);
-    expect((await pool.query("select from restored_jobs")).rowCount).toBe(0);
-  });
-
-  it("that is newer is refused", async () => {
-    const shop = await openTestShop();
-    onTestFinished(shop.close);
-    await backUp(shop, "newer.tar.zst");
-    const into = await emptyShop(shop, "older");
-    const backup = storedAt(shop, "newer.tar.zst");
-    await expect(restoreBackup({ ...into, backup, migrationsFolder: older, say })).rejects.toThrow(
-      /^Cette sauvegarde vient d’une version plus récente d’Encrier\u202f: Encrier \S+, migration \d{4}-.+\.sql\. Ce programme est Encrier \S+, migration 0032-.+\. Mettez-le à jour\.$/,
-    );
-  });
+it("A backup of a newer version is refused", async () => {
+  const shop = await openTestShop();
+  onTestFinished(shop.close);
+  await shop.deps.db.execute("insert into migrations (name, sha256) values ('9999-newer.sql', '')");
+  await backUp(shop, "newer.tar.zst");
+  const into = await emptyShop(shop, "older");
+  const backup = storedAt(shop, "newer.tar.zst");
+  await expect(restoreBackup({ ...into, backup, schemaFolder: "db", say })).rejects.toThrow(
+    /^Cette sauvegarde vient d’une version plus récente d’Encrier\u202f: Encrier \S+, migration 9999-newer\.sql\. Ce programme est Encrier \S+, migration \d{4}-.+\. Mettez-le à jour\.$/,
+  );
 });

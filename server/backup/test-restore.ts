@@ -24,7 +24,7 @@ export async function testRestore({
   const { missing } = await restoreBackup({
     backup: { open: () => place.read(name), passphrase },
     databaseUrl,
-    migrationsFolder: "db/migrations",
+    schemaFolder: "db",
     store: readingStore,
     say: () => undefined,
   });

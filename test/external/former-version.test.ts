@@ -28,7 +28,7 @@ const git = (...args: string[]): string => execFileSync("git", args, { encoding:
 
 /**
  * The last release that is not this version itself, by its tag: a clone that lacks the tag fetches it. Before the first
- * release, the last version without the newest migration, which a shallow clone does not have.
+ * release, no former version serves next to the present one: it is the last commit.
  */
 function formerVersion(): { name: string; commit: string } {
   const tags = program.releases.map(({ version }) => `v${version}`);
@@ -38,9 +38,7 @@ function formerVersion(): { name: string; commit: string } {
     const commit = git("rev-parse", `${name}^{commit}`);
     if (commit !== head) return { name, commit };
   }
-  const added = ["--first-parent", "-m", "-1", "--diff-filter=A", "--format=%H", "--", "db/migrations"];
-  const commit = git("rev-parse", `${git("log", ...added)}^`);
-  return { name: `${commit.slice(0, 8)}, as there is no release before`, commit };
+  return { name: `${head.slice(0, 8)}, as there is no release before`, commit: head };
 }
 
 const formerly = formerVersion();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { readSchema } from "#platform/schema.server.ts";
 import { ask } from "#test/api-client.ts";
 import { withDatabase } from "#test/database-address.ts";
 import { askFor, beginLoad } from "#test/external/load.ts";
@@ -86,7 +87,7 @@ const throughPooler = async <Row extends pg.QueryResultRow>(statement: string): 
 describe("A shop behind PgBouncer in transaction mode (DATABASE_DIRECT_URL)", () => {
   it("was migrated once by three processes that started together", async () => {
     const rows = await throughPooler<{ count: string }>("select count(*) from migrations");
-    expect(Number(rows[0]?.count)).toBe((await readdir("db/migrations")).length);
+    expect(Number(rows[0]?.count)).toBe((await readSchema("db")).length);
   });
 
   it("has its settings in every connection of the pooler", async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(binaries.majorVersion).toBe(former);
   const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, binaries, log: () => undefined });
   const { pool, close } = openDatabase(cluster.url, 2);
-  await migrate(pool, "db/migrations");
+  await migrate(pool, "db");
   await close();
   const files = `file:${join(DATA_DIR, "files")}`;
   const shop = await openTestShop({ beside: { databaseUrl: cluster.url }, env: { STORAGE_URL: files } });

@@ -115,7 +115,7 @@ const bookOfSlug = sql`coalesce(
 
 /**
  * The books of an array of ids as `BookSummary`s in JSON with commas between them, in the array's order: part of
- * the query that finds the ids, and sent unchanged in the answer. Their cards are stored (migrations 0013 and 0135);
+ * the query that finds the ids, and sent unchanged in the answer. Their cards are stored (`db/functions/cards.sql`);
  * offers are those of `effectiveOffer` at the instant of `offerValues`.
  */
 export const writtenBooks = (ids: SQL): SQL => sql`coalesce((

@@ -4,13 +4,13 @@ import type { ContributorRole } from "#modules/catalogue/contributors/rules.ts";
 import type { BulkField } from "#modules/catalogue/back-office/books/bulk/rules.ts";
 import { instant, searchVector, identity } from "#platform/columns.ts";
 
-/** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (migrations 0013, 0135). */
+/** The data shown in lists, as the beginning of a JSON object; PostgreSQL writes it (`db/functions/cards.sql`). */
 const card = () =>
   text("card")
     .notNull()
     .generatedAlwaysAs(sql`card`);
 
-/** The words of a name; PostgreSQL writes them (migration 0088). */
+/** The words of a name; PostgreSQL writes them (`words_of`). */
 const nameWords = () =>
   searchVector("search")
     .notNull()
@@ -24,7 +24,7 @@ export const categories = pgTable("categories", {
   slug: text("slug").notNull().default(""),
   description: text("description"),
   search: nameWords(),
-  /** From the top of the tree, maintained by triggers (migration 0134). */
+  /** From the top of the tree, maintained by triggers. */
   path: jsonb("path").$type<{ slug: string; name: string }[]>().notNull().default([]),
 });
 
@@ -52,7 +52,7 @@ export const books = pgTable("books", {
   contributors: jsonb("contributors").notNull().default([]),
   /** Titles, subtitles and authors before corrections. */
   formerNames: text("former_names").array().notNull().default([]),
-  /** The last change of what an export contains, kept by triggers (migration 0049); editions have their own. */
+  /** The last change of what an export contains, kept by triggers; editions have their own. */
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
@@ -82,7 +82,7 @@ export const editions = pgTable("editions", {
   version: integer("version").notNull().default(1),
   onSale: boolean("on_sale").notNull().default(true),
   withdrawnAt: instant("withdrawn_at"),
-  /** Brought by an import without all its files: not sold before it has them (`lacks_files`, migration 0075). */
+  /** Brought by an import without all its files: not sold before it has them (`lacks_files`). */
   needsFiles: boolean("needs_files").notNull().default(false),
   accessibility: jsonb("accessibility"),
   accessibilityFound: jsonb("accessibility_found"),
@@ -90,11 +90,11 @@ export const editions = pgTable("editions", {
   /** Of the last new version: since when its files are ready, and what has changed. */
   newVersionAt: instant("new_version_at"),
   newVersionNote: text("new_version_note"),
-  /** Maintained by a trigger on the formats (migration 0032). */
+  /** Maintained by a trigger on the formats. */
   formatStates: jsonb("format_states").notNull().default({}),
   /** Maintained by the same trigger: also of a format whose earlier file readers still get. */
   hasFailedFormat: boolean("has_failed_format").notNull().default(false),
-  /** The last change of what an export contains, kept by triggers (migration 0049). */
+  /** The last change of what an export contains, kept by triggers. */
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
@@ -121,7 +121,7 @@ export const campaignPrices = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.editionId] })],
 );
 
-/** Earlier offers of editions, kept by a trigger (migration 0053). */
+/** Earlier offers of editions, kept by a trigger. */
 export const formerOffers = pgTable("former_offers", {
   id: identity(),
   editionId: integer("edition_id").notNull(),
@@ -150,7 +150,7 @@ export const categoryBooks = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
 );
 
-/** People with a part in books, by the words of their names; derived from books by triggers (migration 0088). */
+/** People with a part in books, by the words of their names; derived from books by triggers. */
 export const contributors = pgTable("contributors", {
   slug: text("slug").primaryKey(),
   name: text("name").notNull(),

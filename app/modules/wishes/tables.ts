@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/columns.ts";
 
-/** Editions that members wish for; PostgreSQL removes those that they acquire (migration 0103). */
+/** Editions that members wish for; PostgreSQL removes those that they acquire. */
 export const wishes = pgTable("wishes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   memberId: uuid("member_id").notNull(),

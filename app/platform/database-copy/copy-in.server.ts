@@ -11,7 +11,8 @@ import {
   type SequenceState,
   tableExists,
 } from "#platform/database-copy/tables.server.ts";
-import { type AppliedMigration, migrateWithin } from "#platform/migrate.server.ts";
+import { migrateWithin } from "#platform/migrate.server.ts";
+import type { AppliedMigration } from "#platform/schema.server.ts";
 import { StartupError } from "#platform/startup-error.ts";
 
 /** What the database was when it was copied. */
@@ -36,13 +37,13 @@ export interface DatabaseLoad {
  */
 export const loadDatabase = (
   url: string,
-  migrationsFolder: string,
+  schemaFolder: string,
   copied: CopiedDatabase,
   use: (load: DatabaseLoad) => Promise<void>,
 ): Promise<void> =>
   inOneTransaction(url, "", async (client) => {
     await refuseTables(client);
-    await migrateWithin(client, migrationsFolder, copied.migrations);
+    await migrateWithin(client, schemaFolder, copied.migrations);
     const restoreRules = await suspendRules(client);
     let open: OpenTable | null = null;
     let isFinished = false;
@@ -67,7 +68,7 @@ export const loadDatabase = (
         for (const { name, value } of copied.sequences)
           await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), value]);
         await restoreRules();
-        await migrateWithin(client, migrationsFolder);
+        await migrateWithin(client, schemaFolder);
         await client.query("analyze");
       },
     });

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
-import { appliedMigrations, type AppliedMigration } from "#platform/migrate.server.ts";
+import { appliedMigrations } from "#platform/migrate.server.ts";
+import type { AppliedMigration } from "#platform/schema.server.ts";
 import {
   columnList,
   type CopiedTable,

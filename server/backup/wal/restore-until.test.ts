@@ -24,7 +24,7 @@ const passphrase = "quatre mots pris au hasard";
 
 async function migrated(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, 2);
-  await migrate(pool, "db/migrations");
+  await migrate(pool, "db");
   await close();
 }
 

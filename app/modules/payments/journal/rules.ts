@@ -153,34 +153,12 @@ export function movedVat(
   return vat;
 }
 
-/** A member of a canonical form whose value is written later. */
-class Blank {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/**
- * The members that the database fills in under the journal's lock: control characters, which JSON has only escaped
- * (migration 0070).
- */
-export const blanks = {
-  documentNumber: new Blank('"\u0001"'),
-  documentSha256: new Blank('"\u0002"'),
-  position: new Blank("\u0003"),
-  sequence: new Blank("\u0004"),
-  perpetualCents: new Blank("\u0005"),
-  previousHash: new Blank('"\u0006"'),
-};
-
 /**
  * The canonical form of RFC 8785 for the values in rows (texts, whole numbers, nulls, instants, lists and objects of
  * these): members sorted by name, no blanks. An instant is written as in ISO 8601, UTC, with milliseconds.
  */
 export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
-  if (value instanceof Blank) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -200,13 +178,17 @@ export function hashOf(row: object): string {
 /** Whether a movement is outgoing. */
 export const goesBack = (kind: string): boolean => kind === "refund" || kind === "dispute";
 
+/** The document of a movement. */
+export const documentKindOf = (kind: MovementKind): DocumentKind =>
+  goesBack(kind) ? "credit-note" : "invoice";
+
 /**
  * The reason why a row may not have a date, in French; null if it may. A wrong clock may have moved the journal past
  * this day, or this clock may be late: a row is never dated in the future.
  * @param lastDay of the journal's last row; `closedDay`: the last day that is closed
  */
-export function dayFault(day: string, lastDay?: string, closedDay?: string): string | null {
-  if (closedDay !== undefined && day <= closedDay)
+export function dayFault(day: string, lastDay?: string, closedDay?: string | null): string | null {
+  if (closedDay && day <= closedDay)
     return `L’horloge dit le ${day}, mais le journal est clos jusqu’au ${closedDay}.`;
   if (lastDay !== undefined && day < lastDay)
     return `L’horloge dit le ${day}, mais la dernière ligne du journal est du ${lastDay}.`;

@@ -4,15 +4,17 @@ import type { ShopDeps } from "#modules/texts/module.server.ts";
 import type { ShopClock } from "#modules/payments/clock/service.server.ts";
 import { createDocuments } from "#modules/payments/journal/documents/service.server.ts";
 import {
-  blanks,
-  canonical,
   dayFault,
+  documentKindOf,
   documentNumber,
   entryNumber,
+  fingerprint,
   goesBack,
+  hashOf,
   type HeldMovement,
   movedVat,
   type Movement,
+  noHash,
   type Origin,
   plainLine,
   sumOf,
@@ -21,13 +23,14 @@ import {
 } from "#modules/payments/journal/rules.ts";
 import {
   findEntriesOfPayment,
-  findLastDays,
+  findJournalEnd,
   findWaitingOf,
   insertEntry,
   insertWaiting,
+  type JournalEnd,
   type JournalEntryRow,
-  type LastDays,
   lockJournalForWriting,
+  nextNumbers,
   type WaitingRow,
 } from "#modules/payments/journal/store.server.ts";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
@@ -72,9 +75,7 @@ export function createJournal(
   async function recordSale(tx: Queryable, sale: Sale): Promise<Recorded | null> {
     const { memberId, provider, sessionId } = sale;
     const kind = sale.kind === "subscription" ? ("subscription" as const) : ("sale" as const);
-    const origin = { kind, memberId, provider, sessionId, refundId: null, reason: null };
-    // A payment's first movement, almost always: its other movements are read only if there are any after all.
-    return recordOrHold(tx, sale, origin, { earlier: [], ahead: [], ...(await today(tx)) });
+    return recordOrHold(tx, sale, { kind, memberId, provider, sessionId, refundId: null, reason: null });
   }
 
   /** A full or partial refund. @throws Error if the payment has no sale, or less than this amount is left */
@@ -91,7 +92,7 @@ export function createJournal(
     kind: Origin["kind"],
   ): Promise<Recorded | null> {
     const origin = { ...(await whoPaid(tx, refund)), kind };
-    return recordOrHold(tx, refund, origin, await read(tx, refund.paymentId));
+    return recordOrHold(tx, refund, origin);
   }
 
   async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
@@ -102,26 +103,13 @@ export function createJournal(
     return { memberId, provider, sessionId, refundId, reason };
   }
 
-  /** @param early read without the lock, which all writers share */
-  async function recordOrHold(
-    tx: Queryable,
-    movement: Movement,
-    origin: Origin,
-    early: Present,
-  ): Promise<Recorded | null> {
+  async function recordOrHold(tx: Queryable, movement: Movement, origin: Origin): Promise<Recorded | null> {
     const draft = { ...movement, lines: movement.lines.map(plainLine) };
-    // Computed again under the lock only if something else is found there.
-    const recorded = early.ahead.length === 0 ? await record(tx, draft, origin, early) : null;
-    if (recorded) return recorded;
-    await lockJournalForWriting(tx);
-    const present = await read(tx, movement.paymentId);
-    const fault = faultOf(present, await findLastDays(tx));
-    const { ahead } = present;
-    if (!fault && ahead.length === 0) return must(await record(tx, draft, origin, present));
-    await hold(tx, draft, origin, {
-      present,
-      reason: fault ?? "Une écriture du même paiement attend déjà.",
-    });
+    const present = await begin(tx, movement.paymentId);
+    const isBehind = present.ahead.length > 0;
+    if (!present.fault && !isBehind) return record(tx, draft, origin, present);
+    const reason = present.fault ?? "Une écriture du même paiement attend déjà.";
+    await hold(tx, draft, origin, { present, reason });
     return null;
   }
 
@@ -130,20 +118,27 @@ export function createJournal(
    * @returns null while the clock is not right
    */
   async function recordWaiting(tx: Queryable, row: WaitingRow): Promise<Recorded | null> {
-    await lockJournalForWriting(tx);
     const { paymentId, refundId, kind } = row;
-    const present = await read(tx, paymentId);
-    if (faultOf(present, await findLastDays(tx))) return null;
+    const present = await begin(tx, paymentId);
+    if (present.fault) return null;
     const { occurredAt, buyer, lines, ...origin } = row.movement;
     // The wrong clock may have shown a time in the future.
     const occurred = new Date(Math.min(Date.parse(occurredAt), now().getTime()));
     const movement = { paymentId, occurredAt: occurred, buyer, lines };
-    return must(await record(tx, movement, { ...origin, kind, refundId }, present));
+    return record(tx, movement, { ...origin, kind, refundId }, present);
   }
 
-  async function read(tx: Queryable, paymentId: number): Promise<Present> {
+  /** Takes the journal's lock. The caller has locked the payment, so its movements are read before. */
+  async function begin(tx: Queryable, paymentId: number): Promise<Present> {
     const earlier = await findEntriesOfPayment(tx, paymentId);
-    return { earlier, ahead: await findWaitingOf(tx, paymentId), ...(await today(tx)) };
+    const ahead = await findWaitingOf(tx, paymentId);
+    let { day, fault } = await today(tx);
+    await lockJournalForWriting(tx);
+    const end = await findJournalEnd(tx);
+    const faultOfDay = () => dayFault(day, end?.day, end?.closedDay);
+    // The day may have ended while this transaction waited for the lock.
+    if (!fault && faultOfDay()) ({ day, fault } = await today(tx));
+    return { earlier, ahead, end, day, fault: fault ?? faultOfDay() };
   }
 
   /** The day is PostgreSQL's, the same for all processes. */
@@ -178,27 +173,32 @@ export function createJournal(
     );
   }
 
-  /** @returns null if it was computed from what has changed until the lock, or the clock is not right */
   async function record(
     tx: Queryable,
     movement: Movement,
     origin: Origin,
-    { earlier, ahead, day, fault }: Present,
-  ): Promise<Recorded | null> {
-    if (fault) return null;
+    { earlier, end, day }: Present,
+  ): Promise<Recorded> {
     const { paymentId, occurredAt, lines } = movement;
-    const vat = movedVat(
-      origin.kind,
-      earlier.flatMap((entry) => entry.vat),
-      lines,
-    );
+    const before = earlier.flatMap((entry) => entry.vat);
+    const vat = movedVat(origin.kind, before, lines);
     const { grossCents } = sumOf(vat);
-    const { kind, document } = documents.compose({ movement, origin, day, lines, vat, earlier });
+    const kind = documentKindOf(origin.kind);
     const year = yearOf(day);
-    const row: Record<Exclude<keyof JournalEntryRow, "hash">, unknown> = {
+    const [position = 0, sequence = 0, documentSequence = 0] = await nextNumbers(
+      tx,
+      { name: "position", year: 0 },
+      { name: "entry", year },
+      { name: kind, year },
+    );
+    const number = documentNumber(kind, { year, sequence: documentSequence });
+    const composed = documents.compose({ number, movement, origin, day, lines, vat, earlier });
+    const sha256 = fingerprint(composed);
+    const row = {
       ...origin,
-      ...blanks,
+      position,
       year,
+      sequence,
       day,
       recordedAt: now(),
       occurredAt,
@@ -206,22 +206,14 @@ export function createJournal(
       lines,
       vat,
       grossCents,
+      perpetualCents: (end?.perpetualCents ?? 0) + grossCents,
+      documentNumber: number,
+      documentSha256: sha256,
+      previousHash: end?.hash ?? noHash,
     };
-    const written = await insertEntry(tx, {
-      paymentId,
-      knownEntries: earlier.length,
-      knownWaiting: ahead.length,
-      day,
-      grossCents,
-      documentKind: kind,
-      document,
-      entry: canonical(row),
-    });
-    if (!written) return null;
-    return {
-      entryNumber: entryNumber({ year, sequence: written.sequence }),
-      documentNumber: documentNumber(kind, { year, sequence: written.documentSequence }),
-    };
+    const document = { number, kind, year, sequence: documentSequence, paymentId, content: composed, sha256 };
+    await insertEntry(tx, { ...row, hash: hashOf(row) }, document);
+    return { entryNumber: entryNumber({ year, sequence }), documentNumber: number };
   }
 
   return { recordSale, recordRefund, recordReversal, recordWaiting };
@@ -232,18 +224,9 @@ interface Present {
   /** The recorded and the waiting movements of the payment. */
   earlier: JournalEntryRow[];
   ahead: WaitingRow[];
+  end: JournalEnd | undefined;
   /** `YYYY-MM-DD` in Paris. */
   day: string;
-  /** The reason why the clock is not right, in French. */
+  /** The reason why nothing can be recorded now, in French. */
   fault: string | null;
-}
-
-/** The reason why nothing can be recorded now, in French. */
-const faultOf = ({ fault, day }: Present, { last, closed }: LastDays): string | null =>
-  fault ?? dayFault(day, last, closed);
-
-/** Under the lock nothing changes. */
-function must(recorded: Recorded | null): Recorded {
-  if (!recorded) throw new Error("The journal has changed under its lock.");
-  return recorded;
 }

@@ -4,11 +4,11 @@ import {
   journalCounters,
   journalEntries,
   journalWaiting,
-  type salesDocuments,
+  salesDocuments,
 } from "#modules/payments/tables.ts";
-import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 import type { VatAmount } from "#modules/payments/journal/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
+import { prepared } from "#platform/prepared-statements.server.ts";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type SalesDocumentRow = typeof salesDocuments.$inferSelect;
@@ -26,38 +26,54 @@ export async function lockJournal(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The same for writers, which are also serialised before the first row. */
+/** The same for writers, which are also serialised before the first row, when there is no counter to lock. */
 export async function lockJournalForWriting(db: Queryable): Promise<void> {
-  await db.execute(sql`select lock_journal_for_writing()`);
+  if (await lockJournal(db)) return;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('encrier-journal', 0))`);
+  await lockJournal(db);
 }
 
-/** Takes the next number; other callers wait until this transaction has ended. @param year 0 for all years */
-export async function nextNumber(db: Queryable, name: CounterName, year: number): Promise<number> {
-  const [row] = await db
+interface Counter {
+  name: CounterName;
+  /** 0 for all years. */
+  year: number;
+}
+
+/** Takes the next number of each counter; other callers wait until this transaction has ended. */
+export async function nextNumbers(db: Queryable, ...counters: Counter[]): Promise<number[]> {
+  const rows = await db
     .insert(journalCounters)
-    .values({ name, year, last: 1 })
+    .values(counters.map((counter) => ({ ...counter, last: 1 })))
     .onConflictDoUpdate({
       target: [journalCounters.name, journalCounters.year],
       set: { last: sql`${journalCounters.last} + 1` },
     })
     .returning({ last: journalCounters.last });
-  if (!row) throw new Error("The counter was not returned.");
-  return row.last;
+  return rows.map(({ last }) => last);
 }
 
-/** Days as `YYYY-MM-DD`; undefined if there is none. */
-export interface LastDays {
-  /** Of the journal's last row. */
-  last?: string;
-  /** That is closed. */
-  closed?: string;
-}
+/** The journal's last row, with the last day that is closed; days as `YYYY-MM-DD`. */
+export type JournalEnd = Pick<JournalEntryRow, "day" | "hash" | "perpetualCents"> & {
+  closedDay: string | null;
+};
 
-export async function findLastDays(db: Queryable): Promise<LastDays> {
-  const { position, day } = journalEntries;
-  const [row] = await db.select({ day }).from(journalEntries).orderBy(desc(position)).limit(1);
-  const closed = await findLastClosedDay(db);
-  return { ...(row && { last: row.day }), ...(closed !== undefined && { closed }) };
+const journalEnd = prepared((db) => {
+  const { position, day, hash, perpetualCents } = journalEntries;
+  const { period, firstDay, lastDay } = journalClosings;
+  const closedDay = sql<string | null>`(
+    select ${lastDay}::text from ${journalClosings} where ${period} = 'day' order by ${firstDay} desc limit 1)`;
+  return db
+    .select({ day, hash, perpetualCents, closedDay })
+    .from(journalEntries)
+    .orderBy(desc(position))
+    .limit(1)
+    .prepare("journal_end");
+});
+
+/** Undefined for an empty journal. */
+export async function findJournalEnd(db: Queryable): Promise<JournalEnd | undefined> {
+  const [row] = await journalEnd(db).execute();
+  return row;
 }
 
 export async function findFirstDay(db: Queryable): Promise<string | undefined> {
@@ -108,16 +124,6 @@ export async function sumDays(db: Queryable, firstDay: string, lastDay: string) 
   };
 }
 
-async function findLastClosedDay(db: Queryable): Promise<string | undefined> {
-  const [row] = await db
-    .select({ day: journalClosings.lastDay })
-    .from(journalClosings)
-    .where(eq(journalClosings.period, "day"))
-    .orderBy(desc(journalClosings.lastDay))
-    .limit(1);
-  return row?.day;
-}
-
 export async function findEntriesOfPayment(db: Queryable, paymentId: number): Promise<JournalEntryRow[]> {
   return db
     .select()
@@ -126,33 +132,14 @@ export async function findEntriesOfPayment(db: Queryable, paymentId: number): Pr
     .orderBy(journalEntries.position);
 }
 
-/** A row that is complete except for what the lock gives; `document` and `entry` are canonical forms with blanks. */
-export interface EntryDraft {
-  paymentId: number;
-  /** Numbers of recorded and of waiting movements of the payment that the draft is computed from. */
-  knownEntries: number;
-  knownWaiting: number;
-  /** `YYYY-MM-DD` */
-  day: string;
-  grossCents: number;
-  documentKind: DocumentKind;
-  document: string;
-  entry: string;
-}
-
-/**
- * Takes the journal's lock, then numbers, chains and writes a row with its document (migration 0070).
- * @returns undefined, with the lock, if the day or the payment's movements are not those of the draft any more
- */
+/** Writes a row and its invoice or credit note. */
 export async function insertEntry(
   db: Queryable,
-  draft: EntryDraft,
-): Promise<{ sequence: number; documentSequence: number } | undefined> {
-  const { paymentId, knownEntries, knownWaiting, day, grossCents, documentKind, document, entry } = draft;
-  const { rows } = await db.execute<{ sequence: number; documentSequence: number }>(sql`
-    select entry_sequence as sequence, document_sequence as "documentSequence" from record_journal_entry(
-      ${paymentId}, ${knownEntries}, ${knownWaiting}, ${day}, ${grossCents}, ${documentKind}, ${document}, ${entry})`);
-  return rows[0];
+  entry: JournalEntryRow,
+  document: SalesDocumentRow,
+): Promise<void> {
+  await db.insert(salesDocuments).values(document);
+  await db.insert(journalEntries).values(entry);
 }
 
 export async function insertWaiting(db: Queryable, row: typeof journalWaiting.$inferInsert): Promise<void> {

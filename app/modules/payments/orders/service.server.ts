@@ -25,7 +25,6 @@ import {
 import {
   deleteUnpaidLines,
   findOrdersOf,
-  insertFirstOrder,
   insertPayment,
   type KeptOrder,
   type NewOrder,
@@ -85,7 +84,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     const handled = new Set<number>();
     const begun = performance.now();
     const patience = () => Math.max(0, providerPatience - (performance.now() - begun));
-    let payment = (await keepFirst(viewer.id, order)) ?? (await keep(viewer.id, order, handled));
+    let payment = await keep(viewer.id, order, handled);
     while (!payment) {
       await supersedeEarlier(viewer.id, order, handled, patience);
       payment = await keep(viewer.id, order, handled);
@@ -108,13 +107,6 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
         await library.grantFree(tx, viewer.id, order.freeIds);
       });
     return url;
-  }
-
-  /** The order, if the member has no other that can still be paid: nearly every one. A gift is stored with its code. */
-  async function keepFirst(memberId: string, order: Order): Promise<KeptOrder | null> {
-    return order.gift || order.limited
-      ? null
-      : insertFirstOrder(db, newOrderOf(memberId, order), order.lines);
   }
 
   function newOrderOf(

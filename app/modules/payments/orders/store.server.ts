@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { OrderLine } from "#modules/payments/orders/rules.ts";
 import type { PaymentRow } from "#modules/payments/store.server.ts";
 import { paymentLines, payments } from "#modules/payments/tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/database.server.ts";
@@ -25,50 +24,6 @@ export type NewOrder = Omit<typeof payments.$inferInsert, "state" | "sessionExpi
   Pick<KeptOrder, "sessionExpiresAt">;
 /** What an order's page at the provider needs of it. */
 export type KeptOrder = Pick<PaymentRow, "id" | "orderKey" | "sessionExpiresAt">;
-
-const firstOrder = prepared((db) =>
-  db
-    .select({ id: sql<number>`order_id`, orderKey: sql<string>`key` })
-    .from(
-      sql`insert_first_order(${sql.placeholder("memberId")}::uuid, ${sql.placeholder("kind")}, ${sql.placeholder("provider")},
-        ${sql.placeholder("amountCents")}::integer, ${sql.placeholder("withdrawalConsent")}::boolean, ${sql.placeholder("consentVersion")},
-        ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("sessionExpiresAt")}::timestamptz, ${sql.placeholder("subscriptionId")}::integer, ${sql.placeholder("lines")}::jsonb)`,
-    )
-    .prepare("insert_first_order"),
-);
-
-/**
- * Stores an order that no other one of its member can concern, in one statement with the lock of `lockOpenOrders`.
- * @returns null, with nothing stored, if the member has an order that can still be paid
- * @throws AppError 404 if an edition was deleted concurrently
- */
-export async function insertFirstOrder(
-  db: Queryable,
-  order: NewOrder,
-  lines: readonly OrderLine[],
-): Promise<KeptOrder | null> {
-  const [row] = await firstOrder(db)
-    .execute({
-      ...order,
-      consentVersion: order.consentVersion ?? null,
-      subscriptionId: order.subscriptionId ?? null,
-      createdAt: order.createdAt.toISOString(),
-      sessionExpiresAt: order.sessionExpiresAt?.toISOString(),
-      lines: JSON.stringify(lines.map(writtenLine)),
-    })
-    .catch(refuseDeletedEdition);
-  return row ? { ...row, sessionExpiresAt: order.sessionExpiresAt } : null;
-}
-
-const writtenLine = (line: OrderLine) => ({
-  edition_id: line.editionId,
-  book_title: line.bookTitle,
-  book_slug: line.bookSlug,
-  edition_title: line.editionTitle,
-  edition_slug: line.editionSlug,
-  price_cents: line.priceCents,
-  vat_per_mille: line.vatPerMille,
-});
 
 function refuseDeletedEdition(error: unknown): never {
   throw isForeignKeyViolation(error) ? notFound("Édition introuvable.") : error;

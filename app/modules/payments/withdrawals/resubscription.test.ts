@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { after } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
@@ -155,14 +154,4 @@ describe("What a subscription made free leaves the library, what was bought stay
     expect(await owned(member)).toEqual([halfId, givenId]);
     await cards.shop.deps.db.execute(`update editions set price_cents = 0 where id = ${givenId}`);
   });
-});
-
-it("Editions that were added before entries named their subscription belong to the one of that day", async () => {
-  const { db } = cards.shop.deps;
-  const { member, session } = await subscriber();
-  await db.execute(`update library_entries set subscription_id = null where member_id = '${member.id}'`);
-  const migration = await readFile("db/migrations/0024-editions-of-a-subscription.sql", "utf8");
-  await db.execute(migration.slice(migration.indexOf("update library_entries")));
-  await cards.deliver("charge.refunded", cards.stripe.refundByHand(session, 10_000));
-  expect(await owned(member)).toEqual([halfId, givenId]);
 });

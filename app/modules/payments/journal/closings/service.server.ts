@@ -15,7 +15,7 @@ import {
   findFirstDay,
   findLastEntryUntil,
   lockJournal,
-  nextNumber,
+  nextNumbers,
   sumDays,
 } from "#modules/payments/journal/store.server.ts";
 
@@ -58,9 +58,10 @@ export function createClosings(
   async function close(tx: Queryable, period: Period, last: ClosingRow | undefined): Promise<ClosingRow> {
     const entry = await findLastEntryUntil(tx, period.lastDay);
     if (!entry) throw new Error("Nothing is closed before the journal's first day.");
+    const [position = 0] = await nextNumbers(tx, { name: "closing", year: 0 });
     const row = {
       ...period,
-      position: await nextNumber(tx, "closing", 0),
+      position,
       closedAt: now(),
       lastEntryPosition: entry.position,
       lastEntryHash: entry.hash,

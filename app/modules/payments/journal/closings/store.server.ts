@@ -12,7 +12,7 @@ export async function insertClosing(db: Queryable, closing: ClosingRow): Promise
   await db.insert(journalClosings).values(closing);
 }
 
-/** Keeps the sums of a month by edition, movement and rate (migration 0094). */
+/** Keeps the sums of a month by edition, movement and rate (`journal_sums`). */
 export async function insertMonthSums(
   db: Queryable,
   { firstDay, lastDay }: Pick<ClosingRow, "firstDay" | "lastDay">,

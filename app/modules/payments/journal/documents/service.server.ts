@@ -1,9 +1,7 @@
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { composeDocument, sellerOf } from "#modules/payments/invoices/rules.ts";
-import type { DocumentKind } from "#modules/payments/checkout/rules.ts";
 import {
-  blanks,
-  canonical,
+  documentKindOf,
   goesBack,
   type JournalLine,
   type Movement,
@@ -13,6 +11,7 @@ import {
 import type { JournalEntryRow } from "#modules/payments/journal/store.server.ts";
 
 interface Draft {
+  number: string;
   movement: Movement;
   origin: Origin;
   day: string;
@@ -23,17 +22,12 @@ interface Draft {
 
 /** Composes the invoice or credit note of a row. */
 export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "content">) {
-  /** @returns its canonical form; the blank of its number is filled when the row is written */
-  function compose({ movement, origin, day, lines, vat, earlier }: Draft): {
-    kind: DocumentKind;
-    document: string;
-  } {
-    const kind = goesBack(origin.kind) ? "credit-note" : "invoice";
+  function compose({ number, movement, origin, day, lines, vat, earlier }: Draft) {
     const heading = {
       brand: config.brand,
       seller: sellerOf(content.publisher),
-      kind,
-      number: "",
+      kind: documentKindOf(origin.kind),
+      number,
       issuedOn: day,
       buyer: { username: movement.buyer.username, email: movement.buyer.email },
       paymentId: movement.paymentId,
@@ -43,8 +37,7 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
       corrects: correctedDocument(origin, earlier),
       reason: origin.reason,
     } as const;
-    const composed = { ...composeDocument(heading, lines, vat), number: blanks.documentNumber };
-    return { kind, document: canonical(composed) };
+    return composeDocument(heading, lines, vat);
   }
 
   return { compose };

@@ -1,0 +1,50 @@
+-- Brings a database of the migrations before the baseline, the last of which is `0190-moment-of-a-text.sql`, to the baseline. It has the same
+-- tables, so this removes what the baseline does not have; functions and triggers are then made again from their files.
+
+drop trigger if exists book_categories_public_change on book_categories;
+drop trigger if exists book_changed on books;
+drop trigger if exists book_entries_added on books;
+drop trigger if exists book_entries_changed on books;
+drop trigger if exists book_notice_changed on books;
+drop trigger if exists book_subtitle_changed on books;
+drop trigger if exists books_notice_public_change on books;
+drop trigger if exists books_public_change on books;
+drop trigger if exists books_subtitle_public_change on books;
+drop trigger if exists catalogue_notice_changes on books;
+drop trigger if exists catalogue_subtitle_changes on books;
+drop trigger if exists campaign_prices_public_change on campaign_prices;
+drop trigger if exists campaigns_public_change on campaigns;
+drop trigger if exists categories_public_change on categories;
+drop trigger if exists contributors_public_change on contributors;
+drop trigger if exists catalogue_isbn_changes on edition_isbns;
+drop trigger if exists edition_isbns_public_change on edition_isbns;
+drop trigger if exists book_placed on editions;
+drop trigger if exists edition_changed on editions;
+drop trigger if exists editions_notice_public_change on editions;
+drop trigger if exists editions_public_change on editions;
+drop trigger if exists editions_version_public_change on editions;
+drop trigger if exists home_categories_public_change on home_categories;
+drop trigger if exists home_page_public_change on home_page;
+drop trigger if exists append_only_whole on journal_closings;
+drop trigger if exists append_only_whole on journal_entries;
+drop trigger if exists append_only_whole on journal_months;
+drop trigger if exists append_only_whole on royalty_balances;
+drop trigger if exists append_only_whole on royalty_periods;
+drop trigger if exists append_only_whole on royalty_statements;
+drop trigger if exists append_only_whole on royalty_subscriptions;
+drop trigger if exists append_only_whole on sales_documents;
+drop trigger if exists series_public_change on series;
+drop trigger if exists shop_settings_public_change on shop_settings;
+drop trigger if exists append_only_whole on shop_texts;
+drop trigger if exists shop_texts_public_change on shop_texts;
+
+drop function if exists book_changed();
+drop function if exists book_entries_changed();
+drop function if exists book_placed();
+drop function if exists edition_changed();
+drop function if exists edition_card(integer, text, text, text, text, text, date, integer);
+drop function if exists insert_first_order(uuid, text, text, integer, boolean, text, timestamptz, timestamptz, jsonb);
+drop function if exists insert_first_order(uuid, text, text, integer, boolean, text, timestamptz, timestamptz, integer, jsonb);
+drop function if exists record_journal_entry(integer, integer, integer, date, integer, text, text, text);
+drop function if exists next_journal_number(text, integer);
+drop function if exists lock_journal_for_writing();
