@@ -2,6 +2,7 @@
 -- tables, so this removes what the baseline does not have; functions and triggers are then made again from their files.
 
 drop trigger if exists book_categories_public_change on book_categories;
+drop trigger if exists books_replaced on book_categories;
 drop trigger if exists book_changed on books;
 drop trigger if exists book_entries_added on books;
 drop trigger if exists book_entries_changed on books;
@@ -18,6 +19,7 @@ drop trigger if exists categories_public_change on categories;
 drop trigger if exists contributors_public_change on contributors;
 drop trigger if exists catalogue_isbn_changes on edition_isbns;
 drop trigger if exists edition_isbns_public_change on edition_isbns;
+drop trigger if exists isbns_updated on edition_isbns;
 drop trigger if exists book_placed on editions;
 drop trigger if exists edition_changed on editions;
 drop trigger if exists editions_notice_public_change on editions;

@@ -156,8 +156,8 @@ it("docs/triggers.md names every trigger with its table", async () => {
   );
   const page = await readFile("docs/triggers.md", "utf8");
   const lines = [...page.matchAll(/^\| `(\w+)` +\| (`[^|]+`) +\|/gm)];
-  const named = lines.flatMap(([, trigger, tables = ""]) =>
-    tables.split(" ").map((table) => `${trigger} on ${table.replaceAll("`", "")}`),
+  const named = lines.flatMap(([, trigger, on = ""]) =>
+    on.split(" ").map((table) => `${trigger} on ${table.replaceAll("`", "")}`),
   );
   expect(named.toSorted()).toEqual(rows.map(({ pair }) => pair).toSorted());
   expect(page).toContain(`has ${rows.length} triggers`);

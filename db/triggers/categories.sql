@@ -9,8 +9,6 @@ begin
 end $$;
 create or replace trigger books_placed after insert on book_categories referencing new table as placed
   for each statement execute function books_placed();
-create or replace trigger books_replaced after update on book_categories referencing new table as placed
-  for each statement execute function books_placed();
 create or replace trigger books_removed after delete on book_categories referencing old table as placed
   for each statement execute function books_placed();
 

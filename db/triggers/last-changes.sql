@@ -26,8 +26,6 @@ begin
 end $$;
 create or replace trigger isbns_added after insert on edition_isbns referencing new table as changed
   for each statement execute function stamp_editions();
-create or replace trigger isbns_updated after update on edition_isbns referencing new table as changed
-  for each statement execute function stamp_editions();
 create or replace trigger isbns_removed after delete on edition_isbns referencing old table as changed
   for each statement execute function stamp_editions();
 -- A campaign changes what an export says of its editions (docs/decisions/068): when it is planned, changed, stopped or deleted. Its first
