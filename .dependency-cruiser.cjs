@@ -213,7 +213,8 @@ module.exports = {
       comment:
         "What runs in the shop is listed in dependencies, not in devDependencies. The list of pages is read by the build.",
       severity: "error",
-      from: { path: "^(app|server|db)/", pathNot: "^app/routes\\.ts$" },
+      // Traces are an option with an install of its own.
+      from: { path: "^(app|server|db)/", pathNot: "^(app/routes|server/tracing)\\.ts$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],
