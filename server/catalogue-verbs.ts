@@ -11,15 +11,17 @@ import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import {
   actionLabels,
+  importActions,
+  maxImportBytes,
+  tooLargeCatalogue,
+} from "#modules/exchange/imports/rules.ts";
+import {
   fileEndings,
   filesAtOnce,
-  importActions,
   type ImportedFile,
   kindOfFile,
-  maxImportBytes,
   nameInArchive,
-  tooLargeCatalogue,
-} from "#modules/exchange/rules.ts";
+} from "#modules/exchange/imports/files/rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 
 type Imports = BuiltApp["exchange"]["imports"];

@@ -8,7 +8,7 @@ import { type DemoEdition, demoBooks } from "#db/demo/catalogue.ts";
 import { editions as editionRows } from "#modules/catalogue/tables.ts";
 import { editionSources, uploads } from "#modules/publishing/tables.ts";
 import { demoEntryTexts } from "#db/demo/entry-texts.ts";
-import { effectiveOffer } from "#modules/catalogue/rules.ts";
+import { effectiveOffer } from "#modules/catalogue/books/rules.ts";
 import { before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 import { makeDemonstrationFiles } from "#server/demonstration-files.ts";

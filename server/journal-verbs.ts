@@ -2,7 +2,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { conflict } from "#platform/errors.ts";
 import { formatCents } from "#platform/money.ts";
 import type { Accounting } from "#modules/payments/module.server.ts";
-import { periodName } from "#modules/payments/rules.ts";
+import { periodName } from "#modules/payments/journal/closings/rules.ts";
 import type { Options } from "#server/command-line.ts";
 import { counted } from "#server/counted.ts";
 

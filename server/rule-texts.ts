@@ -2,7 +2,7 @@ import {
   freeCatalogueCapCents,
   freeCatalogueMonths,
   subscriberDiscountPercent,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/books/rules.ts";
 import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 import type { RuleText } from "#modules/texts/module.server.ts";
 import { formatCents, formatEuros, minimumCardPaymentCents } from "#platform/money.ts";

@@ -7,7 +7,7 @@ import { administratorCookie } from "#modules/administrators/service.server.ts";
 import { members, memberSessions } from "#modules/accounts/tables.ts";
 import { bookCategories, editions } from "#modules/catalogue/tables.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
-import type { PublicFormats } from "#modules/catalogue/rules.ts";
+import type { PublicFormats } from "#modules/catalogue/books/rules.ts";
 import { nothingStated } from "#modules/catalogue/accessibility/rules.ts";
 import { type Isbns, noIsbns } from "#modules/catalogue/isbn/rules.ts";
 import type { BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";

@@ -19,7 +19,7 @@ import { RenderedText } from "#ui/rendered-text.tsx";
 import { keptTogetherHtml } from "#ui/kept-together.tsx";
 import { recordOfCells } from "#modules/exchange/columns/rules.ts";
 import { addressesIn } from "#modules/mailings/readers/rules.ts";
-import { letterBlocks } from "#modules/news/rules.ts";
+import { letterBlocks } from "#modules/news/client/letter-blocks.ts";
 import { MailParagraphs } from "#modules/texts/components/mail-layout.tsx";
 import { fillPlaceholders, placeholderFaults } from "#modules/texts/placeholders/rules.ts";
 import { renderPage } from "#modules/texts/rendering/service.server.ts";

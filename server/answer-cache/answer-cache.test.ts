@@ -11,7 +11,7 @@ import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
-import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/contract.ts";
+import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/books/contract.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 describe("Accept-Encoding (RFC 9110 §12.5.3)", () => {

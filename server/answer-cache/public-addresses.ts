@@ -1,21 +1,23 @@
 import type { z } from "zod";
 import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { cataloguePath, listPath, selectionFromSearch } from "#modules/catalogue/rules.ts";
+import { cataloguePath, listPath, selectionFromSearch } from "#modules/catalogue/client/catalogue-filters.ts";
 import {
   getBook,
   getCatalogue,
   getCategories,
-  getCategoryEntry,
-  getContributorEntry,
-  getHomeBooks,
   getLatestBooks,
   getPopularBooks,
-  getSeriesEntry,
   getSuggestions,
-} from "#modules/catalogue/contract.ts";
+} from "#modules/catalogue/books/contract.ts";
+import {
+  getCategoryEntry,
+  getContributorEntry,
+  getSeriesEntry,
+} from "#modules/catalogue/entry-pages/contract.ts";
+import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
 import { getNews } from "#modules/news/contract.ts";
-import { getConsent } from "#modules/payments/contract.ts";
-import { getExtract } from "#modules/reading/contract.ts";
+import { getConsent } from "#modules/payments/checkout/contract.ts";
+import { getExtract } from "#modules/reading/extracts/contract.ts";
 import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
 
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */

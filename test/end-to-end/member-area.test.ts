@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { members, memberSessions } from "#modules/accounts/tables.ts";
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {

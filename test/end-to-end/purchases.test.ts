@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editions } from "#modules/catalogue/module.server.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";

@@ -10,8 +10,6 @@ import {
   verify,
 } from "#modules/accounts/membership/contract.ts";
 
-export { securityEventsQuery } from "#modules/accounts/security/queries.ts";
-
 export const preferencesQuery = (id: string) => query(getPreferences, { params: { id } });
 
 /**

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ReactElement } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import { insertSecurityEvent, findAccount, findAccountByEmail } from "#modules/accounts/store.server.ts";
 import {
   addressOf,

@@ -1,8 +1,5 @@
 import { minutes, seconds } from "#platform/durations.ts";
 
-export { mayChange, type Role } from "#modules/administrators/team/rules.ts";
-export { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
-
 /** The audited acts of an administrator here. */
 export const administratorActs = {
   login: "Connexion",

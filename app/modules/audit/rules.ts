@@ -1,15 +1,15 @@
 import { administratorActs } from "#modules/administrators/rules.ts";
 import { textActs } from "#modules/texts/rules.ts";
-import { catalogueActs } from "#modules/catalogue/rules.ts";
-import { exchangeActs } from "#modules/exchange/rules.ts";
-import { publishingActs } from "#modules/publishing/rules.ts";
-import { mailingActs } from "#modules/mailings/rules.ts";
+import { catalogueActs } from "#modules/catalogue/books/rules.ts";
+import { exchangeActs } from "#modules/exchange/imports/rules.ts";
+import { publishingActs } from "#modules/publishing/formats/rules.ts";
+import { mailingActs } from "#modules/mailings/sending/rules.ts";
 import { newsActs } from "#modules/news/rules.ts";
-import { paymentActs } from "#modules/payments/rules.ts";
+import { paymentActs } from "#modules/payments/checkout/rules.ts";
 import { personalDataActs } from "#modules/personal-data/rules.ts";
 import { memberActs } from "#modules/members/rules.ts";
-import { promotionActs } from "#modules/promotions/rules.ts";
-import { royaltyActs } from "#modules/royalties/rules.ts";
+import { promotionActs } from "#modules/promotions/batches/rules.ts";
+import { royaltyActs } from "#modules/royalties/contracts/rules.ts";
 import { settingActs } from "#modules/settings/rules.ts";
 
 export const auditPageSize = 50;

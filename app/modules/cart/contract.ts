@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EditionIds } from "#modules/catalogue/contract.ts";
+import { EditionIds } from "#modules/catalogue/books/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** What a line of the cart shows; whole cents. The price is the public one. */

@@ -1,5 +1,5 @@
 import { minimumCardPaymentCents } from "#platform/money.ts";
-import { priceFor } from "#modules/catalogue/rules.ts";
+import { priceFor } from "#modules/catalogue/books/rules.ts";
 
 /**
  * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price.

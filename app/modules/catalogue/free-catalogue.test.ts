@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { books, editions } from "#modules/catalogue/tables.ts";
-import type { BookSummary } from "#modules/catalogue/contract.ts";
+import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 import { conditionOf, type Selection, valuesOf } from "#modules/catalogue/listing/store.server.ts";
 import { effectiveOffer, freeCatalogueThreshold, type StoredOffer } from "#modules/catalogue/books/rules.ts";
 import { bookReader } from "#modules/catalogue/store.server.ts";

@@ -1,9 +1,5 @@
-import { formatStatesOf } from "#modules/catalogue/rules.ts";
+import { formatStatesOf } from "#modules/catalogue/books/rules.ts";
 import { formatDate } from "#platform/dates.ts";
-
-export { filePath } from "#modules/library/client/asked-file.ts";
-export { deviceSteps } from "#modules/library/client/device-steps.ts";
-export { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
 
 /** The origin of a holding. */
 export const origins = ["purchase", "free", "gift"] as const;
@@ -41,8 +37,6 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   if (last && Number(last) < start) return null;
   return start >= size ? "unsatisfiable" : { start, end };
 }
-
-export { type ProgressByEdition, stateOf } from "#modules/library/client/library-filters.ts";
 
 interface StoredRow {
   formatStates: unknown;

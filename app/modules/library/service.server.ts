@@ -1,9 +1,9 @@
 import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
-import { priceFor } from "#modules/catalogue/rules.ts";
+import { priceFor } from "#modules/catalogue/books/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { createCopies } from "#modules/library/copies/service.server.ts";

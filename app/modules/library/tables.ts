@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Origin } from "#modules/library/rules.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import { instant } from "#platform/columns.ts";
 
 export const libraryEntries = pgTable(

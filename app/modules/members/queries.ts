@@ -18,7 +18,7 @@ import {
   takeBackEdition,
   takeBackSubscription,
 } from "#modules/members/gifts/contract.ts";
-import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/contract.ts";
+import { getFailedRefunds, refundPaymentCall, retryRefund } from "#modules/payments/refunds/contract.ts";
 import type { MemberSort, MemberStatus } from "#modules/members/rules.ts";
 
 /** Members' data changes at any moment: it is loaded again at each visit. */

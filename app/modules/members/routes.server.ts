@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getFailedRefunds } from "#modules/payments/contract.ts";
+import { getFailedRefunds } from "#modules/payments/refunds/contract.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { MemberAct } from "#modules/members/rules.ts";
 import { type Guard, route } from "#platform/http.server.ts";

@@ -26,7 +26,7 @@ import { createSuspensions } from "#modules/members/suspensions/service.server.t
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 import type { Holdings, Downloads, Library } from "#modules/library/module.server.ts";
 import type { Purchases } from "#modules/payments/module.server.ts";
-import type { FailedRefund } from "#modules/payments/contract.ts";
+import type { FailedRefund } from "#modules/payments/refunds/contract.ts";
 import type { Cancellations, Subscriptions } from "#modules/subscriptions/module.server.ts";
 
 export type Members = ReturnType<typeof createMemberService>;

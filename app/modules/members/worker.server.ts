@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { z } from "zod";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { memberMail } from "#modules/members/jobs.ts";
 

@@ -1,5 +1,3 @@
-export { type Block, type Inline, letterBlocks } from "#modules/news/client/letter-blocks.ts";
-
 /** The audited acts of an administrator here. */
 export const newsActs = {
   "news-changed": "Lettre modifiée",

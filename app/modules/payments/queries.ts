@@ -12,25 +12,6 @@ import {
   subscribe,
 } from "#modules/payments/checkout/contract.ts";
 
-export { invoicesQuery } from "#modules/payments/invoices/queries.ts";
-export {
-  resendReceiptMutation,
-  saleQuery,
-  type SaleSelection,
-  salesQuery,
-} from "#modules/payments/back-office/sales/queries.ts";
-export { usedWithdrawalsQuery } from "#modules/payments/back-office/withdrawals/queries.ts";
-export {
-  accountingSettingsQuery,
-  checkJournalMutation,
-  closePeriodsMutation,
-  confirmClockMutation,
-  figuresQuery,
-  journalOverviewQuery,
-  saveAccountingSettingsMutation,
-} from "#modules/payments/journal/accounting/queries.ts";
-export { journalStateQuery } from "#modules/payments/journal/waiting/queries.ts";
-
 export const paymentsQuery = (id: string) => query(getPayments, { params: { id } });
 /** The accepted wording must be the one in force: another tab may have been open for long. */
 export const consentQuery = () => queryOptions({ ...query(getConsent, {}), staleTime: 0 });

@@ -2,7 +2,7 @@ import { atOneMoment } from "#platform/database.server.ts";
 import { formatDate } from "#platform/dates.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import { minimumCardPaymentCents } from "#platform/money.ts";
 import type { Catalogue, SaleableEdition } from "#modules/catalogue/module.server.ts";

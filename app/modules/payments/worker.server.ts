@@ -5,7 +5,7 @@ import type { Accounts } from "#modules/accounts/module.server.ts";
 import { encloseInvoice } from "#modules/payments/invoices/service.server.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { PaymentProvider } from "#modules/payments/provider/contract.ts";
-import { filePath } from "#modules/library/rules.ts";
+import { filePath } from "#modules/library/client/asked-file.ts";
 import { findLines, findPayment, findUnsettledOrders } from "#modules/payments/store.server.ts";
 import { receiptMail, checkUnsettledOrders, closeCardPages } from "#modules/payments/jobs.ts";
 

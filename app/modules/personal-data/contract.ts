@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnPassword } from "#modules/accounts/contract.ts";
+import { OwnPassword } from "#modules/accounts/membership/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 /** Answers with a file. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { requireSelf } from "#modules/accounts/rules.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import { requestOriginOf } from "#platform/request-origin.server.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { exportOwnData } from "#modules/personal-data/contract.ts";

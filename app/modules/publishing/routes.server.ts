@@ -5,7 +5,8 @@ import { notFound } from "#platform/errors.ts";
 import { type Guard, route } from "#platform/http.server.ts";
 import { withUpload } from "#platform/uploads.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
-import { bookMetadataOf, knownAccessibility, foundAccessibility } from "#modules/catalogue/rules.ts";
+import { bookMetadataOf, foundAccessibility } from "#modules/catalogue/metadata/rules.ts";
+import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";
 import {
   checkBook,

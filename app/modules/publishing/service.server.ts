@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/database.server.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { invalid } from "#platform/errors.ts";
 import { type CatalogueEditing, orderRelease } from "#modules/catalogue/module.server.ts";
-import { scheduleRefusal } from "#modules/catalogue/rules.ts";
+import { scheduleRefusal } from "#modules/catalogue/availability/rules.ts";
 import type { BookForm, EditionForm, FormatStates } from "#modules/publishing/formats/contract.ts";
 import { acceptedText, chosen, textFound } from "#modules/publishing/balances/rules.ts";
 import { storedFields } from "#modules/publishing/back-office/rules.ts";

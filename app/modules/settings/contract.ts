@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, TextLines } from "#platform/text-types.ts";
-import { giftMailsADay } from "#modules/promotions/rules.ts";
+import { giftMailsADay } from "#modules/promotions/gifts/rules.ts";
 import { closedTextMaxLength, mostEarlyPurchases } from "#modules/settings/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 

@@ -3,7 +3,7 @@ import type { OrderLimits, PaymentsCheck } from "#modules/settings/contract.ts";
 import type { Signatory } from "#platform/acts.ts";
 import type { ConsentSetting, EarlyPurchases, PaymentChecks } from "#modules/payments/module.server.ts";
 import type { GiftAllowance } from "#modules/promotions/module.server.ts";
-import type { PaymentAct } from "#modules/payments/rules.ts";
+import type { PaymentAct } from "#modules/payments/checkout/rules.ts";
 import type { SettingAct } from "#modules/settings/rules.ts";
 import type { Maintenance } from "#modules/settings/maintenance/service.server.ts";
 import { type ShopDeps, testMails, tryToSend } from "#modules/texts/module.server.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 
-export { Cancellation } from "#modules/subscriptions/cancellations/contract.ts";
-
 export const Subscription = z.object({
   id: z.number(),
   start_date: z.string(),

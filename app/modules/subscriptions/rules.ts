@@ -1,8 +1,6 @@
 import { addMonths, before } from "#platform/dates.ts";
 import { days } from "#platform/durations.ts";
 
-export { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
-
 /** storefront.md §9: 100 EUR incl. tax for 12 months. */
 export const subscriptionPriceCents = 10_000;
 export const subscriptionMonths = 12;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EditionIds } from "#modules/catalogue/contract.ts";
+import { EditionIds } from "#modules/catalogue/books/contract.ts";
 import { maxWishes } from "#modules/wishes/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";

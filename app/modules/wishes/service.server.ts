@@ -1,5 +1,5 @@
 import type { Caller } from "#modules/accounts/module.server.ts";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { WishedEdition, WishList } from "#modules/wishes/contract.ts";

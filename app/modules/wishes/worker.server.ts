@@ -1,5 +1,6 @@
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { editionPath, priceFor } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { priceFor } from "#modules/catalogue/books/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";
 import { parisDay } from "#platform/dates.ts";

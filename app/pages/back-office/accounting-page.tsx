@@ -7,7 +7,10 @@ import { PeriodChoice } from "#modules/payments/components/accounting/period-cho
 import { PeriodFigures } from "#modules/payments/components/accounting/period-figures.tsx";
 import { PeriodFiles } from "#modules/payments/components/accounting/period-files.tsx";
 import { usePeriod } from "#modules/payments/components/accounting/use-period.ts";
-import { accountingSettingsQuery, journalOverviewQuery } from "#modules/payments/queries.ts";
+import {
+  accountingSettingsQuery,
+  journalOverviewQuery,
+} from "#modules/payments/journal/accounting/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

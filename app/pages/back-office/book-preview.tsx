@@ -4,7 +4,7 @@ import { BookSpread } from "#pages/storefront/book-spread.tsx";
 import { VisitorAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import type { Viewer } from "#modules/cart/rules.ts";
-import type { Previewed } from "#modules/catalogue/rules.ts";
+import type { Previewed } from "#modules/catalogue/back-office/client/previewed-book.ts";
 import { errorText } from "#platform/errors.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Button } from "#ui/button.tsx";

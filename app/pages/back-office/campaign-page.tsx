@@ -5,8 +5,8 @@ import { DeleteCampaign, StopCampaign } from "#modules/catalogue/components/camp
 import { CampaignBadge } from "#modules/catalogue/components/campaigns/campaign-list.tsx";
 import { CampaignForm } from "#modules/catalogue/components/campaigns/campaign-form.tsx";
 import { CampaignPrices } from "#modules/catalogue/components/campaigns/campaign-prices.tsx";
-import type { Campaign } from "#modules/catalogue/contract.ts";
-import { campaignQuery } from "#modules/catalogue/queries.ts";
+import type { Campaign } from "#modules/catalogue/campaigns/contract.ts";
+import { campaignQuery } from "#modules/catalogue/back-office/queries.ts";
 import { formatDateTime, formatPeriodEnd } from "#platform/dates.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { CampaignList } from "#modules/catalogue/components/campaigns/campaign-list.tsx";
-import { campaignsQuery } from "#modules/catalogue/queries.ts";
+import { campaignsQuery } from "#modules/catalogue/back-office/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

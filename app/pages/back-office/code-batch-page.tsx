@@ -6,7 +6,7 @@ import { BatchCodes } from "#modules/promotions/components/back-office/batch-cod
 import { lastDayText } from "#modules/promotions/components/back-office/batch-list.tsx";
 import { RevokeBatch } from "#modules/promotions/components/back-office/revoke-batch.tsx";
 import { ProvenDownload } from "#modules/administrators/components/proven-download.tsx";
-import { batchCodesUrl, codeBatchQuery } from "#modules/promotions/queries.ts";
+import { batchCodesUrl, codeBatchQuery } from "#modules/promotions/batches/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

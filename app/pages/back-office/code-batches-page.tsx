@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { BatchList } from "#modules/promotions/components/back-office/batch-list.tsx";
-import { codeBatchesQuery } from "#modules/promotions/queries.ts";
+import { codeBatchesQuery } from "#modules/promotions/batches/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

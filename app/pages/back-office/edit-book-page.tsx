@@ -4,10 +4,15 @@ import { EditionLinks } from "#modules/catalogue/components/back-office/book-fac
 import { CorrectNames } from "#modules/catalogue/components/back-office/correction-dialog.tsx";
 import { DeleteBook } from "#modules/catalogue/components/back-office/delete-book.tsx";
 import { BookForm } from "#modules/catalogue/components/back-office/book-form.tsx";
-import { newId, previewedBook, previewedTexts } from "#modules/catalogue/rules.ts";
+import {
+  newId,
+  previewedBook,
+  previewedTexts,
+} from "#modules/catalogue/back-office/client/previewed-book.ts";
 import { BookAvailabilityPanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { adminBookQuery, bookQuery } from "#modules/catalogue/queries.ts";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { bookQuery } from "#modules/catalogue/books/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { previewedBook } from "#modules/catalogue/rules.ts";
-import { adminBookQuery } from "#modules/catalogue/queries.ts";
-import { previewedEdition } from "#modules/publishing/rules.ts";
+import { previewedBook } from "#modules/catalogue/back-office/client/previewed-book.ts";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { previewedEdition } from "#modules/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
 import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
 import { EditionFilesPanel } from "#modules/publishing/components/back-office/edition-files.tsx";
 import { ExtractPanel } from "#modules/publishing/components/back-office/extract-panel.tsx";
 import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
-import { adminEditionQuery } from "#modules/publishing/queries.ts";
+import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 

@@ -3,8 +3,8 @@ import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { MailEditor } from "#modules/texts/components/back-office/mail-editor.tsx";
 import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { mailTextQuery } from "#modules/texts/queries.ts";
-import { mailKinds, mailNames } from "#modules/texts/rules.ts";
+import { mailTextQuery } from "#modules/texts/back-office/queries.ts";
+import { mailKinds, mailNames } from "#modules/texts/wording/rules.ts";
 
 export default function MailTextPage() {
   const { name } = useParams();

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { MailingDraft } from "#modules/mailings/components/back-office/mailing-draft.tsx";
 import { MailingProgress } from "#modules/mailings/components/back-office/mailing-progress.tsx";
-import { mailingQuery } from "#modules/mailings/queries.ts";
+import { mailingQuery } from "#modules/mailings/back-office/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

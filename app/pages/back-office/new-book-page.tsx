@@ -1,5 +1,5 @@
 import { NewBookForm } from "#modules/publishing/components/back-office/new-book-form.tsx";
-import { previewedNewBook } from "#modules/publishing/rules.ts";
+import { previewedNewBook } from "#modules/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { BackToBooks } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";

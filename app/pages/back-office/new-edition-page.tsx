@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { BookFacts } from "#modules/catalogue/components/back-office/book-facts.tsx";
-import { adminBookQuery } from "#modules/catalogue/queries.ts";
-import { previewedBook } from "#modules/catalogue/rules.ts";
-import { previewedEdition } from "#modules/publishing/rules.ts";
+import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
+import { previewedBook } from "#modules/catalogue/back-office/client/previewed-book.ts";
+import { previewedEdition } from "#modules/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { NewEditionForm } from "#modules/publishing/components/back-office/new-edition-form.tsx";
 import { formatDateTime } from "#platform/dates.ts";

@@ -4,8 +4,9 @@ import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { PageRevision } from "#modules/texts/components/back-office/page-revision.tsx";
-import { pageRevisionQuery } from "#modules/texts/queries.ts";
-import { pageLabels, type PageName, pageNames } from "#modules/texts/rules.ts";
+import { pageRevisionQuery } from "#modules/texts/back-office/queries.ts";
+import { pageLabels } from "#modules/texts/back-office/rules.ts";
+import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 
 export default function PageRevisionPage() {
   const { name, revision = "" } = useParams();

@@ -5,8 +5,9 @@ import { MailingProgress } from "#modules/texts/components/back-office/terms-mai
 import { PageEditor } from "#modules/texts/components/back-office/page-editor.tsx";
 import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
 import { TextHistory } from "#modules/texts/components/back-office/text-history.tsx";
-import { pageTextQuery } from "#modules/texts/queries.ts";
-import { pageLabels, type PageName, pageNames } from "#modules/texts/rules.ts";
+import { pageTextQuery } from "#modules/texts/back-office/queries.ts";
+import { pageLabels } from "#modules/texts/back-office/rules.ts";
+import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {

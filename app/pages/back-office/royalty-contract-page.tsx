@@ -8,7 +8,7 @@ import { monthsText } from "#modules/royalties/components/contract-list.tsx";
 import { ContractStatements } from "#modules/royalties/components/contract-statements.tsx";
 import { ContractTerms } from "#modules/royalties/components/contract-terms.tsx";
 import { RemoveContract } from "#modules/royalties/components/remove-contract.tsx";
-import { royaltyContractQuery } from "#modules/royalties/queries.ts";
+import { royaltyContractQuery } from "#modules/royalties/contracts/queries.ts";
 import { formatCents } from "#platform/money.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";

@@ -9,8 +9,8 @@ import { ResendReceiptButton } from "#modules/payments/components/sales/resend-r
 import { SaleFacts } from "#modules/payments/components/sales/sale-facts.tsx";
 import { SaleLines } from "#modules/payments/components/sales/sale-lines.tsx";
 import { SaleTimeline } from "#modules/payments/components/sales/sale-timeline.tsx";
-import type { Sale } from "#modules/payments/contract.ts";
-import { saleQuery } from "#modules/payments/queries.ts";
+import type { Sale } from "#modules/payments/back-office/sales/contract.ts";
+import { saleQuery } from "#modules/payments/back-office/sales/queries.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

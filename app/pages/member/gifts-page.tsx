@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { GiftList } from "#modules/promotions/components/gifts/gift-list.tsx";
-import { giftsQuery } from "#modules/promotions/queries.ts";
+import { giftsQuery } from "#modules/promotions/gifts/queries.ts";
 import { seconds } from "#platform/durations.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -6,7 +6,7 @@ import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { LibrarySection } from "#modules/library/components/library-section.tsx";
 import { ProfileHeader } from "#modules/library/components/profile-header.tsx";
 import { ProfileSkeleton } from "#modules/library/components/profile-skeleton.tsx";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { useOfflineLibrary } from "#modules/reading/components/offline/use-offline-library.tsx";
 import { ContinueReading } from "#modules/reading/components/progress/continue-reading.tsx";

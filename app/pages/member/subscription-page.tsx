@@ -5,7 +5,7 @@ import { PageMeta } from "#platform/page-meta.tsx";
 import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#modules/accounts/components/preferences-section.tsx";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
 import { LetterChoice } from "#modules/mailings/components/letter-choice.tsx";
 import { ReaderAddressSection } from "#modules/reading/components/sendings/reader-address-section.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { extractPath } from "#modules/catalogue/rules.ts";
+import { extractPath } from "#modules/catalogue/client/edition-path.ts";
 import { Reader } from "#modules/reading/components/reader/reader.tsx";
-import { openExtractQuery } from "#modules/reading/queries.ts";
+import { openExtractQuery } from "#modules/reading/extracts/queries.ts";
 import { elided } from "#platform/elision.ts";
 import { errorText } from "#platform/errors.ts";
 import { PageMeta } from "#platform/page-meta.tsx";

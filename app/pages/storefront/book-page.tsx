@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
-import { redirectOf } from "#modules/catalogue/rules.ts";
-import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/queries.ts";
+import { redirectOf } from "#modules/catalogue/client/edition-path.ts";
+import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/books/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
 

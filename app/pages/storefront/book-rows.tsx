@@ -5,8 +5,8 @@ import { newestOf } from "#pages/storefront/newest-of.ts";
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton, BookStrip } from "#modules/catalogue/components/book-grid.tsx";
-import type { BookSummary } from "#modules/catalogue/contract.ts";
-import { rowSize } from "#modules/catalogue/rules.ts";
+import type { BookSummary } from "#modules/catalogue/books/contract.ts";
+import { rowSize } from "#modules/catalogue/books/rules.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BookRowProps {

@@ -10,16 +10,11 @@ import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import { useKnownAdministrator } from "#modules/administrators/components/use-known-administrator.ts";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import {
-  describeBook,
-  describeWay,
-  editionBySlug,
-  editionPath,
-  entryPath,
-  redirectOf,
-} from "#modules/catalogue/rules.ts";
-import type { Book } from "#modules/catalogue/contract.ts";
-import { bookQuery } from "#modules/catalogue/queries.ts";
+import { describeBook, describeWay } from "#modules/catalogue/client/book-structured-data.ts";
+import { editionBySlug, editionPath, redirectOf } from "#modules/catalogue/client/edition-path.ts";
+import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
+import type { Book } from "#modules/catalogue/books/contract.ts";
+import { bookQuery } from "#modules/catalogue/books/queries.ts";
 import { elided } from "#platform/elision.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { metaDescription, PageMeta } from "#platform/page-meta.tsx";

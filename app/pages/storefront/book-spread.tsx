@@ -9,9 +9,9 @@ import { BookDescription, BookHeading } from "#modules/catalogue/components/book
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath, extractPath, readerPath } from "#modules/catalogue/rules.ts";
-import type { Book, Edition } from "#modules/catalogue/contract.ts";
-import { deviceAnchor, readingDevices } from "#modules/library/rules.ts";
+import { editionPath, extractPath, readerPath } from "#modules/catalogue/client/edition-path.ts";
+import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
+import { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
 import { WishButton } from "#modules/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";

@@ -5,9 +5,9 @@ import {
   callQueryOf,
   cataloguePath,
   selectionFromSearch,
-  cataloguePageSize,
-} from "#modules/catalogue/rules.ts";
-import { catalogueQuery, categoriesQuery } from "#modules/catalogue/queries.ts";
+} from "#modules/catalogue/client/catalogue-filters.ts";
+import { cataloguePageSize } from "#modules/catalogue/books/rules.ts";
+import { catalogueQuery, categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";
 import { useShop } from "#platform/shop-context.tsx";

@@ -4,14 +4,13 @@ import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts
 import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
+import { cataloguePageSize, editionsBetween } from "#modules/catalogue/books/rules.ts";
 import {
-  cataloguePageSize,
   type CatalogueSelection,
-  editionsBetween,
   emptySelection,
   listPath,
-  withoutWords,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/client/catalogue-filters.ts";
+import { withoutWords } from "#modules/catalogue/search/words/rules.ts";
 import {
   focusResultsTitle,
   ResultsTitle,
@@ -20,7 +19,7 @@ import {
 import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
 import { useListPlace } from "#modules/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import type { CataloguePage } from "#modules/catalogue/contract.ts";
+import type { CataloguePage } from "#modules/catalogue/books/contract.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -2,10 +2,15 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookOpen, Download } from "lucide-react";
 import { data, redirect } from "react-router";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath, extractFilePath, extractPath, extractReaderPath } from "#modules/catalogue/rules.ts";
+import {
+  editionPath,
+  extractFilePath,
+  extractPath,
+  extractReaderPath,
+} from "#modules/catalogue/client/edition-path.ts";
 import { OpeningText } from "#modules/reading/components/extracts/opening-text.tsx";
-import type { Extract } from "#modules/reading/contract.ts";
-import { extractQuery } from "#modules/reading/queries.ts";
+import type { Extract } from "#modules/reading/extracts/contract.ts";
+import { extractQuery } from "#modules/reading/extracts/queries.ts";
 import { elided } from "#platform/elision.ts";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";

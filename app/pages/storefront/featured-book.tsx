@@ -3,8 +3,9 @@ import { useEditionActions } from "#modules/cart/components/use-edition-actions.
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import type { HomeBooks } from "#modules/catalogue/contract.ts";
-import { contributorPath, editionPath } from "#modules/catalogue/rules.ts";
+import type { HomeBooks } from "#modules/catalogue/home/contract.ts";
+import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 

@@ -1,9 +1,10 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { data } from "react-router";
-import type { Book } from "#modules/catalogue/contract.ts";
+import type { Book } from "#modules/catalogue/books/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { bookQuery } from "#modules/catalogue/queries.ts";
-import { editionBySlug, editionPath, isDeliverable, priceFor } from "#modules/catalogue/rules.ts";
+import { bookQuery } from "#modules/catalogue/books/queries.ts";
+import { editionBySlug, editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { isDeliverable, priceFor } from "#modules/catalogue/books/rules.ts";
 import { GiftForm } from "#modules/payments/components/gifts/gift-form.tsx";
 import { errorText, isStatus } from "#platform/errors.ts";
 import { gather } from "#platform/page-data.ts";

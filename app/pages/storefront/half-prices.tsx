@@ -1,5 +1,6 @@
-import type { BookSummary } from "#modules/catalogue/contract.ts";
-import { editionPath, newestEdition, priceFor } from "#modules/catalogue/rules.ts";
+import type { BookSummary } from "#modules/catalogue/books/contract.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { newestEdition, priceFor } from "#modules/catalogue/books/rules.ts";
 import { formatCents } from "#platform/money.ts";
 import { Link } from "#ui/link.tsx";
 

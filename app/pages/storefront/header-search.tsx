@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { lazy, Suspense, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { cataloguePath } from "#modules/catalogue/rules.ts";
+import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
 import { controlStyle } from "#ui/control-style.ts";

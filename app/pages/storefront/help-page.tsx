@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { answersOf, matchingAnswers, matches } from "#pages/storefront/help-answers.ts";
 import { DeviceGuideList } from "#modules/library/components/device-guides.tsx";
-import { deviceSteps, readingDevices } from "#modules/library/rules.ts";
+import { deviceSteps } from "#modules/library/client/device-steps.ts";
+import { readingDevices } from "#modules/library/client/reading-devices.ts";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { type StaticPage, staticPages } from "#platform/page-data.ts";
 import { PageMeta } from "#platform/page-meta.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FeaturedBook } from "#pages/storefront/featured-book.tsx";
 import { useLogged } from "#pages/storefront/use-logged.ts";
-import { homeBooksQuery } from "#modules/catalogue/queries.ts";
+import { homeBooksQuery } from "#modules/catalogue/books/queries.ts";
 import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
 import { newsQuery } from "#modules/news/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -6,7 +6,7 @@ import { WishMerging } from "#modules/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { SiteHeader } from "#pages/storefront/site-header.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
-import { categoriesQuery } from "#modules/catalogue/queries.ts";
+import { categoriesQuery } from "#modules/catalogue/books/queries.ts";
 import { serverQueries } from "#platform/page-data.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";

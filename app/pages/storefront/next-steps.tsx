@@ -4,8 +4,9 @@ import { ShopCard } from "#modules/cart/components/shop-card.tsx";
 import { useViewer } from "#modules/cart/components/use-viewer.ts";
 import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
 import { newestOf } from "#pages/storefront/newest-of.ts";
-import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#modules/catalogue/queries.ts";
-import { entryPath, suggestedLinks } from "#modules/catalogue/rules.ts";
+import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#modules/catalogue/books/queries.ts";
+import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
+import { suggestedLinks } from "#modules/catalogue/client/suggested-links.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 

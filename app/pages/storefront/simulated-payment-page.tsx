@@ -7,7 +7,7 @@ import { OrderSummary } from "#modules/payments/components/order-summary.tsx";
 import { SessionFailure } from "#modules/payments/components/session-failure.tsx";
 import { SettledSession } from "#modules/payments/components/settled-session.tsx";
 import { SimulatedFrame } from "#modules/payments/components/simulated-frame.tsx";
-import type { SimulatedSession } from "#modules/payments/contract.ts";
+import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
 import { simulatedSessionQuery } from "#modules/payments/queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-payment-page.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTheme } from "#modules/accounts/components/use-theme.ts";
 import { LetterForm } from "#modules/mailings/components/letter-form.tsx";
-import { entryPath } from "#modules/catalogue/rules.ts";
+import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
 import { useShop } from "#platform/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";

@@ -4,15 +4,12 @@ import { data, redirect, useLocation } from "react-router";
 import { CatalogueScreen } from "#pages/storefront/catalogue-screen.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
 import { ListPlaceContext } from "#modules/catalogue/components/list-place.ts";
-import {
-  callQueryOf,
-  cataloguePageSize,
-  entryPath,
-  listPath,
-  selectionAt,
-} from "#modules/catalogue/rules.ts";
-import { catalogueQuery, categoriesQuery, categoryEntryQuery } from "#modules/catalogue/queries.ts";
-import type { Category } from "#modules/catalogue/contract.ts";
+import { callQueryOf, listPath, selectionAt } from "#modules/catalogue/client/catalogue-filters.ts";
+import { cataloguePageSize } from "#modules/catalogue/books/rules.ts";
+import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
+import { catalogueQuery, categoriesQuery } from "#modules/catalogue/books/queries.ts";
+import { categoryEntryQuery } from "#modules/catalogue/entry-pages/queries.ts";
+import type { Category } from "#modules/catalogue/books/contract.ts";
 import { gather, serverQueries } from "#platform/page-data.ts";
 import { Link } from "#ui/link.tsx";
 import { pageCountFor } from "#ui/pages.ts";

@@ -7,7 +7,7 @@ import {
 } from "#modules/texts/components/mail-layout.tsx";
 import { type Ended, EndedFacts } from "#modules/accounts/mails/ended-facts.tsx";
 import { notMyChoice } from "#modules/accounts/mails/verification-mail.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 
 interface Addressed {
   letter: Letter;

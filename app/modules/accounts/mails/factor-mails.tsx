@@ -1,6 +1,6 @@
 import { type Circumstances, Facts, NotMe } from "#modules/accounts/mails/account-mails.tsx";
 import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 
 interface FactorMailProps extends Circumstances {
   letter: Letter;

@@ -16,7 +16,7 @@ import { factorMails } from "#modules/accounts/mails/factor-mails.tsx";
 import { lostFactorMails } from "#modules/accounts/mails/lost-factor-mails.tsx";
 import { TermsMail } from "#modules/accounts/mails/terms-mail.tsx";
 import { VerificationMail } from "#modules/accounts/mails/verification-mail.tsx";
-import { type Sample, sampleReader } from "#modules/texts/rules.ts";
+import { type Sample, sampleReader } from "#modules/texts/samples/rules.ts";
 
 const { email } = sampleReader;
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };

@@ -1,5 +1,5 @@
 import { MailAction, MailLayout, MailParagraphs, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 
 interface TermsMailProps {
   letter: Letter;

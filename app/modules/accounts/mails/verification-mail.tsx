@@ -5,7 +5,7 @@ import {
   MailLink,
   MailText,
 } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 
 interface VerificationMailProps {
   letter: Letter;

@@ -39,6 +39,5 @@ export const securityEventLife = days(365);
 /** How long after its end a second click on a used link is answered like the first one. */
 export const spentTokenLife = days(30);
 export const securityEventCount = 50;
-export { deviceLife } from "#platform/device-life.ts";
 /** Known devices of an account; a program without cookies adds one at each login. */
 export const devicesKept = 20;

@@ -1,6 +1,7 @@
 import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { deviceLife, securityEventLife, spentTokenLife } from "#modules/accounts/security/rules.ts";
+import { securityEventLife, spentTokenLife } from "#modules/accounts/security/rules.ts";
+import { deviceLife } from "#platform/device-life.ts";
 import {
   deleteDevicesBefore,
   deleteEndedSessions,

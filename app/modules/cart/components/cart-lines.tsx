@@ -4,7 +4,7 @@ import { type CartItem, isOrdered } from "#modules/cart/rules.ts";
 import type { SoldEdition } from "#modules/cart/contract.ts";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { useWishes } from "#modules/wishes/components/use-wishes.ts";
 import { errorText } from "#platform/errors.ts";
 import { Badge } from "#ui/badge.tsx";

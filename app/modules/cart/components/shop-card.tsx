@@ -3,7 +3,7 @@ import { EditionButton } from "#modules/cart/components/edition-button.tsx";
 import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
 import { cardEdition, type Viewer } from "#modules/cart/rules.ts";
 import { BookCard, type BookCardProps, type CardEdition } from "#modules/catalogue/components/book-card.tsx";
-import type { BookSummary } from "#modules/catalogue/contract.ts";
+import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 
 interface ShopCardProps {
   book: BookSummary;

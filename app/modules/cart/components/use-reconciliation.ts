@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { call } from "#platform/call.ts";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
 import type { Auth } from "#modules/accounts/components/use-session.ts";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { cartStore } from "#modules/cart/client/cart-store.ts";
 import { type CartItem, reconciliationOf, withoutItems } from "#modules/cart/rules.ts";
-import { getEditionsMeta } from "#modules/catalogue/contract.ts";
-import { addToLibrary } from "#modules/library/contract.ts";
+import { getEditionsMeta } from "#modules/catalogue/books/contract.ts";
+import { addToLibrary } from "#modules/library/holdings/contract.ts";
 
 /** Detail of the window event 'cart:reconciled' (storefront.md §4). */
 export interface ReconciledDetail {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { campaignPrices, campaigns, editions, formerOffers } from "#modules/catalogue/tables.ts";
-import type { BookSummary } from "#modules/catalogue/contract.ts";
+import type { BookSummary } from "#modules/catalogue/books/contract.ts";
 import {
   type CampaignPrice,
   effectiveOffer,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { Before, Detail } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";

@@ -1,6 +1,6 @@
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { Before } from "#modules/dashboard/components/figure-cells.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";

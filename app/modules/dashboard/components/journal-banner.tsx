@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { journalStateQuery } from "#modules/payments/queries.ts";
+import { journalStateQuery } from "#modules/payments/journal/waiting/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";

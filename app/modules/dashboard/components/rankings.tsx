@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatDownloads } from "#modules/catalogue/rules.ts";
+import { formatDownloads } from "#modules/catalogue/client/counts.ts";
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { formatDate } from "#platform/dates.ts";
 import { Nothing } from "#modules/dashboard/components/period-panel.tsx";

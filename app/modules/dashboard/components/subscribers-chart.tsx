@@ -1,4 +1,4 @@
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { MonthChart } from "#modules/dashboard/components/month-chart.tsx";
 import type { MonthOfMoves } from "#modules/dashboard/periods/contract.ts";
 

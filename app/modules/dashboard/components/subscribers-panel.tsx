@@ -1,6 +1,6 @@
 import type { DashboardPeriod } from "#modules/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#modules/dashboard/client/use-compared.ts";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import { CsvButton } from "#modules/dashboard/components/csv-button.tsx";
 import { SubscribersChart } from "#modules/dashboard/components/subscribers-chart.tsx";
 import { Nothing, PeriodPanel } from "#modules/dashboard/components/period-panel.tsx";

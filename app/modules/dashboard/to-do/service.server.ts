@@ -1,4 +1,4 @@
-import { mayChange, type Role } from "#modules/administrators/rules.ts";
+import { mayChange, type Role } from "#modules/administrators/team/rules.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { ToDo } from "#modules/dashboard/to-do/contract.ts";
 import { type TaskName, taskNames, tasks } from "#modules/dashboard/to-do/rules.ts";
@@ -7,7 +7,7 @@ import type { Payments } from "#modules/payments/module.server.ts";
 import type { Promotions } from "#modules/promotions/module.server.ts";
 import type { Royalties } from "#modules/royalties/module.server.ts";
 import type { Settings } from "#modules/settings/module.server.ts";
-import { isComplete } from "#modules/texts/rules.ts";
+import { isComplete } from "#modules/texts/identity/rules.ts";
 import type { Content } from "#modules/texts/module.server.ts";
 
 interface Sources {

@@ -13,7 +13,7 @@ import {
   kindOfFile,
 } from "#modules/exchange/imports/files/rules.ts";
 import { addImportFilesMutation } from "#modules/exchange/queries.ts";
-import { sendCover, sendEditionFile } from "#modules/publishing/rules.ts";
+import { sendCover, sendEditionFile } from "#modules/publishing/client/send-file.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

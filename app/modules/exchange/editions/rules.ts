@@ -1,7 +1,9 @@
 import { before, dayAfter, parisDay } from "#platform/dates.ts";
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Subject } from "#modules/exchange/subjects/rules.ts";
-import { categoryKey, type Contributor, effectiveOffer } from "#modules/catalogue/rules.ts";
+import { categoryKey } from "#modules/catalogue/back-office/rules.ts";
+import type { Contributor } from "#modules/catalogue/contributors/rules.ts";
+import { effectiveOffer } from "#modules/catalogue/books/rules.ts";
 
 /** An edition with its book, as stored. */
 export interface StoredEdition {

@@ -7,7 +7,7 @@ import {
   editionIsbns,
   editions,
 } from "#modules/catalogue/module.server.ts";
-import { freeCatalogueCapCents, freeCatalogueThreshold } from "#modules/catalogue/rules.ts";
+import { freeCatalogueCapCents, freeCatalogueThreshold } from "#modules/catalogue/books/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import type { StoredEdition } from "#modules/exchange/editions/rules.ts";
 import { bookSubjects } from "#modules/exchange/tables.ts";

@@ -5,7 +5,7 @@ import { csvLine, csvStart } from "#platform/csv.ts";
 import { before, parisInstant } from "#platform/dates.ts";
 import { minutes } from "#platform/durations.ts";
 import type { Deps } from "#platform/deps.server.ts";
-import { editionPath, extractFilePath } from "#modules/catalogue/rules.ts";
+import { editionPath, extractFilePath } from "#modules/catalogue/client/edition-path.ts";
 import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
 import { cellsOfRecord, exportedFields, fields, fileFields } from "#modules/exchange/columns/rules.ts";
 import {

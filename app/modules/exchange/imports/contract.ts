@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { Key, Name } from "#platform/text-types.ts";
-import { AdminId } from "#modules/catalogue/contract.ts";
+import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 import { fieldNames } from "#modules/exchange/columns/rules.ts";
 import { importedKinds } from "#modules/exchange/imports/files/rules.ts";
 import { importActions, importStates } from "#modules/exchange/imports/rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Name } from "#platform/text-types.ts";
-import { AdminId } from "#modules/catalogue/contract.ts";
+import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 
 const PartnerKey = z.object({
   id: z.number(),

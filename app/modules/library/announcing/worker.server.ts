@@ -13,7 +13,7 @@ import {
   formatsToAnnounce,
   newVersionToAnnounce,
 } from "#modules/publishing/module.server.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 import type { Queryable } from "#platform/database.server.ts";
 import { announcementBatch, announcementMail } from "#modules/library/announcing/jobs.ts";
 

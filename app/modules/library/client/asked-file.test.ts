@@ -1,4 +1,4 @@
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { expect, it } from "vitest";
 import { askedFile, filePath } from "#modules/library/client/asked-file.ts";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";

@@ -1,5 +1,5 @@
 import type { DownloadFormat, LibraryRow } from "#modules/library/holdings/contract.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 
 /** Of the address of a member's page: the file to fetch at arrival. */
 export const fileParameter = "fichier";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { formatsNote } from "#modules/library/client/formats-note.ts";
 
 describe("What an owner reads of files that are not there", () => {

@@ -1,5 +1,5 @@
-import { namesOf, type PublicFormats } from "#modules/catalogue/rules.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { namesOf, type PublicFormats } from "#modules/catalogue/books/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 
 /** What an owner reads of the files that are not there; empty if all are. @param readyInSeconds null: not known */
 export function formatsNote(states: PublicFormats, readyInSeconds: number | null): string {

@@ -1,4 +1,4 @@
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { describe, expect, it } from "vitest";
 import {
   choicesOf,

@@ -1,4 +1,4 @@
-import { allReady } from "#modules/catalogue/rules.ts";
+import { allReady } from "#modules/catalogue/books/rules.ts";
 import { describe, expect, it } from "vitest";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { arrangeLibrary, groupByBook } from "#modules/library/client/library-view.ts";

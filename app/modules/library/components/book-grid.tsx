@@ -1,5 +1,5 @@
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
 import type { OwnedBook } from "#modules/library/client/library-view.ts";
 import type { Downloads } from "#modules/library/components/use-downloads.ts";

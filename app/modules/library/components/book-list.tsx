@@ -1,7 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 import type { OwnedBooksProps } from "#modules/library/components/book-grid.tsx";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { DownloadButtons } from "#modules/library/components/download-buttons.tsx";
 import { EditionMenu } from "#modules/library/components/marks/edition-menu.tsx";
 import { EditionMarks } from "#modules/library/components/marks/edition-marks.tsx";

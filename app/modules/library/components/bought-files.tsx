@@ -6,7 +6,7 @@ import { FormatsNote } from "#modules/library/components/formats-note.tsx";
 import { ReadLink } from "#modules/library/components/read-link.tsx";
 import { fullTitle, useDownloads } from "#modules/library/components/use-downloads.ts";
 import { dashboardQuery } from "#modules/library/queries.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 
 interface BoughtFilesProps {
   memberId: string;

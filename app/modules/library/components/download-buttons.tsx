@@ -2,7 +2,7 @@ import { FormatsNote } from "#modules/library/components/formats-note.tsx";
 import { ReadLink } from "#modules/library/components/read-link.tsx";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { downloadKey, type Downloads, fullTitle } from "#modules/library/components/use-downloads.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 import { Button } from "#ui/button.tsx";
 
 interface DownloadButtonsProps {

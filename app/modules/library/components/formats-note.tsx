@@ -1,4 +1,4 @@
-import type { PublicFormats } from "#modules/catalogue/rules.ts";
+import type { PublicFormats } from "#modules/catalogue/books/rules.ts";
 import { formatsNote } from "#modules/library/client/formats-note.ts";
 
 interface FormatsNoteProps {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import type { PublicFormats } from "#modules/catalogue/rules.ts";
+import type { PublicFormats } from "#modules/catalogue/books/rules.ts";
 import { DownloadTray } from "#modules/library/components/download-tray.tsx";
 import { FileButtons } from "#modules/library/components/file-buttons.tsx";
 import { type OwnedEdition, useDownloads } from "#modules/library/components/use-downloads.ts";
 import { FormatsNote } from "#modules/library/components/formats-note.tsx";
 import { dashboardQuery } from "#modules/library/queries.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 
 interface OwnedFilesProps {
   row: OwnedEdition;

@@ -1,4 +1,4 @@
-import { readerPath } from "#modules/catalogue/rules.ts";
+import { readerPath } from "#modules/catalogue/client/edition-path.ts";
 import { fullTitle } from "#modules/library/components/use-downloads.ts";
 import type { LibraryRow } from "#modules/library/holdings/contract.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -4,7 +4,7 @@ import { AppError, conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import { markOf, rangeOf } from "#modules/library/rules.ts";
 import { findOwned } from "#modules/library/store.server.ts";
-import { downloadName } from "#modules/publishing/rules.ts";
+import { downloadName } from "#modules/publishing/formats/rules.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
 
 /** The owner of the copy. */

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.server.ts";
 import { urlOf } from "#platform/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/errors.ts";
 import { keptSharedSecret, replaceSharedSecret } from "#platform/shared-secret.server.ts";
-import { isMember } from "#modules/accounts/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import { shortenedAddress } from "#platform/request-origin.server.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import type { Reader } from "#modules/library/copies/service.server.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key } from "#platform/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/whole-numbers.ts";
-import { publicFormatStates } from "#modules/catalogue/rules.ts";
-import { formats } from "#modules/publishing/rules.ts";
+import { publicFormatStates } from "#modules/catalogue/books/rules.ts";
+import { formats } from "#modules/publishing/formats/rules.ts";
 import { Subscription } from "#modules/subscriptions/contract.ts";
 
 export const LibraryRow = z.object({

@@ -1,7 +1,7 @@
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
-import { namesOf } from "#modules/catalogue/rules.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
+import { namesOf } from "#modules/catalogue/books/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 
 interface FormatsReadyMailProps {
   letter: Letter;

@@ -1,8 +1,8 @@
 import { Link } from "#modules/texts/components/mail-elements.tsx";
 import { MailAction, MailLayout, MailParagraphs, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
-import { namesOf } from "#modules/catalogue/rules.ts";
-import type { Format } from "#modules/publishing/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
+import { namesOf } from "#modules/catalogue/books/rules.ts";
+import type { Format } from "#modules/publishing/formats/rules.ts";
 
 interface NewVersionMailProps {
   letter: Letter;

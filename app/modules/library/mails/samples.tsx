@@ -1,6 +1,6 @@
 import { FormatsReadyMail } from "#modules/library/mails/formats-ready-mail.tsx";
 import { NewVersionMail } from "#modules/library/mails/new-version-mail.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 /** The mails about libraries, with sample values. */
 export const samples = {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { CardBlock, MailBlock } from "#modules/mailings/writing/rules.ts";
-import type { Block, Inline } from "#modules/news/rules.ts";
+import type { Block, Inline } from "#modules/news/client/letter-blocks.ts";
 import { Column, Link, Row, Section, Text } from "#modules/texts/components/mail-elements.tsx";
 import { MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 

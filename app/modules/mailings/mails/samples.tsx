@@ -1,5 +1,5 @@
 import { ConfirmationMail } from "#modules/mailings/mails/confirmation-mail.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 /** The mails about the letter, with sample values. */
 export const samples = {

@@ -1,4 +1,4 @@
-import { letterConsent } from "#modules/accounts/rules.ts";
+import { letterConsent } from "#modules/accounts/membership/rules.ts";
 import type { Signatory } from "#platform/acts.ts";
 import { confirmationMail } from "#modules/mailings/readers/jobs.ts";
 import {

@@ -1,4 +1,4 @@
-import { type Block, type Inline, letterBlocks } from "#modules/news/rules.ts";
+import { type Block, type Inline, letterBlocks } from "#modules/news/client/letter-blocks.ts";
 
 /** A paragraph that is only the address of a book's page, with or without an edition. */
 export interface CardBlock {

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import type { BookCard } from "#modules/mailings/mails/letter-mail.tsx";
 import { leaveToken } from "#modules/mailings/readers/rules.ts";
 import { type CardBlock, mailBlocks } from "#modules/mailings/writing/rules.ts";

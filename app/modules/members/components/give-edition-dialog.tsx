@@ -5,7 +5,7 @@ import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { MemberDialogProps } from "#modules/members/components/suspend-dialog.tsx";
 import { giftReturnDays } from "#modules/members/rules.ts";
 import { giveEditionMutation, memberLibraryQuery } from "#modules/members/queries.ts";
-import { adminBooksQuery } from "#modules/catalogue/queries.ts";
+import { adminBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";

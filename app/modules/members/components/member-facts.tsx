@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TakeBackSubscription } from "#modules/members/components/take-back-button.tsx";
 import type { MemberProfile } from "#modules/members/contract.ts";
-import { contractLabels } from "#modules/subscriptions/rules.ts";
+import { contractLabels } from "#modules/subscriptions/cancellations/rules.ts";
 import { formatDate, formatDateTime, formatDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { Callout } from "#ui/callout.tsx";

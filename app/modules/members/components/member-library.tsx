@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { TakeBackEdition } from "#modules/members/components/take-back-button.tsx";
 import type { Holding } from "#modules/members/contract.ts";
-import type { Download } from "#modules/library/contract.ts";
+import type { Download } from "#modules/library/downloads/contract.ts";
 import { memberDownloadsQuery, memberLibraryQuery } from "#modules/members/queries.ts";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { kinds } from "#modules/accounts/components/security-journal.tsx";
-import type { SecurityEvent } from "#modules/accounts/contract.ts";
+import type { SecurityEvent } from "#modules/accounts/security/contract.ts";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { memberSecurityQuery } from "#modules/members/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";

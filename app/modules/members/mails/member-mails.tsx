@@ -1,5 +1,5 @@
 import { MailAction, MailFacts, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import { giftReturnDays } from "#modules/members/rules.ts";
 
 interface MemberMailProps {

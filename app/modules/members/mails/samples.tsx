@@ -8,7 +8,7 @@ import {
   SuspensionLiftedMail,
   SuspensionMail,
 } from "#modules/members/mails/member-mails.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 const title = "«\u202fLa Curée\u202f», d’Émile Zola";
 const reason = "Partage de fichiers en ligne";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Revision } from "#modules/texts/contract.ts";
+import { Revision } from "#modules/texts/back-office/contract.ts";
 import { endpoint } from "#platform/endpoint.ts";
 
 const access = "administrator";

@@ -10,7 +10,7 @@ import type { News } from "#modules/news/service.server.ts";
 import { parisDay } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";
 import { notFound } from "#platform/errors.ts";
-import { periodsOf } from "#modules/texts/rules.ts";
+import { periodsOf } from "#modules/texts/periods/rules.ts";
 
 /** Number of listed revisions: a weekly letter for four years. Older ones stay stored, and can be read by number. */
 const listedRevisions = 200;

@@ -1,4 +1,4 @@
-import { type Offer, priceFor } from "#modules/catalogue/rules.ts";
+import { type Offer, priceFor } from "#modules/catalogue/books/rules.ts";
 import { subscriptionMonths } from "#modules/subscriptions/rules.ts";
 
 /** The audited acts of an administrator here. */

@@ -1,4 +1,4 @@
-import { type Invoice, downloadMemberInvoice } from "#modules/payments/contract.ts";
+import { type Invoice, downloadMemberInvoice } from "#modules/payments/invoices/contract.ts";
 import { urlOf } from "#platform/endpoint.ts";
 
 interface DocumentLinksProps {

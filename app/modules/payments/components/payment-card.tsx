@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import type { Payment } from "#modules/payments/checkout/contract.ts";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";

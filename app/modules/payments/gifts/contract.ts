@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { rowNumber } from "#platform/whole-numbers.ts";
 import { Consent, ConsentVersion } from "#modules/payments/checkout/contract.ts";
-import { GiftForm } from "#modules/promotions/contract.ts";
+import { GiftForm } from "#modules/promotions/gifts/contract.ts";
 
 export const checkoutGift = endpoint({
   method: "POST",

@@ -1,15 +1,16 @@
 import type { Caller } from "#modules/accounts/module.server.ts";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import { minimumCardPaymentCents } from "#platform/money.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { editionPath, priceFor } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { priceFor } from "#modules/catalogue/books/rules.ts";
 import { orderLineOf } from "#modules/payments/orders/rules.ts";
 import type { Orders } from "#modules/payments/orders/service.server.ts";
 import type { Refunds } from "#modules/payments/refunds/service.server.ts";
 import type { Settlement } from "#modules/payments/refunds/settlement/service.server.ts";
 import { lockPaymentOfLine } from "#modules/payments/store.server.ts";
 import type { Gifts, HoldLine } from "#modules/promotions/module.server.ts";
-import type { GiftDraft } from "#modules/promotions/rules.ts";
+import type { GiftDraft } from "#modules/promotions/gifts/rules.ts";
 import type { ShopDeps } from "#modules/texts/module.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import { MailAmounts } from "#modules/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#modules/payments/checkout/rules.ts";
 import { isRefusal, type RefundReason } from "#modules/payments/refunds/rules.ts";

@@ -1,7 +1,7 @@
 import { ReceiptMail } from "#modules/payments/mails/receipt-mail.tsx";
 import { RefundMail } from "#modules/payments/mails/refund-mail.tsx";
 import { WithdrawalMail } from "#modules/payments/mails/withdrawal-mail.tsx";
-import { type Sample, sampleReader } from "#modules/texts/rules.ts";
+import { type Sample, sampleReader } from "#modules/texts/samples/rules.ts";
 
 const paidAt = new Date("2026-03-14T09:26:00Z");
 const payment = { id: 1871, kind: "editions" as const, paidAt };

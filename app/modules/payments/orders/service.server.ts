@@ -6,7 +6,7 @@ import { conflict } from "#platform/errors.ts";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { Gifts } from "#modules/promotions/module.server.ts";
-import type { GiftDraft } from "#modules/promotions/rules.ts";
+import type { GiftDraft } from "#modules/promotions/gifts/rules.ts";
 import type { Fulfilment } from "#modules/payments/fulfilment/service.server.ts";
 import type { Refusals } from "#modules/payments/refusals/service.server.ts";
 import {

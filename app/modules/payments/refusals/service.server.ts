@@ -1,5 +1,5 @@
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { hasEnded } from "#modules/accounts/rules.ts";
+import { hasEnded } from "#modules/accounts/membership/rules.ts";
 import type { Refusal } from "#modules/payments/refunds/rules.ts";
 import type { PaymentRow } from "#modules/payments/store.server.ts";
 import type { Subscriptions } from "#modules/subscriptions/module.server.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { IdentityForm } from "#modules/administrators/components/identity/identity-form.tsx";
-import { securityEventsQuery } from "#modules/accounts/queries.ts";
+import { securityEventsQuery } from "#modules/accounts/security/queries.ts";
 import { saveFile } from "#platform/save-file.ts";
 import { exportOwnDataMutation } from "#modules/personal-data/queries.ts";
 import { Button } from "#ui/button.tsx";

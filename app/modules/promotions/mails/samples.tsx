@@ -1,5 +1,5 @@
 import { GiftMail, GiftRedeemedMail, GiftReturnedMail } from "#modules/promotions/mails/gift-mails.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 const title = "La Curée – Texte intégral";
 

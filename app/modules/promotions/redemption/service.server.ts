@@ -1,5 +1,5 @@
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import { senderOf } from "#modules/promotions/gifts/rules.ts";
 import type { Gifts } from "#modules/promotions/gifts/service.server.ts";

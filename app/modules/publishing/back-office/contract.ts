@@ -2,14 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
 import { Name } from "#platform/text-types.ts";
 import { WholeNumbers } from "#platform/whole-numbers.ts";
+import { AdminId, KnownVersion, LongText } from "#modules/catalogue/back-office/contract.ts";
 import {
-  AdminId,
   EditionMetadata,
   EditionMetadataForm,
   KnownAccessibility,
-  KnownVersion,
-  LongText,
-} from "#modules/catalogue/contract.ts";
+} from "#modules/catalogue/metadata/contract.ts";
 import { AcceptMissingText } from "#modules/publishing/balances/contract.ts";
 import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";
 import { SourcesFound } from "#modules/publishing/intake/epubs/contract.ts";

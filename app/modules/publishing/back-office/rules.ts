@@ -1,4 +1,4 @@
-import type { EditionMetadata } from "#modules/catalogue/contract.ts";
+import type { EditionMetadata } from "#modules/catalogue/metadata/contract.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { type Format, formats } from "#modules/publishing/formats/rules.ts";
 

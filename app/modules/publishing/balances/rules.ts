@@ -1,6 +1,6 @@
 import type { Balance, Gap } from "#formats/balance/balance.ts";
 import { type Removal, removals } from "#formats/balance/passages.ts";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import type { TextFound } from "#modules/publishing/balances/contract.ts";
 import type { ebookFormats } from "#modules/publishing/formats/rules.ts";
 

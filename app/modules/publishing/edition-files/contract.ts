@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/endpoint.ts";
-import { AdminId } from "#modules/catalogue/contract.ts";
+import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 import { mostKeptFiles } from "#modules/publishing/sources/rules.ts";
 import { Key } from "#platform/text-types.ts";
 import { NewVersionNote } from "#modules/publishing/new-versions/contract.ts";

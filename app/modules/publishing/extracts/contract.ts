@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminId } from "#modules/catalogue/contract.ts";
+import { AdminId } from "#modules/catalogue/back-office/contract.ts";
 import { extractMeasures, largestAmounts } from "#modules/publishing/extracts/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 

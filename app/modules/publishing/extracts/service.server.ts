@@ -8,7 +8,7 @@ import type { OpeningBlock } from "#formats/extract/extract.ts";
 import type { MadeExtract } from "#formats/extract/make-extract.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
-import { editionPath, extractPath } from "#modules/catalogue/rules.ts";
+import { editionPath, extractPath } from "#modules/catalogue/client/edition-path.ts";
 import { failureOf, isDocumentFault } from "#modules/publishing/builds/rules.ts";
 import type { ExtractState } from "#modules/publishing/extracts/contract.ts";
 import { buildExtract } from "#modules/publishing/extracts/jobs.ts";

@@ -2,15 +2,9 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/dates.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/text-types.ts";
-import {
-  OnlineAt,
-  BookMetadataForm,
-  EditionMetadataForm,
-  AdminId,
-  CategoryIds,
-  LongText,
-  Tags,
-} from "#modules/catalogue/contract.ts";
+import { OnlineAt } from "#modules/catalogue/availability/contract.ts";
+import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
+import { AdminId, CategoryIds, LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
 import { AcceptMissingText, TextFound } from "#modules/publishing/balances/contract.ts";
 import { DocxChoices, TypographyFound } from "#modules/publishing/typography/contract.ts";
 import { EpubFound } from "#modules/publishing/intake/epubs/contract.ts";

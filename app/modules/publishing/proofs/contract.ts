@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typographyKinds } from "#formats/typography/kinds.ts";
-import { languages } from "#modules/catalogue/rules.ts";
+import { languages } from "#modules/catalogue/languages/rules.ts";
 import { formats } from "#modules/publishing/formats/rules.ts";
 import { endpoint } from "#platform/endpoint.ts";
 import { Key, TextLine } from "#platform/text-types.ts";

@@ -1,5 +1,5 @@
 import type { PublicationMetadata } from "#formats/epub/publication.ts";
-import { authorsOf } from "#modules/catalogue/rules.ts";
+import { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 import type { ProofForm } from "#modules/publishing/proofs/contract.ts";
 import { downloadName, type Format, type SourceKind } from "#modules/publishing/formats/rules.ts";
 

@@ -5,13 +5,10 @@ import type { PublicationMetadata } from "#formats/epub/publication.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { findTypography } from "#modules/publishing/store.server.ts";
 import { typographyOf } from "#modules/publishing/typography/rules.ts";
-import {
-  accessibilityStatement,
-  bookMetadataOf,
-  type Contributor,
-  creditsOf,
-} from "#modules/catalogue/rules.ts";
-import { authorsOf } from "#modules/catalogue/rules.ts";
+import { accessibilityStatement } from "#modules/catalogue/accessibility/rules.ts";
+import { bookMetadataOf } from "#modules/catalogue/metadata/rules.ts";
+import { type Contributor, creditsOf } from "#modules/catalogue/contributors/rules.ts";
+import { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 import type { CatalogueEditing } from "#modules/catalogue/module.server.ts";
 
 /** The metadata in ebooks, and the choice for their text. When any part of it changes, the ebooks are built again. */

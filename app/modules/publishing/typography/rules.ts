@@ -1,4 +1,4 @@
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import {
   isFrench,
   type TypographyCounts,

@@ -1,4 +1,4 @@
-import { readerPath } from "#modules/catalogue/rules.ts";
+import { readerPath } from "#modules/catalogue/client/edition-path.ts";
 import { minutes, seconds } from "#platform/durations.ts";
 
 /** Where an edition’s files are, one address for each entry of the EPUB. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Caller } from "#modules/accounts/module.server.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { formatStatesOf } from "#modules/catalogue/rules.ts";
+import { formatStatesOf } from "#modules/catalogue/books/rules.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { BookAccess } from "#modules/reading/book/access/service.server.ts";
 import type { BookContent, EpubFile } from "#modules/reading/book/content/service.server.ts";

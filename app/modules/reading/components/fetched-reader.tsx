@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { readerPath } from "#modules/catalogue/rules.ts";
+import { readerPath } from "#modules/catalogue/client/edition-path.ts";
 
 /** The page's own calls and pictures come first. */
 const pauseMs = 2000;

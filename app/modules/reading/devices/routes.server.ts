@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http.server.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import { addDevice, getDevices, removeDevice } from "#modules/reading/devices/contract.ts";
 import type { Devices } from "#modules/reading/devices/service.server.ts";

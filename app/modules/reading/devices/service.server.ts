@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { isMember } from "#modules/accounts/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { Accounts, Caller, Ending } from "#modules/accounts/module.server.ts";
 import { before } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { editionBySlug, editionPath, extractPath } from "#modules/catalogue/rules.ts";
+import { editionBySlug, editionPath, extractPath } from "#modules/catalogue/client/edition-path.ts";
 import type { Publishing } from "#modules/publishing/module.server.ts";
-import { downloadName } from "#modules/publishing/rules.ts";
+import { downloadName } from "#modules/publishing/formats/rules.ts";
 import type { BookContent, EpubFile, ServedEntry } from "#modules/reading/book/content/service.server.ts";
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
 import type { Extract } from "#modules/reading/extracts/contract.ts";

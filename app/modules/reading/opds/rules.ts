@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FacetGroup, type Feed, opdsTypes } from "#formats/opds/feed.ts";
-import type { Category } from "#modules/catalogue/contract.ts";
-import { catalogueSorts } from "#modules/catalogue/rules.ts";
+import type { Category } from "#modules/catalogue/books/contract.ts";
+import { catalogueSorts } from "#modules/catalogue/books/rules.ts";
 
 /** OPDS 1.2 is Atom, 2.0 is JSON. */
 export type OpdsVersion = "v1" | "v2";

@@ -2,9 +2,9 @@ import { notFound } from "#platform/errors.ts";
 import { opdsTypes, type Feed, type FeedLink, type Publication } from "#formats/opds/feed.ts";
 import { feedInOpds1, publicationInOpds1, searchDescription } from "#formats/opds/opds1.ts";
 import { feedInOpds2, publicationInOpds2 } from "#formats/opds/opds2.ts";
-import { CataloguePage, type Category } from "#modules/catalogue/contract.ts";
+import { CataloguePage, type Category } from "#modules/catalogue/books/contract.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import { isDeliverable, formatStatesOf } from "#modules/catalogue/rules.ts";
+import { isDeliverable, formatStatesOf } from "#modules/catalogue/books/rules.ts";
 import { type FeedEdition, filesOf, publicationOf } from "#modules/reading/opds/publications/rules.ts";
 import {
   type BookListQuery,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#modules/accounts/module.server.ts";
-import { requireSelf } from "#modules/accounts/rules.ts";
+import { requireSelf } from "#modules/accounts/membership/rules.ts";
 import {
   addReaderAddress,
   confirmReaderAddress,

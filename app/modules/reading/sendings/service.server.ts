@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { requireKept } from "#modules/accounts/rules.ts";
+import { requireKept } from "#modules/accounts/closure/rules.ts";
 import type { Accounts, Caller, Ending } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { ReaderAddress, Sending } from "#modules/reading/sendings/contract.ts";

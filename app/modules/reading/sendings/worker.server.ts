@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { createElement } from "react";
 import { smallPublication } from "#formats/epub/small-publication.server.ts";
-import { isMember } from "#modules/accounts/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { Accounts } from "#modules/accounts/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import { giveUpBook, mailBook, mailReaderCode } from "#modules/reading/sendings/jobs.ts";

@@ -1,5 +1,5 @@
 import { RoyaltyStatementMail } from "#modules/royalties/mails/royalty-statement-mail.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 /** The mails about royalties, with sample values. */
 export const samples = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import { giftMailsADay } from "#modules/promotions/rules.ts";
+import { giftMailsADay } from "#modules/promotions/gifts/rules.ts";
 import type { OrderLimits } from "#modules/settings/contract.ts";
 import { changeOrderLimitsMutation, orderLimitsQuery } from "#modules/settings/queries.ts";
 import { mostEarlyPurchases } from "#modules/settings/rules.ts";

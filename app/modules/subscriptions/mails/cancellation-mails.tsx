@@ -7,7 +7,7 @@ import {
   MailLayout,
   MailText,
 } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 
 interface CancellationFacts {
   id: number;

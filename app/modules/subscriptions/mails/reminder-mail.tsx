@@ -1,7 +1,7 @@
 import { formatDate } from "#platform/dates.ts";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/money.ts";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import type { ReminderKind } from "#modules/subscriptions/reminders/rules.ts";
 import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
 

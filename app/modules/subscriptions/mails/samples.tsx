@@ -1,6 +1,6 @@
 import { CancellationMail } from "#modules/subscriptions/mails/cancellation-mails.tsx";
 import { ReminderMail } from "#modules/subscriptions/mails/reminder-mail.tsx";
-import { type Sample, sampleReader } from "#modules/texts/rules.ts";
+import { type Sample, sampleReader } from "#modules/texts/samples/rules.ts";
 
 const notifiedAt = new Date("2026-03-14T09:26:00Z");
 const cancellation = {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import type { WishedEdition } from "#modules/wishes/contract.ts";
 import type { Wish } from "#modules/wishes/rules.ts";
 import { formatCents } from "#platform/money.ts";

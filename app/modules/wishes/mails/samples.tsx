@@ -1,5 +1,5 @@
 import { WishNewsMail } from "#modules/wishes/mails/wish-news-mail.tsx";
-import type { Sample } from "#modules/texts/rules.ts";
+import type { Sample } from "#modules/texts/samples/rules.ts";
 
 /** The mail about wishes, with sample values. */
 export const samples = {

@@ -1,6 +1,6 @@
 import { Link } from "#modules/texts/components/mail-elements.tsx";
 import { MailAction, MailLayout, MailText } from "#modules/texts/components/mail-layout.tsx";
-import type { Letter } from "#modules/texts/rules.ts";
+import type { Letter } from "#modules/texts/wording/rules.ts";
 import { formatPeriodEnd } from "#platform/dates.ts";
 import { elided } from "#platform/elision.ts";
 import { formatCents } from "#platform/money.ts";

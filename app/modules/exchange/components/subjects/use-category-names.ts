@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CategoryNode } from "#modules/catalogue/contract.ts";
-import { categoryTreeQuery } from "#modules/catalogue/queries.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
+import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 
 /** The categories that hold books, those without sub-categories, by id: « Roman > Policier ». */
 export function useCategoryNames(): ReadonlyMap<number, string> {

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import {
-  BookMetadataForm,
-  EditionMetadataForm,
-  LongText,
-  OnlineAt,
-  Tags,
-} from "#modules/catalogue/contract.ts";
-import { PublicationDate } from "#modules/publishing/contract.ts";
+import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
+import { LongText, Tags } from "#modules/catalogue/back-office/contract.ts";
+import { OnlineAt } from "#modules/catalogue/availability/contract.ts";
+import { PublicationDate } from "#modules/publishing/formats/contract.ts";
 import { parisDay } from "#platform/dates.ts";
 import { priceOn, remarksOnPrices } from "#modules/exchange/imports/prices/rules.ts";
 import { Name, TextLine } from "#platform/text-types.ts";

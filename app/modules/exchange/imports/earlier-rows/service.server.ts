@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { BookMetadataForm } from "#modules/catalogue/contract.ts";
+import { BookMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import { headingKey } from "#modules/exchange/columns/rules.ts";
 import {
   defaultEditionTitle,

@@ -1,4 +1,4 @@
-import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/contract.ts";
+import { BookMetadataForm, EditionMetadataForm } from "#modules/catalogue/metadata/contract.ts";
 import type { ShopRecord } from "#modules/exchange/editions/rules.ts";
 import { amountIn } from "#modules/exchange/imports/prices/rules.ts";
 

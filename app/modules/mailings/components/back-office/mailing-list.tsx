@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Panel } from "#modules/administrators/components/panel.tsx";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import type { MailingSummary } from "#modules/mailings/back-office/contract.ts";
 import { mailingsQuery } from "#modules/mailings/back-office/queries.ts";
 import { momentText, StateBadge } from "#modules/mailings/components/back-office/mailing-state.tsx";

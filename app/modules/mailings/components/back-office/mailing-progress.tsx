@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import { formatCount } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
 import type { Mailing } from "#modules/mailings/back-office/contract.ts";
 import { changeRateMutation, changeSendingMutation } from "#modules/mailings/back-office/queries.ts";
 import { momentText, StateBadge } from "#modules/mailings/components/back-office/mailing-state.tsx";

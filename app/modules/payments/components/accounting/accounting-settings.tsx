@@ -4,7 +4,7 @@ import {
   accountLabels,
   type AccountingSettings as Settings,
 } from "#modules/payments/journal/accounting/settings/rules.ts";
-import { saveAccountingSettingsMutation } from "#modules/payments/queries.ts";
+import { saveAccountingSettingsMutation } from "#modules/payments/journal/accounting/queries.ts";
 import { formatMonthYear } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import type { JournalOverview } from "#modules/payments/journal/accounting/contract.ts";
-import { confirmClockMutation } from "#modules/payments/queries.ts";
+import { confirmClockMutation } from "#modules/payments/journal/accounting/queries.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -3,7 +3,7 @@ import { useMay } from "#modules/administrators/components/use-may.ts";
 import { useAct } from "#modules/administrators/components/use-act.ts";
 import { ClockConfirmation } from "#modules/payments/components/accounting/clock-confirmation.tsx";
 import type { JournalOverview } from "#modules/payments/journal/accounting/contract.ts";
-import { checkJournalMutation, closePeriodsMutation } from "#modules/payments/queries.ts";
+import { checkJournalMutation, closePeriodsMutation } from "#modules/payments/journal/accounting/queries.ts";
 import { formatDateTime, formatDay } from "#platform/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { FigureTable } from "#modules/payments/components/accounting/figure-table.tsx";
 import { type Months, openText } from "#modules/payments/journal/accounting/figures/rules.ts";
-import { figuresQuery } from "#modules/payments/queries.ts";
+import { figuresQuery } from "#modules/payments/journal/accounting/queries.ts";
 import { formatDay, parisDay } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { Badge } from "#ui/badge.tsx";

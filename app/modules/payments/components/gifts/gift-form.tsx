@@ -7,7 +7,7 @@ import { useGiftOrder } from "#modules/payments/components/gifts/use-gift-order.
 import { OrderLines } from "#modules/payments/components/order-lines.tsx";
 import { useConsent } from "#modules/payments/components/use-consent.ts";
 import { DeliveryFields, useDelivery } from "#modules/promotions/components/gifts/delivery-fields.tsx";
-import { giftMonths, messageMaxLength } from "#modules/promotions/rules.ts";
+import { giftMonths, messageMaxLength } from "#modules/promotions/gifts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { useAct } from "#modules/administrators/components/use-act.ts";
-import { resendReceiptMutation } from "#modules/payments/queries.ts";
+import { resendReceiptMutation } from "#modules/payments/back-office/sales/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
 import { DocumentLinks } from "#modules/payments/components/document-links.tsx";
 import { SaleState } from "#modules/payments/components/sales/sale-state.tsx";
-import type { Sale } from "#modules/payments/contract.ts";
+import type { Sale } from "#modules/payments/back-office/sales/contract.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 

@@ -1,5 +1,5 @@
 import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
-import type { Sale } from "#modules/payments/contract.ts";
+import type { Sale } from "#modules/payments/back-office/sales/contract.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 

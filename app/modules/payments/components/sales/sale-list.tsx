@@ -1,7 +1,7 @@
 import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
 import { DocumentLinks } from "#modules/payments/components/document-links.tsx";
 import { SaleState } from "#modules/payments/components/sales/sale-state.tsx";
-import type { SaleSummary } from "#modules/payments/contract.ts";
+import type { SaleSummary } from "#modules/payments/back-office/sales/contract.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { Badge } from "#ui/badge.tsx";

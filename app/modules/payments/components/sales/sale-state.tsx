@@ -1,4 +1,4 @@
-import type { SaleSummary } from "#modules/payments/contract.ts";
+import type { SaleSummary } from "#modules/payments/back-office/sales/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 
 type State = Pick<SaleSummary, "state" | "amount_cents" | "refunded_cents" | "disputed_at">;

@@ -1,5 +1,5 @@
-import type { Sale } from "#modules/payments/contract.ts";
-import { refundReasonNames } from "#modules/payments/rules.ts";
+import type { Sale } from "#modules/payments/back-office/sales/contract.ts";
+import { refundReasonNames } from "#modules/payments/refunds/rules.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 

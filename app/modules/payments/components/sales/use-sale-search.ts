@@ -7,7 +7,7 @@ import {
   type SaleState,
   saleStates,
 } from "#modules/payments/back-office/sales/rules.ts";
-import type { SaleSelection } from "#modules/payments/queries.ts";
+import type { SaleSelection } from "#modules/payments/back-office/sales/queries.ts";
 import { isCalendarDay } from "#platform/dates.ts";
 import { asTextLine } from "#platform/hidden-characters.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#modules/administrators/components/loaded.tsx";
 import { PermittedLink } from "#modules/administrators/components/permitted-link.tsx";
-import type { UsedWithdrawal } from "#modules/payments/contract.ts";
-import { usedWithdrawalsQuery } from "#modules/payments/queries.ts";
+import type { UsedWithdrawal } from "#modules/payments/back-office/withdrawals/contract.ts";
+import { usedWithdrawalsQuery } from "#modules/payments/back-office/withdrawals/queries.ts";
 import { formatDate } from "#platform/dates.ts";
 import { formatCents } from "#platform/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { editionPath } from "#modules/catalogue/rules.ts";
+import { editionPath } from "#modules/catalogue/client/edition-path.ts";
 import { DeliveryDialog } from "#modules/promotions/components/gifts/delivery-dialog.tsx";
 import { giftBadges, giftText } from "#modules/promotions/components/gifts/gift-texts.ts";
 import type { Gift } from "#modules/promotions/gifts/contract.ts";

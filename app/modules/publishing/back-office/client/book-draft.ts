@@ -1,10 +1,10 @@
+import { keptCategories } from "#modules/catalogue/back-office/client/category-tree.ts";
 import {
-  keptCategories,
   bookMetadataBody,
   type BookMetadataDraft,
   emptyBookMetadata,
-} from "#modules/catalogue/rules.ts";
-import type { CategoryNode } from "#modules/catalogue/contract.ts";
+} from "#modules/catalogue/back-office/client/metadata-draft.ts";
+import type { CategoryNode } from "#modules/catalogue/back-office/contract.ts";
 import {
   type EditionDraft,
   emptyEdition,

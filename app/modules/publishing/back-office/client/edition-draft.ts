@@ -5,8 +5,8 @@ import {
   type EditionMetadataDraft,
   editionMetadataDraftOf,
   emptyEditionMetadata,
-  type Moment,
-} from "#modules/catalogue/rules.ts";
+} from "#modules/catalogue/back-office/client/metadata-draft.ts";
+import type { Moment } from "#modules/catalogue/availability/client/moment.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
 import type { TextFound } from "#modules/publishing/balances/contract.ts";
 import type { getEditionForEditing } from "#modules/publishing/back-office/contract.ts";

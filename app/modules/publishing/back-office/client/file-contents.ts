@@ -1,4 +1,5 @@
-import { formatCount, languageNames } from "#modules/catalogue/rules.ts";
+import { formatCount } from "#modules/catalogue/client/counts.ts";
+import { languageNames } from "#modules/catalogue/languages/rules.ts";
 import type { FileAnalysis } from "#modules/publishing/formats/contract.ts";
 
 /** One detected property of a file. */

@@ -1,4 +1,4 @@
-import { formatPages } from "#modules/catalogue/rules.ts";
+import { formatPages } from "#modules/catalogue/client/counts.ts";
 import type { EditionFile } from "#modules/publishing/edition-files/contract.ts";
 import { formatDateTime } from "#platform/dates.ts";
 import { formatBytes } from "#ui/bytes.ts";

@@ -1,5 +1,5 @@
 import { parisDayAndTime } from "#platform/dates.ts";
-import { namesOf } from "#modules/catalogue/rules.ts";
+import { namesOf } from "#modules/catalogue/books/rules.ts";
 import type { FormatStates } from "#modules/publishing/formats/contract.ts";
 import { type Format, formats as formatNames } from "#modules/publishing/formats/rules.ts";
 

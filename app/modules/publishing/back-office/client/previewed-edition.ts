@@ -2,13 +2,11 @@ import {
   newId,
   type Previewed,
   previewedTexts,
-  type KnownAccessibility,
   previewedEditionMetadata,
-  allReady,
-  effectiveOffer,
-  type Offer,
-} from "#modules/catalogue/rules.ts";
-import type { Edition } from "#modules/catalogue/contract.ts";
+} from "#modules/catalogue/back-office/client/previewed-book.ts";
+import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
+import { allReady, effectiveOffer, type Offer } from "#modules/catalogue/books/rules.ts";
+import type { Edition } from "#modules/catalogue/books/contract.ts";
 import type { BookDraft } from "#modules/publishing/back-office/client/book-draft.ts";
 import type { EditionDraft } from "#modules/publishing/back-office/client/edition-draft.ts";
 

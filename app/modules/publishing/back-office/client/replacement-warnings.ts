@@ -1,4 +1,4 @@
-import { formatPages } from "#modules/catalogue/rules.ts";
+import { formatPages } from "#modules/catalogue/client/counts.ts";
 
 interface Replacement {
   /** Whether a new DOCX, a new EPUB and a new PDF are chosen. */

@@ -1,5 +1,6 @@
 import { formatCents } from "#platform/money.ts";
-import { formatPages, freeCatalogueCapCents } from "#modules/catalogue/rules.ts";
+import { formatPages } from "#modules/catalogue/client/counts.ts";
+import { freeCatalogueCapCents } from "#modules/catalogue/books/rules.ts";
 import { dated } from "#modules/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#modules/publishing/components/back-office/cover-preview.tsx";
 import { TypographyFields } from "#modules/publishing/components/back-office/typography-fields.tsx";

@@ -1,5 +1,5 @@
 import { EditionMetadataFields } from "#modules/catalogue/components/back-office/edition-metadata-fields.tsx";
-import type { KnownAccessibility } from "#modules/catalogue/rules.ts";
+import type { KnownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
 import type { EditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 
 interface EditionMetadataPartProps {

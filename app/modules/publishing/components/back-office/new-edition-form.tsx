@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
-import type { AdminBook } from "#modules/catalogue/contract.ts";
-import { readMoment } from "#modules/catalogue/rules.ts";
+import type { AdminBook } from "#modules/catalogue/back-office/contract.ts";
+import { readMoment } from "#modules/catalogue/availability/client/moment.ts";
 import { PublicationFields } from "#modules/catalogue/components/availability/moment-fields.tsx";
 import { reviveEdition } from "#modules/publishing/back-office/client/book-draft.ts";
 import { DraftBanner } from "#modules/administrators/components/draft-banner.tsx";
@@ -15,7 +15,7 @@ import { EditionFields } from "#modules/publishing/components/back-office/editio
 import { EditionMetadataPart } from "#modules/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#modules/publishing/components/back-office/sending-guard.tsx";
 import { FormSection } from "#modules/publishing/components/back-office/form-section.tsx";
-import { saveErrorText } from "#modules/administrators/rules.ts";
+import { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";

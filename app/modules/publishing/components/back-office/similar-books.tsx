@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { similarBooksQuery } from "#modules/catalogue/queries.ts";
+import { similarBooksQuery } from "#modules/catalogue/back-office/queries.ts";
 import { Link } from "#ui/link.tsx";
 
 interface SimilarBooksProps {

@@ -4,7 +4,7 @@ import { call } from "#platform/call.ts";
 import { formatDay } from "#platform/dates.ts";
 import type { AnswerOf } from "#platform/endpoint.ts";
 import { formatCents } from "#platform/money.ts";
-import { editionMetadataTexts } from "#modules/catalogue/rules.ts";
+import { editionMetadataTexts } from "#modules/catalogue/back-office/client/metadata-draft.ts";
 import { useVersionedForm } from "#modules/administrators/components/use-versioned-form.ts";
 import { reviveChange } from "#modules/publishing/back-office/client/book-draft.ts";
 import {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/session-renewal.ts";
-import { readMoment } from "#modules/catalogue/rules.ts";
-import { categoryTreeQuery } from "#modules/catalogue/queries.ts";
+import { readMoment } from "#modules/catalogue/availability/client/moment.ts";
+import { categoryTreeQuery } from "#modules/catalogue/back-office/queries.ts";
 import { emptyBook, newBookOf, reviveBook } from "#modules/publishing/back-office/client/book-draft.ts";
-import { saveErrorText } from "#modules/administrators/rules.ts";
+import { saveErrorText } from "#modules/administrators/client/save-error-text.ts";
 import { hasReadablePrice, unreadablePrice } from "#modules/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#modules/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#modules/publishing/components/back-office/use-free-question.tsx";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isMember } from "#modules/accounts/rules.ts";
+import { isMember } from "#modules/accounts/membership/rules.ts";
 import type { Accounts, Caller } from "#modules/accounts/module.server.ts";
 import { after } from "#platform/dates.ts";
 import type { Deps } from "#platform/deps.server.ts";

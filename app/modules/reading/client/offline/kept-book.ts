@@ -1,5 +1,5 @@
 import type { OpenedBook } from "#modules/reading/book/contract.ts";
-import { readerPath } from "#modules/catalogue/rules.ts";
+import { readerPath } from "#modules/catalogue/client/edition-path.ts";
 import { addressIn } from "#modules/reading/book/rules.ts";
 import { fetchIfThere, keepProgram } from "#modules/reading/client/offline/program-files.ts";
 import { registerWorker } from "#modules/reading/client/offline/worker.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "#platform/dates.ts";
 import { useShop } from "#platform/shop-context.tsx";
-import type { User } from "#modules/accounts/contract.ts";
+import type { User } from "#modules/accounts/membership/contract.ts";
 import { AddDevice } from "#modules/reading/components/devices/add-device.tsx";
 import { DevicePassword, type NewDevice } from "#modules/reading/components/devices/device-password.tsx";
 import { RemoveDevice } from "#modules/reading/components/devices/remove-device.tsx";

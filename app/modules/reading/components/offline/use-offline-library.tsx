@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudDownload, CloudOff } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { openEdition } from "#modules/reading/book/contract.ts";
 import { KeptNote } from "#modules/reading/components/offline/kept-note.tsx";
 import { useKeptBooks } from "#modules/reading/components/offline/use-kept-books.ts";

@@ -1,7 +1,7 @@
 import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { readerPath } from "#modules/catalogue/rules.ts";
-import type { Dashboard } from "#modules/library/contract.ts";
-import { type ProgressByEdition, stateOf } from "#modules/library/rules.ts";
+import { readerPath } from "#modules/catalogue/client/edition-path.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
+import { type ProgressByEdition, stateOf } from "#modules/library/client/library-filters.ts";
 import { formatDate } from "#platform/dates.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { markEdition } from "#modules/library/contract.ts";
+import { markEdition } from "#modules/library/marks/contract.ts";
 import { mutation } from "#platform/call.ts";
 import { errorText } from "#platform/errors.ts";
 import { Button } from "#ui/button.tsx";

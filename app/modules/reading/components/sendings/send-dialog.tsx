@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { CopyCode } from "#modules/reading/components/sendings/copy-code.tsx";
 import type { ReaderAddress } from "#modules/reading/sendings/contract.ts";
 import {

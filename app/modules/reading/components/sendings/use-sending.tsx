@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
-import type { Dashboard } from "#modules/library/contract.ts";
+import type { Dashboard } from "#modules/library/holdings/contract.ts";
 import { SendDialog } from "#modules/reading/components/sendings/send-dialog.tsx";
 import { SendingNote } from "#modules/reading/components/sendings/sending-note.tsx";
 import { sendingsQuery } from "#modules/reading/sendings/queries.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/errors.ts";
 import { WholeNumber } from "#platform/whole-numbers.ts";
 import { opdsTypes } from "#formats/opds/feed.ts";
-import { DownloadFormat } from "#modules/library/contract.ts";
+import { DownloadFormat } from "#modules/library/holdings/contract.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import type { DeviceAccount, Devices } from "#modules/reading/devices/service.server.ts";
 import { type OpdsVersion, preferredVersion } from "#modules/reading/opds/rules.ts";

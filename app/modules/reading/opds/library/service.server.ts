@@ -1,5 +1,5 @@
 import type { Publication } from "#formats/opds/feed.ts";
-import { CataloguePage } from "#modules/catalogue/contract.ts";
+import { CataloguePage } from "#modules/catalogue/books/contract.ts";
 import type { Catalogue } from "#modules/catalogue/module.server.ts";
 import type { Library } from "#modules/library/module.server.ts";
 import { filesOf, publicationOf, type FeedEdition } from "#modules/reading/opds/publications/rules.ts";

@@ -1,16 +1,11 @@
 import { coverWidths } from "#formats/cover/cover-limits.ts";
 import type { Acquisition, Publication } from "#formats/opds/feed.ts";
-import {
-  type Contributor,
-  contributorRoles,
-  editionPath,
-  extractFilePath,
-  formatStatesOf,
-  foundAccessibility,
-  knownAccessibility,
-  statedAccessibility,
-} from "#modules/catalogue/rules.ts";
-import { authorsOf } from "#modules/catalogue/rules.ts";
+import { type Contributor, contributorRoles } from "#modules/catalogue/contributors/rules.ts";
+import { editionPath, extractFilePath } from "#modules/catalogue/client/edition-path.ts";
+import { formatStatesOf } from "#modules/catalogue/books/rules.ts";
+import { foundAccessibility, statedAccessibility } from "#modules/catalogue/metadata/rules.ts";
+import { knownAccessibility } from "#modules/catalogue/accessibility/rules.ts";
+import { authorsOf } from "#modules/catalogue/contributors/authors/rules.ts";
 
 /** An edition on sale with its book, as a feed describes it. */
 export interface FeedEdition {

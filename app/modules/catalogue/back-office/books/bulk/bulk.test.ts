@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#modules/publishing/tables.ts";
-import { suggestionFor } from "#modules/publishing/rules.ts";
+import { suggestionFor } from "#modules/publishing/formats/rules.ts";
 import { books, editions } from "#modules/catalogue/tables.ts";
 import { after } from "#platform/dates.ts";
 import { days, hours, minutes } from "#platform/durations.ts";

@@ -1,1 +1,0 @@
-export { mailingQuery } from "#modules/mailings/back-office/queries.ts";

@@ -1,1 +1,0 @@
-export { mailingActs } from "#modules/mailings/sending/rules.ts";

@@ -1,1 +1,0 @@
-export { GiftForm } from "#modules/promotions/gifts/contract.ts";

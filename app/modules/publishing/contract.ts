@@ -1,1 +1,0 @@
-export { PublicationDate } from "#modules/publishing/formats/contract.ts";

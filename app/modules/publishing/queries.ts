@@ -1,1 +1,0 @@
-export { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";

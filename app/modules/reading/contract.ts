@@ -1,1 +1,0 @@
-export { type Extract, getExtract } from "#modules/reading/extracts/contract.ts";

@@ -1,1 +1,0 @@
-export { extractQuery, openExtractQuery } from "#modules/reading/extracts/queries.ts";

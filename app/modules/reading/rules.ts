@@ -1,1 +1,0 @@
-export { opdsAddresses } from "#modules/reading/opds/rules.ts";

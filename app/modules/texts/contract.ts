@@ -1,1 +1,0 @@
-export { Revision } from "#modules/texts/back-office/contract.ts";

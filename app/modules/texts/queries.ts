@@ -1,8 +1,0 @@
-export {
-  consentTextQuery,
-  identityQuery,
-  mailTextQuery,
-  pageRevisionQuery,
-  pageTextQuery,
-  signatureQuery,
-} from "#modules/texts/back-office/queries.ts";
