@@ -1,67 +1,51 @@
 /** The import rules (docs/architecture.md). Each rule has its reason in its comment. */
 
-// Between modules, imports run one way: each may import from those before it.
-const order = [
-  "factors",
-  "administrators",
-  "texts",
-  "accounts",
-  "catalogue",
-  "news",
-  "visitors",
-  "subscriptions",
-  "mailings",
-  "publishing",
-  "exchange",
-  "library",
-  "reading",
-  "promotions",
-  "wishes",
-  "cart",
-  "payments",
-  "royalties",
-  "personal-data",
-  "members",
-  "settings",
-  "dashboard",
-  "audit",
-];
-// These do not import each other, although they are on one line.
-const independent = new Set(["accounts", "catalogue", "news", "visitors"]);
+// The areas of the shop and their modules. Imports run one way: a module may import from those before it.
+const areas = {
+  access: ["factors", "administrators"],
+  words: ["texts", "news"],
+  readers: ["accounts", "visitors", "subscriptions"],
+  books: ["catalogue", "publishing", "exchange"],
+  reading: ["library", "reading"],
+  selling: ["promotions", "wishes", "cart", "payments", "royalties"],
+  office: ["mailings", "members", "personal-data", "settings", "dashboard", "audit"],
+};
+const order = Object.entries(areas).flatMap(([area, modules]) => modules.map((name) => `${area}/${name}`));
+const anyArea = Object.keys(areas).join("|");
+const anyModule = `^app/(${anyArea})/([^/]+)/`;
 
 const moduleRules = order.map((name, index) => ({
-  name: `module-${name}`,
+  name: `module-${name.replace("/", "-")}`,
   comment: `Imports between modules run one way: ${order.join(" → ")}. What « ${name} » needs of a module to its right is passed to it by the composition root.`,
   severity: "error",
-  from: { path: `^app/modules/${name}/` },
-  to: {
-    path: `^app/modules/(${order.filter((other, at) => at > index || (independent.has(name) && independent.has(other) && other !== name)).join("|")})/`,
-  },
+  from: { path: `^app/${name}/` },
+  to: { path: `^app/(${order.slice(index + 1).join("|")})/` },
 }));
 
-// A module's own files, by the depth of the room: a store is known to its room and to the rooms inside that room.
-const roomRules = [1, 2, 3, 4, 5].map((depth) => {
+// A store is known to its folder and to the folders inside it, up to a room of a module's back office.
+const roomRules = [0, 1, 2].map((depth) => {
   const folders = Array.from({ length: depth }, () => "([^/]+)/").join("");
-  const known = Array.from(
-    { length: depth },
-    (_, index) =>
-      `^app/modules/${Array.from({ length: index + 1 }, (__, at) => `$${at + 1}/`).join("")}store\\.server\\.ts$`,
-  );
+  const known = Array.from({ length: depth + 1 }, (_, index) => {
+    const inside = Array.from({ length: index }, (__, at) => `$${at + 3}/`).join("");
+    return `^app/$1/$2/${inside}[^/]+$`;
+  });
   return {
     name: `store-of-its-room-${depth}`,
-    comment: "A store is imported by its own room and by the rooms inside it; other rooms ask the service.",
+    comment:
+      "A store is imported by its own folder and by the folders inside it; other rooms ask the service.",
     severity: "error",
-    from: { path: `^app/modules/${folders}[^/]+$` },
-    to: { path: "/store\\.server\\.ts$", pathNot: known },
+    from: { path: `${anyModule}${folders}[^/]+$` },
+    to: { path: "[.]store[.]server[.]ts$", pathNot: known, dependencyTypesNot: ["type-only"] },
   };
 });
 
 const door = [
-  "^app/modules/[^/]+/(module\\.server|contract|rules|queries)\\.ts$",
-  "^app/modules/[^/]+/components/",
+  `^app/(?:${anyArea})/[^/]+/module\\.server\\.ts$`,
+  `^app/(?:${anyArea})/.+\\.(?:contract|rules|queries)\\.ts$`,
+  `^app/(?:${anyArea})/[^/]+/(?:back-office/)?(?:components|client)/`,
 ];
 const doorComment =
-  "Of a module only module.server.ts, contract.ts, rules.ts and queries.ts at its top and components/ are open.";
+  "Of a module, module.server.ts, *.contract.ts, *.rules.ts, *.queries.ts, components/ and client/ are public; services, stores, tables and workers are private.";
 
 // Between the folders of app/formats, imports run one way: each may import those before it.
 const formats = [
@@ -140,35 +124,35 @@ module.exports = {
       name: "one-door-between-modules",
       comment: doorComment,
       severity: "error",
-      from: { path: "^app/modules/([^/]+)/" },
-      to: { path: "^app/modules/", pathNot: ["^app/modules/$1/", ...door] },
+      from: { path: anyModule },
+      to: { path: `^app/(${anyArea})/`, pathNot: ["^app/$1/$2/", ...door] },
     },
     {
       name: "one-door-from-outside",
       comment: doorComment,
       severity: "error",
-      from: { pathNot: "^app/modules/" },
-      to: { path: "^app/modules/", pathNot: door },
+      from: { pathNot: `^app/(${anyArea})/` },
+      to: { path: `^app/(${anyArea})/`, pathNot: door },
     },
     {
       name: "workers-behind-the-door",
-      comment: "Handlers of jobs are assembled by their module; others queue a job by its name in jobs.ts.",
+      comment: "Handlers of jobs are assembled by their module; others queue a job by its name.",
       severity: "error",
       from: { path: "^(app|server)/", pathNot: "/module\\.server\\.ts$" },
-      to: { path: "/worker\\.server\\.ts$" },
+      to: { path: "[.]worker[.]server[.]ts$" },
     },
     {
       name: "doors-lead-out",
       comment: "A module's own files import each other, never their own door.",
       severity: "error",
-      from: { path: "^app/modules/([^/]+)/" },
-      to: { path: "^app/modules/$1/module\\.server\\.ts$" },
+      from: { path: anyModule },
+      to: { path: "^app/$1/$2/module\\.server\\.ts$" },
     },
     {
       name: "nothing-imports-a-page",
       comment: "Pages compose modules; what two pages share belongs to a module or to ui.",
       severity: "error",
-      from: { path: "^(app/(modules|ui|platform|formats)|db)/" },
+      from: { path: `^(app/(${anyArea}|ui|platform|formats)|db)/` },
       to: { path: "^app/pages/" },
     },
     {
@@ -176,22 +160,22 @@ module.exports = {
       comment: "The design system could ship in another product.",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: "^(app/(modules|pages|platform|formats)|server|db)/" },
+      to: { path: `^(app/(${anyArea}|pages|platform|formats)|server|db)/` },
     },
     {
       name: "platform-knows-no-module",
       comment: "Every module uses the platform, so the platform knows none of them.",
       severity: "error",
       from: { path: "^app/platform/" },
-      to: { path: "^(app/(modules|pages|formats|ui)|server)/" },
+      to: { path: `^(app/(${anyArea}|pages|formats|ui)|server)/` },
     },
     {
       name: "only-stores-speak-sql",
       comment:
         "SQL is in stores and in the platform's database parts, nowhere else. A door may name tables that others join.",
       severity: "error",
-      from: { path: "^app/modules/", pathNot: ["/(store\\.server|tables|module\\.server)\\.ts$"] },
-      to: { path: "(/tables\\.ts$|node_modules/drizzle-orm)" },
+      from: { path: `^app/(${anyArea})/`, pathNot: ["[./](store[.]server|tables|module[.]server)[.]ts$"] },
+      to: { path: "([.]tables[.]ts$|node_modules/drizzle-orm)" },
     },
     {
       name: "demo-data-is-plain",

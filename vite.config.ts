@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { bareContracts } from "./scripts/vite/bare-contracts.ts";
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts";
-import { directImports } from "./scripts/vite/direct-imports.ts";
 import { frenchOnly } from "./scripts/vite/french-only.ts";
 import { leanIcons } from "./scripts/vite/lean-icons.ts";
 import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
@@ -23,15 +22,7 @@ const bundledPackages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    frenchOnly(),
-    reactRouter(),
-    bareContracts(),
-    directImports(),
-    leanIcons(),
-    compressedAssets(),
-  ],
+  plugins: [tailwindcss(), frenchOnly(), reactRouter(), bareContracts(), leanIcons(), compressedAssets()],
   // The site's policy forbids scripts and fonts in data URLs, and one more small file costs very little.
   // Sizes in the output take seconds; tests weigh the pages.
   build: { assetsInlineLimit: 0, reportCompressedSize: false },

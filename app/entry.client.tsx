@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { ensureWebStorage } from "#platform/web-storage.ts";
+import { ensureWebStorage } from "#platform/page/web-storage.ts";
 
 /** The key under which React Router stores scroll positions, by the key of their history entry. */
 const positionsKey = "react-router-scroll-positions";

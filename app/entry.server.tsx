@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { earlyScriptOf } from "#platform/early-answers.ts";
-import { hashOwnScripts } from "#platform/own-scripts.server.ts";
-import { imageOrigin } from "#platform/page-data.ts";
-import { ScriptNonce } from "#platform/script-nonce.ts";
-import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
+import { earlyScriptOf } from "#platform/http/early-answers.ts";
+import { hashOwnScripts } from "#platform/http/own-scripts.server.ts";
+import { imageOrigin } from "#platform/page/page-data.ts";
+import { ScriptNonce } from "#platform/http/script-nonce.ts";
+import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
 /** Maximum time for rendering a page, in milliseconds. */
 export const streamTimeout = 10_000;

@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The whole site, in the specification's order (storefront.md §2, admin.md §2). */
 export default [
   layout("pages/readers.tsx", [
-    layout("pages/storefront/layout.tsx", [
+    layout("pages/storefront/storefront-layout.tsx", [
       index("pages/storefront/home-page.tsx"),
       route("catalogue", "pages/storefront/catalogue-page.tsx"),
       route("livre/:bookSlug/:editionSlug?", "pages/storefront/book-page.tsx"),
@@ -43,7 +43,7 @@ export default [
       route("membre/profil/donnees", "pages/member/own-data-page.tsx"),
       route("membre/paiements", "pages/member/payments-page.tsx"),
       route("membre/cadeaux", "pages/member/gifts-page.tsx"),
-      route("membre/envies", "pages/member/wishes-page.tsx"),
+      route("membre/envies", "pages/member/member-wishes-page.tsx"),
       route("membre/:id", "pages/member/profile-page.tsx"),
 
       route("*", "pages/storefront/not-found-page.tsx"),
@@ -58,8 +58,8 @@ export default [
       "pages/storefront/simulated-authentication-page.tsx",
     ),
   ]),
-  route("admin/login", "pages/back-office/login-page.tsx"),
-  layout("pages/back-office/layout.tsx", [
+  route("admin/login", "pages/back-office/administrator-login-page.tsx"),
+  layout("pages/back-office/back-office-layout.tsx", [
     route("admin", "pages/back-office/dashboard-page.tsx"),
     route("admin/livres", "pages/back-office/books-page.tsx"),
     route("admin/livres/nouveau", "pages/back-office/new-book-page.tsx"),

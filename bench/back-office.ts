@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { Page } from "playwright-core";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { launchBrowser, withAllCompilers } from "#test/browser.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { generateCatalogue } from "./generate.ts";

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
+import { migrate } from "#platform/postgres/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { type GeneratedWords, generateCatalogue } from "./generate.ts";
 
 export interface BenchCatalogue {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashToken } from "#platform/tokens.server.ts";
+import { hashToken } from "#platform/identity/tokens.server.ts";
 
 /** The token of a generated buyer. */
 export const tokenOf = (buyer: number): string => `acheteur-${String(buyer).padStart(20, "0")}`;

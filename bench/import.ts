@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UnreadableFileError } from "#formats/errors.ts";
+import { UnreadableFileError } from "#formats/format-errors.ts";
 import { messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { openBenchShop } from "./bench-shop.ts";

@@ -12,8 +12,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { hashPassword } from "#platform/passwords.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { hashPassword } from "#platform/identity/passwords.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import type { EventLoopDelay } from "./event-loop-delay.ts";
 import { measureAttack } from "./login-attack.ts";
 

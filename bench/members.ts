@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { signInAdministrator } from "#test/api-client.ts";
 import { startBuiltShop } from "#test/running-shop.ts";
 import { quantile } from "./bench-shop.ts";

@@ -5,19 +5,9 @@ import { basename, dirname } from "node:path";
 
 import { refusedInCode, refusedInText } from "./plain-words.ts";
 
-const vocabulary = new Set([
-  "module.server.ts",
-  "contract.ts",
-  "rules.ts",
-  "queries.ts",
-  "routes.server.ts",
-  "service.server.ts",
-  "store.server.ts",
-  "tables.ts",
-  "jobs.ts",
-  "worker.server.ts",
-]);
-/** Folders whose file names are free. */
+/** What a file of a module holds, by its last part (docs/architecture.md). */
+const kinds = /\.(?:contract|rules|queries|jobs|tables|(?:routes|service|store|worker)\.server)\.ts$/;
+/** Folders in which a file needs no kind. */
 const freeFolders = ["components", "client", "mails"];
 /** Past this a file is more than one thing (docs/architecture.md). Tests and data are lists and may be longer. */
 const maxLines = 250;
@@ -33,30 +23,40 @@ const specified = /Vérifiez votre mail\.|un email a été envoyé/g;
 
 const complaints: string[] = [];
 
-for (const path of globSync("app/modules/**/*.{ts,tsx}")) {
-  const isFree = dirname(path)
-    .split("/")
-    .some((folder) => freeFolders.includes(folder));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const modules = globSync("app/{access,words,readers,books,reading,selling,office}/*/**/*.{ts,tsx}");
+for (const path of modules) {
+  const folders = dirname(path).split("/");
   const name = basename(path);
-  if (!isFree && !vocabulary.has(name) && !/\.test\.tsx?$/.test(name)) {
+  const isFree = folders.some((folder) => freeFolders.includes(folder));
+  if (!isFree && !isTest(name) && name !== "module.server.ts" && !kinds.test(name))
     complaints.push(
-      `${path} : hors du vocabulaire des modules (${[...vocabulary].join(", ")}, ${freeFolders.join("/, ")}/, *.test.ts)`,
+      `${path} : hors du vocabulaire des modules (<nom>.contract.ts, .rules.ts, .queries.ts, .jobs.ts, .tables.ts, .routes|service|store|worker.server.ts, ${freeFolders.join("/, ")}/, *.test.ts)`,
     );
-  }
+  // app/<area>/<noun>/<room>/<file>; components and the back office may have rooms of their own.
+  const deepest = folders.some((folder) => folder === "components" || folder === "back-office") ? 6 : 4;
+  if (folders.length > deepest)
+    complaints.push(`${path} : trop profond ; app/<domaine>/<nom>/<pièce>/<fichier> au plus`);
 }
+
+/** A file is found by its name, in a tab, a stack trace or a search; only the doors share theirs. */
+const namesakes = Map.groupBy(globSync("app/**/*.{ts,tsx}"), (path) => basename(path));
+for (const [name, paths] of namesakes)
+  if (paths.length > 1 && name !== "module.server.ts")
+    complaints.push(`${paths.join(", ")} : un seul fichier par nom`);
 
 for (const path of globSync("{app,server,db,scripts,bench,test}/**/*.{ts,tsx,mjs}")) {
   if (forbiddenNames.test(path))
     complaints.push(`${path} : un nom qui ne dit rien ; dites ce que le fichier contient`);
   if (!/^[a-z0-9.\-+]+$/.test(basename(path)))
     complaints.push(`${path} : les noms de fichiers s’écrivent en kebab-case`);
-  if (/\.test\.tsx?$/.test(path) || path.startsWith("db/demo/")) continue;
+  if (isTest(path) || path.startsWith("db/demo/")) continue;
   const lines = readFileSync(path, "utf8").split("\n").length - 1;
   if (lines > maxLines) complaints.push(`${path} : ${lines} lignes ; ${maxLines} au plus`);
 }
 
 for (const path of globSync(["{app,server}/**/*.{ts,tsx}", "content/**/*.md"])) {
-  if (/\.test\.tsx?$/.test(path)) continue;
+  if (isTest(path)) continue;
   const text = readFileSync(path, "utf8").replaceAll(specified, "");
   for (const [word, better] of otherWords) {
     const found = word.exec(text)?.[0];

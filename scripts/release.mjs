@@ -105,7 +105,7 @@ export function nameVersion(folder, version, day) {
   lock.packages[""].version = version;
   write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
   const migrations = readdirSync(join(folder, "db/migrations")).filter((name) => name.endsWith(".sql"));
-  // Without a migration yet, the last one is the baseline (app/platform/schema.server.ts).
+  // Without a migration yet, the last one is the baseline (app/platform/postgres/schema.server.ts).
   releases.push({ version, migration: migrations.toSorted().at(-1) ?? "0200-baseline.sql" });
   write("db/releases.json", `${JSON.stringify(releases, null, 2)}\n`);
 }

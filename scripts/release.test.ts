@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import releases from "#db/releases.json" with { type: "json" };
-import { readSchema } from "#platform/schema.server.ts";
+import { readSchema } from "#platform/postgres/schema.server.ts";
 import manifest from "../package.json" with { type: "json" };
 import { nameVersion, readSignatures, readWeaknesses } from "./release.mjs";
 

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
+import { postgresProcessesIn } from "#platform/postgres/embedded/process-identity.server.ts";
 import { temporaryDataFolder } from "#test/postgres/test-cluster.ts";
 
 const path = (name: string) => JSON.stringify(join(import.meta.dirname, name));
 
 /** A server with its own PostgreSQL, which begins a calculation without end. */
 const blockedServer = `
-  import { startEmbeddedPostgres } from ${path("../app/platform/postgres/embedded-postgres.server.ts")};
+  import { startEmbeddedPostgres } from ${path("../app/platform/postgres/embedded/embedded-postgres.server.ts")};
   await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log: () => undefined });
   process.on("SIGTERM", () => process.exit(0));
   process.send("serving");

@@ -3,8 +3,8 @@ import { METHODS } from "node:http";
 import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { after } from "#platform/dates.ts";
-import { seconds } from "#platform/durations.ts";
+import { after } from "#platform/data/dates.ts";
+import { seconds } from "#platform/data/durations.ts";
 import { buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { seconds } from "#platform/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 
 /** How long the shop waits for the rest of a request, in milliseconds. */
 export interface ArrivalLimits {

@@ -3,25 +3,25 @@ import { basename, extname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import PQueue from "p-queue";
-import type { Deps } from "#platform/deps.server.ts";
-import { AppError } from "#platform/errors.ts";
-import { withScratchFolder } from "#platform/scratch.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/errors.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import { withScratchFolder } from "#platform/files/scratch.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import {
   actionLabels,
   importActions,
   maxImportBytes,
   tooLargeCatalogue,
-} from "#modules/exchange/imports/rules.ts";
+} from "#books/exchange/imports/catalogue-import.rules.ts";
 import {
   fileEndings,
   filesAtOnce,
   type ImportedFile,
   kindOfFile,
   nameInArchive,
-} from "#modules/exchange/imports/files/rules.ts";
+} from "#books/exchange/imports/import-files.rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 
 type Imports = BuiltApp["exchange"]["imports"];

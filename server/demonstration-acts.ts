@@ -1,10 +1,10 @@
 import type { DemoEdition } from "#db/demo/catalogue.ts";
 import type { DemoEvent, EventOf } from "#db/demo/history/events.ts";
 import { demonstrationMember } from "#db/demo/history/readers.ts";
-import type { Caller } from "#modules/accounts/module.server.ts";
-import { after } from "#platform/dates.ts";
-import { seconds } from "#platform/durations.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { Caller } from "#readers/accounts/module.server.ts";
+import { after } from "#platform/data/dates.ts";
+import { seconds } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 import { addDemonstrationMember } from "#server/demonstration-member.ts";
 import type { Past } from "#server/past-services.ts";
 

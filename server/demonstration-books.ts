@@ -1,10 +1,10 @@
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
 import { demoEntryTexts } from "#db/demo/entry-texts.ts";
 import { isFavourite } from "#db/demo/history/publisher.ts";
-import type { Queryable } from "#platform/database.server.ts";
-import { before } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { coverPriority, makeDemonstrationFiles } from "#server/demonstration-files.ts";
 

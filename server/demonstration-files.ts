@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
 import { openTaskRunner } from "#formats/tasks/run-limited.server.ts";
-import type { Catalogue } from "#modules/catalogue/module.server.ts";
-import type { Publishing } from "#modules/publishing/module.server.ts";
-import { minutes } from "#platform/durations.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import { jobKind } from "#platform/jobs.server.ts";
-import { withScratchFolder } from "#platform/scratch.server.ts";
+import type { Catalogue } from "#books/catalogue/module.server.ts";
+import type { Publishing } from "#books/publishing/module.server.ts";
+import { minutes } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { jobKind } from "#platform/jobs/jobs.server.ts";
+import { withScratchFolder } from "#platform/files/scratch.server.ts";
 
 /**
  * Makes the missing files of a demonstration edition: first its cover, then, in a second job, its PDF and its DOCX.

@@ -1,9 +1,9 @@
 import type { DemoBook, DemoEdition } from "#db/demo/catalogue.ts";
 import { planHistory } from "#db/demo/history/plan.ts";
-import { removeOldDownloads } from "#modules/library/module.server.ts";
-import { refundPayment, simulatedWebhook } from "#modules/payments/module.server.ts";
-import { remindSubscribers } from "#modules/subscriptions/module.server.ts";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
+import { removeOldDownloads } from "#reading/library/module.server.ts";
+import { refundPayment, simulatedWebhook } from "#selling/payments/module.server.ts";
+import { remindSubscribers } from "#readers/subscriptions/module.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { openActs } from "#server/demonstration-acts.ts";
 import type { PastOptions, Past } from "#server/past-services.ts";
 

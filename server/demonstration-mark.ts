@@ -1,7 +1,7 @@
-import type { Queryable } from "#platform/database.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 
 const settingName = "demonstration-history";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Deps } from "#platform/deps.server.ts";
-import { isStatusOf } from "#platform/errors.ts";
-import { verifyPassword } from "#platform/passwords.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { isStatusOf } from "#platform/http/app-errors.ts";
+import { verifyPassword } from "#platform/identity/passwords.server.ts";
 import { demonstrationMember as username } from "#db/demo/history/readers.ts";
-import type { Caller } from "#modules/accounts/module.server.ts";
+import type { Caller } from "#readers/accounts/module.server.ts";
 import type { BuiltApp, Services } from "#server/app.ts";
 
 const email = "lectrice@encrier.localhost";

@@ -1,6 +1,6 @@
 import type { DemoBook } from "#db/demo/catalogue.ts";
-import { journalClosing } from "#modules/payments/module.server.ts";
-import { findSetting, saveSetting } from "#platform/shop-settings.server.ts";
+import { journalClosing } from "#selling/payments/module.server.ts";
+import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import { addBooks, type Demonstration, loadCategories } from "#server/demonstration-books.ts";
 import { markAsFictional } from "#server/demonstration-mark.ts";
 import { addDemonstrationMember } from "#server/demonstration-member.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { minutes, seconds } from "#platform/durations.ts";
-import { makeBallast } from "#platform/postgres/ballast.server.ts";
+import { minutes, seconds } from "#platform/data/durations.ts";
+import { makeBallast } from "#platform/postgres/embedded/ballast.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 
 type End = () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessKind, accessKinds } from "#modules/accounts/access/rules.ts";
+import { type AccessKind, accessKinds } from "#readers/accounts/login/account-access.rules.ts";
 import {
   memberAuthenticators,
   memberDevices,
@@ -11,12 +11,12 @@ import {
   memberRecoveryCodes,
   memberSessions,
   memberTokens,
-} from "#modules/accounts/tables.ts";
-import { readerAddresses, readingDevices, sendings } from "#modules/reading/tables.ts";
-import { after, before } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import { challenges } from "#platform/tables.ts";
-import { hashToken, newToken } from "#platform/tokens.server.ts";
+} from "#readers/accounts/accounts.tables.ts";
+import { readerAddresses, readingDevices, sendings } from "#reading/reading/reading.tables.ts";
+import { after, before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import { challenges } from "#platform/postgres/platform-tables.ts";
+import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import { buildBook, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { linkIn, type TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

@@ -8,11 +8,11 @@ import Fastify, {
   type FastifyServerOptions,
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { Deps } from "#platform/deps.server.ts";
-import { invalid, notFound } from "#platform/errors.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Connections } from "#server/arriving-requests.ts";
-import type { Config } from "#platform/config.server.ts";
-import { contentSecurityPolicy } from "#platform/security-policy.server.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
 /** Answers a request before Fastify sees it. @returns false if it is left to Fastify */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;

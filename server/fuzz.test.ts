@@ -1,11 +1,11 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { administratorSessions } from "#modules/administrators/tables.ts";
-import { administratorCookie } from "#modules/administrators/service.server.ts";
-import { findAdministrator } from "#modules/administrators/store.server.ts";
-import { after } from "#platform/dates.ts";
-import { hours } from "#platform/durations.ts";
-import { hashToken, newToken } from "#platform/tokens.server.ts";
+import { administratorSessions } from "#access/administrators/administrators.tables.ts";
+import { administratorCookie } from "#access/administrators/administrators.service.server.ts";
+import { findAdministrator } from "#access/administrators/administrators.store.server.ts";
+import { after } from "#platform/data/dates.ts";
+import { hours } from "#platform/data/durations.ts";
+import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import {
   buildAdministrator,
   buildBook,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { seconds } from "#platform/durations.ts";
-import { program } from "#platform/program.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import { seconds } from "#platform/data/durations.ts";
+import { program } from "#platform/process/program.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 
 /** Answers for the probes of proxies and orchestrators. */
 export type Health = ReturnType<typeof createHealth>;

@@ -1,8 +1,8 @@
-import { openDatabase } from "#platform/database.server.ts";
-import { conflict } from "#platform/errors.ts";
-import { formatCents } from "#platform/money.ts";
-import type { Accounting } from "#modules/payments/module.server.ts";
-import { periodName } from "#modules/payments/journal/closings/rules.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
+import { conflict } from "#platform/http/app-errors.ts";
+import { formatCents } from "#platform/data/money.ts";
+import type { Accounting } from "#selling/payments/module.server.ts";
+import { periodName } from "#selling/payments/journal/closings.rules.ts";
 import type { Options } from "#server/command-line.ts";
 import { counted } from "#server/counted.ts";
 
@@ -33,7 +33,7 @@ export async function verifiedJournal(accounting: Pick<Accounting, "verify">): P
 /** Verifies the journal of another database. @throws AppError as `verifiedJournal` does */
 export async function requireSoundJournal(databaseUrl: string): Promise<void> {
   // Loaded here: verbs that stream a backup within 200 MB do without the whole module.
-  const { verifyJournal } = await import("#modules/payments/module.server.ts");
+  const { verifyJournal } = await import("#selling/payments/module.server.ts");
   const { db, close } = openDatabase(databaseUrl, 2);
   try {
     await verifiedJournal({ verify: () => verifyJournal(db) });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#platform/config.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { seconds } from "#platform/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 
 type Address = Pick<Config, "host" | "port">;
 

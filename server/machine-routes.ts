@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { after } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
+import { after } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { readConfig } from "#platform/config.server.ts";
+import { readConfig } from "#platform/process/config.server.ts";
 import { createLog, programFolder } from "#server/shop-parts.ts";
 import { openShop, startShop } from "#server/start.ts";
 import { createStop } from "#server/stop.ts";

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Maintenance } from "#modules/settings/module.server.ts";
-import { AppError, outageHeaders } from "#platform/errors.ts";
-import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
-import type { Shop } from "#platform/shop-context.tsx";
+import type { Maintenance } from "#office/settings/module.server.ts";
+import { AppError, outageHeaders } from "#platform/http/app-errors.ts";
+import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
+import { escapeHtml, plainPage } from "#platform/http/plain-page.server.ts";
+import type { Shop } from "#platform/page/shop-context.tsx";
 
 const retryAfterSeconds = "300";
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import PostalMime from "postal-mime";
-import type { Config } from "#platform/config.server.ts";
-import { formatDateTime } from "#platform/dates.ts";
-import { notFound } from "#platform/errors.ts";
-import { escapeHtml, plainPage } from "#platform/plain-page.server.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { notFound } from "#platform/http/app-errors.ts";
+import { escapeHtml, plainPage } from "#platform/http/plain-page.server.ts";
 
 /** The newest mails; older ones stay in the folder. */
 const shownMails = 50;

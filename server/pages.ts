@@ -3,14 +3,14 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { createQueryClient, type Transport } from "#platform/call.ts";
-import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
-import { outageHeaders } from "#platform/errors.ts";
-import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page-data.ts";
+import { createQueryClient, type Transport } from "#platform/http/call.ts";
+import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import { outageHeaders } from "#platform/http/app-errors.ts";
+import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page/page-data.ts";
 import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
-import type { Maintenance } from "#modules/settings/module.server.ts";
+import type { Maintenance } from "#office/settings/module.server.ts";
 import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/maintenance.ts";
 
 /** The source of the pages: a finished build, or Vite, which builds each file on request. */

@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { z } from "zod";
-import type { ShopDeps } from "#modules/texts/module.server.ts";
-import type { Database, Queryable } from "#platform/database.server.ts";
-import type { JobKind, Jobs } from "#platform/jobs.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { Database, Queryable } from "#platform/postgres/database.server.ts";
+import type { JobKind, Jobs } from "#platform/jobs/jobs.server.ts";
 import { createServices, type Services } from "#server/app.ts";
 
 /** The shop's services at an instant that only moves forward, up to the present. */

@@ -2,7 +2,7 @@ import { glob } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import type { JobKind } from "#platform/jobs.server.ts";
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { stringPathsOf } from "#test/contracts.ts";
 
 const isKind = (value: unknown): value is JobKind<z.ZodType> =>
@@ -10,7 +10,7 @@ const isKind = (value: unknown): value is JobKind<z.ZodType> =>
 
 async function allKinds(): Promise<JobKind<z.ZodType>[]> {
   const kinds: JobKind<z.ZodType>[] = [];
-  for await (const path of glob("app/modules/**/jobs.ts"))
+  for await (const path of glob("app/**/*.jobs.ts"))
     kinds.push(...Object.values((await import(resolve(path))) as object).filter(isKind));
   return kinds;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type RateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
-import { openRedis } from "#platform/redis.server.ts";
+import { type RateLimits, redisRateLimits } from "#platform/http/rate-limits.server.ts";
+import { openRedis } from "#platform/process/redis.server.ts";
 import { announcedEpoch, countEpochs, redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { storedAnswer } from "#server/answer-cache/stored-answer.ts";
 import { expectCounters, forgot } from "#test/rate-limits.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-import { openDatabase, type OpenDatabase } from "#platform/database.server.ts";
+import { openDatabase, type OpenDatabase } from "#platform/postgres/database.server.ts";
 
 const run = randomUUID();
 const connect = (logged: unknown[] = []): Redis => {

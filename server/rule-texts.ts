@@ -2,10 +2,10 @@ import {
   freeCatalogueCapCents,
   freeCatalogueMonths,
   subscriberDiscountPercent,
-} from "#modules/catalogue/books/rules.ts";
-import { subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
-import type { RuleText } from "#modules/texts/module.server.ts";
-import { formatCents, formatEuros, minimumCardPaymentCents } from "#platform/money.ts";
+} from "#books/catalogue/books/books.rules.ts";
+import { subscriptionMonths, subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import type { RuleText } from "#words/texts/module.server.ts";
+import { formatCents, formatEuros, minimumCardPaymentCents } from "#platform/data/money.ts";
 
 const words =
   "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");

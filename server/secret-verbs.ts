@@ -1,16 +1,16 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
-import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { openDatabase, type Queryable } from "#platform/database.server.ts";
-import { createSecrets, type Reseal, type Resealed, resealing } from "#platform/sealing.server.ts";
-import { adoptKey, makeKeyFile, readKeyFile, requireKeyFile } from "#platform/secret-key.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { clusterFolderIn } from "#platform/postgres/embedded/cluster-folder.server.ts";
+import { lockDataFolder, openDataFolder } from "#platform/postgres/embedded/data-folder.server.ts";
+import { openDatabase, type Queryable } from "#platform/postgres/database.server.ts";
+import { createSecrets, type Reseal, type Resealed, resealing } from "#platform/identity/sealing.server.ts";
+import { adoptKey, makeKeyFile, readKeyFile, requireKeyFile } from "#platform/identity/secret-key.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { readVerbConfig, withDatabase } from "#server/with-shop.ts";
-import { resealMemberAuthenticators } from "#modules/accounts/module.server.ts";
-import { resealAdministratorAuthenticators } from "#modules/administrators/module.server.ts";
-import { resealSharedSecrets } from "#platform/shared-secret.server.ts";
+import { resealMemberAuthenticators } from "#readers/accounts/module.server.ts";
+import { resealAdministratorAuthenticators } from "#access/administrators/module.server.ts";
+import { resealSharedSecrets } from "#platform/identity/shared-secret.server.ts";
 
 /** Every place where sealed secrets are stored: a new key needs all of them. */
 const sealedPlaces: readonly ((tx: Queryable, reseal: Reseal) => Promise<Resealed>)[] = [

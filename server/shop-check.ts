@@ -1,10 +1,15 @@
-import { before } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import { AppError } from "#platform/errors.ts";
-import type { QueueState } from "#platform/jobs.server.ts";
-import { type FileLoss, lossOf, type NamedFile } from "#platform/store-check.server.ts";
-import { countOrphans, isSuspicious, type StoreOwners, sweepStore } from "#platform/store-sweep.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import type { QueueState } from "#platform/jobs/jobs.server.ts";
+import { type FileLoss, lossOf, type NamedFile } from "#platform/files/store-check.server.ts";
+import {
+  countOrphans,
+  isSuspicious,
+  type StoreOwners,
+  sweepStore,
+} from "#platform/files/store-sweep.server.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { verifiedJournal } from "#server/journal-verbs.ts";

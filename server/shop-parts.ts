@@ -1,26 +1,26 @@
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import { type DestinationStream, type Logger, pino } from "pino";
-import { systemClocks } from "#platform/clocks.server.ts";
-import { keepCollations } from "#platform/collations.server.ts";
-import type { Config } from "#platform/config.server.ts";
+import { systemClocks } from "#platform/postgres/clocks.server.ts";
+import { keepCollations } from "#platform/postgres/collations.server.ts";
+import type { Config } from "#platform/process/config.server.ts";
 import { ruleTexts } from "#server/rule-texts.ts";
-import { openContent, type ShopDeps } from "#modules/texts/module.server.ts";
-import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/database.server.ts";
-import { pgBossJobs } from "#platform/jobs.server.ts";
-import { withKeptFiles } from "#platform/kept-files.server.ts";
-import { logOptions } from "#platform/log.server.ts";
-import { openMailer } from "#platform/mail.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { errorCode } from "#platform/postgres/file-failure.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { openStore } from "#platform/open-store.server.ts";
-import { clearOldScratch } from "#platform/scratch.server.ts";
-import { openReplicaReads, readLimits } from "#platform/public-reads.server.ts";
-import { openReplica, type Replica } from "#platform/replica.server.ts";
-import { postgresRateLimits, redisRateLimits } from "#platform/rate-limits.server.ts";
-import { openSecrets } from "#platform/secret-key.server.ts";
-import { keepRoleSettings, sessionSettings } from "#platform/session-settings.server.ts";
+import { openContent, type ShopDeps } from "#words/texts/module.server.ts";
+import { type OpenDatabase, openDatabase, requirePostgres } from "#platform/postgres/database.server.ts";
+import { pgBossJobs } from "#platform/jobs/jobs.server.ts";
+import { withKeptFiles } from "#platform/files/kept-files.server.ts";
+import { logOptions } from "#platform/process/log.server.ts";
+import { openMailer } from "#platform/mail/mail.server.ts";
+import { migrate } from "#platform/postgres/migrate.server.ts";
+import { errorCode } from "#platform/postgres/embedded/file-failure.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { openStore } from "#platform/files/open-store.server.ts";
+import { clearOldScratch } from "#platform/files/scratch.server.ts";
+import { openReplicaReads, readLimits } from "#platform/postgres/public-reads.server.ts";
+import { openReplica, type Replica } from "#platform/postgres/replica.server.ts";
+import { postgresRateLimits, redisRateLimits } from "#platform/http/rate-limits.server.ts";
+import { openSecrets } from "#platform/identity/secret-key.server.ts";
+import { keepRoleSettings, sessionSettings } from "#platform/postgres/session-settings.server.ts";
 
 /** The program's folder: it contains the build, the texts and the migrations. */
 export const programFolder = process.cwd();
@@ -179,6 +179,6 @@ const notOwnerText =
 
 /** Loaded only by shops with Redis. */
 async function connectRedis(url: string, log: Logger): Promise<Redis> {
-  const { openRedis } = await import("#platform/redis.server.ts");
+  const { openRedis } = await import("#platform/process/redis.server.ts");
   return openRedis(url, log);
 }

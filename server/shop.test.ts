@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parisDay } from "#platform/dates.ts";
+import { parisDay } from "#platform/data/dates.ts";
 import { ask, signInAdministrator } from "#test/api-client.ts";
 import { builtFile, inheritedEnvironment } from "#test/build.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "#platform/errors.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, restoredUntil, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";

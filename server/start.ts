@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Config, readConfig } from "#platform/config.server.ts";
-import { withRoom } from "#platform/postgres/ballast.server.ts";
-import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { type Config, readConfig } from "#platform/process/config.server.ts";
+import { withRoom } from "#platform/postgres/embedded/ballast.server.ts";
+import { lockDataFolder } from "#platform/postgres/embedded/data-folder.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
 import { countEpochs, redisAnswers } from "#server/answer-cache/shared-answers.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
@@ -20,9 +20,9 @@ import { archiveWal } from "#server/backup/wal/wal-program.ts";
 import { keepBallast, watchDisk } from "#server/disk-watch.ts";
 import { createLog, openParts, type ShopParts } from "#server/shop-parts.ts";
 import { type Stop, stopOnSignals } from "#server/stop.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import type { Administrators } from "#modules/administrators/module.server.ts";
-import { isStatusOf } from "#platform/errors.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import type { Administrators } from "#access/administrators/module.server.ts";
+import { isStatusOf } from "#platform/http/app-errors.ts";
 
 /** The shop of this process, with the settings of its environment, until a signal ends it. */
 export async function startShop(site: Site): Promise<void> {

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
+import { postgresProcessesIn } from "#platform/postgres/embedded/process-identity.server.ts";
 import { temporaryDataFolder } from "#test/postgres/test-cluster.ts";
 
 /** A program that stops as the shop does: a part that never ends, and its own PostgreSQL. */
 const program = (dataDir: string) => `
   import { pino } from "pino";
   import { stopOnSignals } from "#server/stop.ts";
-  import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+  import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
   const stop = stopOnSignals(pino({ level: "silent" }));
   const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
   stop.atEnd("PostgreSQL", (isUrgent) => postgres.stop({ isUrgent }), { isLasting: true });

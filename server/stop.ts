@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { seconds } from "#platform/durations.ts";
-import { isFullDisk } from "#platform/postgres/file-failure.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { seconds } from "#platform/data/durations.ts";
+import { isFullDisk } from "#platform/postgres/embedded/file-failure.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 
 /** How long a stop may take, in milliseconds. */
 interface Patience {

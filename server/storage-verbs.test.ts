@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
-import { copyStore } from "#platform/store-copy.server.ts";
+import { folderStore, isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
+import { copyStore } from "#platform/files/store-copy.server.ts";
 import { copiedStorage } from "#server/storage-verbs.ts";
 
 let root: string;

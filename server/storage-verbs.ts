@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { formatBytes } from "#ui/bytes.ts";
-import { openBucket } from "#platform/open-store.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { readStorageAddress, storageAddressText } from "#platform/storage-address.ts";
-import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
-import { copyStore } from "#platform/store-copy.server.ts";
+import { openBucket } from "#platform/files/open-store.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { readStorageAddress, storageAddressText } from "#platform/files/storage-address.ts";
+import { folderStore, isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
+import { copyStore } from "#platform/files/store-copy.server.ts";
 import { counted } from "#server/counted.ts";
 
 type Say = (line: string) => void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AnyEndpoint } from "#platform/endpoint.ts";
+import type { AnyEndpoint } from "#platform/http/endpoint.ts";
 import { allContracts, inputsOf, nameOf, stringPathsOf, takesAt } from "#test/contracts.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
@@ -27,7 +27,7 @@ const opaque = new Map([
   ["PUT /api/admin/password body.oldPassword", "a password"],
   ["GET /api/auth/verify query.token", "hashed before it is looked up; every wrong one has the same text"],
 ]);
-/** Its rules are next to its fields, whose names they report (app/modules/texts/identity/rules.ts). */
+/** Its rules are next to its fields, whose names they report (app/words/texts/identity.rules.ts). */
 const identity = "PUT /api/admin/texts/identity body.values.";
 
 /** Every text accepts one of these. */

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { formatDate, formatDateTime } from "#platform/dates.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { UnreadableFileError } from "#formats/errors.ts";
+import { formatDate, formatDateTime } from "#platform/data/dates.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { UnreadableFileError } from "#formats/format-errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
-import { licenceOf } from "#modules/library/rules.ts";
+import { licenceOf } from "#reading/library/library.rules.ts";
 import type { BuiltApp } from "#server/app.ts";
 
 type Licence = NonNullable<Awaited<ReturnType<BuiltApp["library"]["traceLicence"]>>>;

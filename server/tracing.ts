@@ -17,8 +17,8 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Config } from "#platform/config.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 
 type Settings = NonNullable<Config["traces"]>;
 

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { installFormerBinaries, upgradeCluster } from "#platform/postgres/upgrade-cluster.server.ts";
-import { findPostgresBinaries } from "#platform/postgres/postgres-binaries.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { lockDataFolder, openDataFolder } from "#platform/postgres/embedded/data-folder.server.ts";
+import { installFormerBinaries, upgradeCluster } from "#platform/postgres/embedded/upgrade-cluster.server.ts";
+import { findPostgresBinaries } from "#platform/postgres/embedded/postgres-binaries.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readVerbConfig } from "#server/with-shop.ts";
-import { loadDatabase } from "#platform/database-copy/copy-in.server.ts";
-import { withSnapshot } from "#platform/database-copy/copy-out.server.ts";
-import { requireKnownMigrations } from "#platform/migrate.server.ts";
+import { loadDatabase } from "#platform/postgres/database-copy/copy-in.server.ts";
+import { withSnapshot } from "#platform/postgres/database-copy/copy-out.server.ts";
+import { requireKnownMigrations } from "#platform/postgres/migrate.server.ts";
 
 /**
  * `upgrade`: the embedded database gets the major version of PostgreSQL that this program contains.

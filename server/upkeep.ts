@@ -1,17 +1,17 @@
-import type { Publishing } from "#modules/publishing/module.server.ts";
-import { before } from "#platform/dates.ts";
-import { days, hours } from "#platform/durations.ts";
-import type { Deps } from "#platform/deps.server.ts";
-import { jobKind, regularWork } from "#platform/jobs.server.ts";
-import { clearOldScratch } from "#platform/scratch.server.ts";
+import type { Publishing } from "#books/publishing/module.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days, hours } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+import { clearOldScratch } from "#platform/files/scratch.server.ts";
 import {
   type Referred,
   type StoreOwners,
   SuspiciousStoreError,
   sweepStore,
-} from "#platform/store-sweep.server.ts";
-import type { Accounts } from "#modules/accounts/module.server.ts";
-import type { Catalogue } from "#modules/catalogue/module.server.ts";
+} from "#platform/files/store-sweep.server.ts";
+import type { Accounts } from "#readers/accounts/module.server.ts";
+import type { Catalogue } from "#books/catalogue/module.server.ts";
 
 /** Compares the store with the database, once a day. */
 export const compareFiles = jobKind({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Visitors } from "#modules/visitors/module.server.ts";
+import type { Visitors } from "#readers/visitors/module.server.ts";
 
 /** The cache reports its own answers; all other requests are counted here. */
 export function countVisitors(app: FastifyInstance, visitors: Visitors): void {

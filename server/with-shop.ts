@@ -1,9 +1,9 @@
-import { type Config, readConfig } from "#platform/config.server.ts";
+import { type Config, readConfig } from "#platform/process/config.server.ts";
 import {
   findRunningEmbeddedPostgres,
   startEmbeddedPostgres,
-} from "#platform/postgres/embedded-postgres.server.ts";
-import { lockDataFolder } from "#platform/postgres/data-folder.server.ts";
+} from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { lockDataFolder } from "#platform/postgres/embedded/data-folder.server.ts";
 import type { BuiltApp } from "#server/app.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
 

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
-import { isPublicPage } from "#modules/visitors/rules.ts";
+import { isPublicPage } from "#readers/visitors/visitors.rules.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import routes from "../app/routes.ts";
 

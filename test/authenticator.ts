@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from "#platform/webauthn.ts";
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from "#platform/identity/webauthn.ts";
 
 interface Fault {
   origin?: string;

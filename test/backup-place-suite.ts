@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { days } from "#platform/durations.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { digestOf } from "#platform/file-digest.server.ts";
-import type { StorageAddress } from "#platform/storage-address.ts";
-import type { ObjectStore } from "#platform/storage.server.ts";
+import { days } from "#platform/data/durations.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
+import { digestOf } from "#platform/files/file-digest.server.ts";
+import type { StorageAddress } from "#platform/files/storage-address.ts";
+import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { openBackupPlace, removeInterrupted } from "#server/backup/backup-place.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";

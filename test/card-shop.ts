@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { libraryEntries } from "#modules/library/tables.ts";
-import { journalEntries, payments, refunds } from "#modules/payments/tables.ts";
-import { subscriptions } from "#modules/subscriptions/tables.ts";
+import { libraryEntries } from "#reading/library/library.tables.ts";
+import { journalEntries, payments, refunds } from "#selling/payments/payments.tables.ts";
+import { subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";
 import { type BuiltMember, buildBook, buildMember } from "#test/factories.ts";
 import { startStripe, type StripeSession, type StripeStandIn } from "#test/stripe-server.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
+import { migrate } from "#platform/postgres/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { withDatabase } from "#test/database-address.ts";
 import { openShopOn } from "#test/open-shop.ts";
 

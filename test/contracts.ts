@@ -1,13 +1,12 @@
 import { glob } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { AnyEndpoint } from "#platform/endpoint.ts";
+import type { AnyEndpoint } from "#platform/http/endpoint.ts";
 
 /** Every endpoint that a contract of a module declares. */
 export async function allContracts(): Promise<AnyEndpoint[]> {
-  // A module's door names endpoints of its rooms again.
   const found = new Set<AnyEndpoint>();
-  for await (const path of glob("app/modules/**/contract.ts")) {
+  for await (const path of glob("app/**/*.contract.ts")) {
     const names = (await import(resolve(path))) as Record<string, unknown>;
     for (const endpoint of Object.values(names).filter(isEndpoint)) found.add(endpoint);
   }

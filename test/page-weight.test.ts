@@ -9,7 +9,7 @@ import { compressedSize, weighPage } from "#test/page-weight.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const readers = ["root", "pages/readers"];
-const storefront = [...readers, "pages/storefront/layout"];
+const storefront = [...readers, "pages/storefront/storefront-layout"];
 const kilobyte = 1000;
 /**
  * The file of each page, its address, and the most that its scripts may weigh: react, its router and the queries are
@@ -83,8 +83,8 @@ describe("In a browser", () => {
 });
 
 it.each([
-  ["login", ["pages/back-office/login-page"], 120],
-  ["dashboard", ["pages/back-office/layout", "pages/back-office/dashboard-page"], 171.5],
+  ["login", ["pages/back-office/administrator-login-page"], 120],
+  ["dashboard", ["pages/back-office/back-office-layout", "pages/back-office/dashboard-page"], 171.5],
 ] as const)("The %s of the back office brings only its own parts along", (_name, routes, limit) => {
   expect(weighPage(["root", ...routes]).script).toBeLessThanOrEqual(limit * kilobyte);
 });

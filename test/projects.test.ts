@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
 import { projectOf, testProjects } from "#test/projects.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { editionExtracts, editionFormats } from "#modules/publishing/tables.ts";
+import { editionExtracts, editionFormats } from "#books/publishing/publishing.tables.ts";
 import { publishSample, type SampleBook } from "#test/sample-edition.ts";
 import type { TestShop } from "#test/test-shop.ts";
 

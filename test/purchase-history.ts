@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { refunds } from "#modules/payments/tables.ts";
-import { findUnsettledOrders } from "#modules/payments/store.server.ts";
-import type { Caller } from "#modules/accounts/access/service.server.ts";
-import { after, before } from "#platform/dates.ts";
-import { hours, minutes } from "#platform/durations.ts";
-import { AppError } from "#platform/errors.ts";
+import { refunds } from "#selling/payments/payments.tables.ts";
+import { findUnsettledOrders } from "#selling/payments/payments.store.server.ts";
+import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import { after, before } from "#platform/data/dates.ts";
+import { hours, minutes } from "#platform/data/durations.ts";
+import { AppError } from "#platform/http/app-errors.ts";
 import type { CardShop } from "#test/card-shop.ts";
 import { buildBook, buildMember, noOrigin, noSession } from "#test/factories.ts";
 import type { StripeSession } from "#test/stripe-server.ts";

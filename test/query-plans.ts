@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#platform/database.server.ts";
+import type { Executor } from "#platform/postgres/database.server.ts";
 
 interface Plan {
   "Node Type": string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { AppError } from "#platform/errors.ts";
-import { pauseAfter, type RateLimits } from "#platform/rate-limits.server.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import { pauseAfter, type RateLimits } from "#platform/http/rate-limits.server.ts";
 
 export const forgot = { name: "forgot", points: 3, seconds: 60 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { editionFormats } from "#modules/publishing/tables.ts";
+import { editionFormats } from "#books/publishing/publishing.tables.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 type Shop = Pick<TestShop, "deps">;

@@ -9,7 +9,7 @@ it("docs/security.md names tests that exist", async () => {
   const missing: string[] = [];
   for (const path of named) {
     const isWhole = /^(app|server|test|db|deploy|scripts)\//.test(path);
-    await access(isWhole ? path : `app/modules/${path}`).catch(() => missing.push(path));
+    await access(isWhole ? path : `app/${path}`).catch(() => missing.push(path));
   }
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { expect } from "vitest";
-import { libraryEntries } from "#modules/library/tables.ts";
-import { journalEntries, paymentLines, payments, refunds, salesDocuments } from "#modules/payments/tables.ts";
+import { libraryEntries } from "#reading/library/library.tables.ts";
+import {
+  journalEntries,
+  paymentLines,
+  payments,
+  refunds,
+  salesDocuments,
+} from "#selling/payments/payments.tables.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);

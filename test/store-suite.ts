@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { after, before } from "#platform/dates.ts";
-import { hours } from "#platform/durations.ts";
-import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { after, before } from "#platform/data/dates.ts";
+import { hours } from "#platform/data/durations.ts";
+import { isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 
 /** What every store must do. @param open opens a store without objects; it may use the folder */
 export function expectStore(open: (folder: string) => Promise<ObjectStore>): void {

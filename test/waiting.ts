@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Executor } from "#platform/database.server.ts";
+import type { Executor } from "#platform/postgres/database.server.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 /**

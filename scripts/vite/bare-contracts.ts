@@ -2,7 +2,7 @@ import type { ESTree, Plugin } from "vite";
 
 /** Contracts, and the platform's schemas that they use. */
 const contract =
-  /\/app\/(?:modules\/.+\/contract|platform\/(?:identity-proof|open-session|text-types|webauthn|whole-numbers))\.ts(?:\?|$)/;
+  /\/app\/(?:.+\.contract|platform\/\w+\/(?:identity-proof|open-session|text-types|webauthn|whole-numbers))\.ts(?:\?|$)/;
 /** In the browser, a call needs only the method, path and access of its declaration; the rest is for the server. */
 const serverSide = new Set(["params", "query", "body", "answer", "form", "summary", "allowance"]);
 
@@ -13,7 +13,7 @@ interface Edit {
 }
 
 /**
- * Removes the schemas of `contract.ts` from the browser's code: Zod alone would be larger than a page's own code.
+ * Removes the schemas of `*.contract.ts` from the browser's code: Zod alone would be larger than a page's own code.
  * Inputs and answers are checked on the server; their types apply on both sides. Imports that only schemas need are
  * removed, too: the files behind them would be assigned to the chunk of each page that makes a call.
  */

@@ -7,7 +7,8 @@ type Direction = "importers" | "importedIds";
 /** What every page needs. */
 const start = /[/\\]app[/\\](?:root|entry\.client)\.tsx/;
 /** What every page of a visitor needs besides, and its head, which each page writes itself. */
-const frame = /[/\\]app[/\\](?:pages[/\\](?:readers|storefront[/\\]layout)|platform[/\\]page-meta)\.tsx/;
+const frame =
+  /[/\\]app[/\\](?:pages[/\\](?:readers|storefront[/\\]storefront-layout)|platform[/\\]page[/\\]page-meta)\.tsx/;
 /** What a visitor reads before anything else. */
 const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
@@ -24,11 +25,11 @@ const backOffice = /[/\\]app[/\\]pages[/\\]back-office[/\\]/;
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;
 /** The reader of books, up to its first page, and what lies over its text. */
 const readerPage = /[/\\]app[/\\]pages[/\\]reading[/\\](?:extract-)?reader-page\.tsx/;
-const readerOverlays = /[/\\]app[/\\]modules[/\\]reading[/\\]components[/\\]reader[/\\]overlays\.ts/;
+const readerOverlays = /[/\\]app[/\\]reading[/\\]reading[/\\]components[/\\]reader[/\\]overlays\.ts/;
 const memberPage = /[/\\]app[/\\]pages[/\\](?!back-office)/;
-const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]login-page\.tsx/;
+const backOfficeLogin = /[/\\]app[/\\]pages[/\\]back-office[/\\]administrator-login-page\.tsx/;
 /** The frame of all screens, and the screen that is opened first. */
-const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:layout|dashboard-page)\.tsx/;
+const desk = /[/\\]app[/\\]pages[/\\]back-office[/\\](?:back-office-layout|dashboard-page)\.tsx/;
 const controls = /node_modules[/\\](?:react-aria|react-stately|@react-aria|@react-stately)/;
 /** Only packages that most pages need, and addresses of fonts: large ones are loaded where they are used. */
 const shareable = /[/\\](?:app|lucide-react|@fontsource-variable)[/\\]|vite[/\\]preload-helper/;
@@ -106,7 +107,8 @@ export const sharedChunks = [
   common("reader-overlays", 4.5, [readerOverlays]),
   group("member", memberPage, 4),
   group("back-office-login", backOfficeLogin, 3.2),
-  group("desk", desk, 3),
+  // Also what the dashboard alone needs: otherwise Rolldown puts a part of it into the chunk of all other screens.
+  { ...group("desk", desk, 3), minShareCount: 1 },
   {
     name: (id: string, modules: Modules) =>
       leadsTo(controls, "importedIds", id, modules) ? "controls" : "back-office",

@@ -4,14 +4,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { after } from "#platform/dates.ts";
-import { minutes, seconds } from "#platform/durations.ts";
-import { acceptedEncoding } from "#platform/accepted-encoding.server.ts";
+import { after } from "#platform/data/dates.ts";
+import { minutes, seconds } from "#platform/data/durations.ts";
+import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import type { Answer } from "#server/answer-cache/stored-answer.ts";
-import { getBook, getCatalogue, getEditionsMeta } from "#modules/catalogue/books/contract.ts";
+import { getBook, getCatalogue, getEditionsMeta } from "#books/catalogue/books/books.contract.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 
 describe("Accept-Encoding (RFC 9110 §12.5.3)", () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { seconds } from "#platform/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
 import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { AnyEndpoint } from "#platform/endpoint.ts";
-import { cataloguePath, listPath, selectionFromSearch } from "#modules/catalogue/client/catalogue-filters.ts";
+import type { AnyEndpoint } from "#platform/http/endpoint.ts";
+import { cataloguePath, listPath, selectionFromSearch } from "#books/catalogue/client/catalogue-filters.ts";
 import {
   getBook,
   getCatalogue,
@@ -8,17 +8,17 @@ import {
   getLatestBooks,
   getPopularBooks,
   getSuggestions,
-} from "#modules/catalogue/books/contract.ts";
+} from "#books/catalogue/books/books.contract.ts";
 import {
   getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
-} from "#modules/catalogue/entry-pages/contract.ts";
-import { getHomeBooks } from "#modules/catalogue/home/contract.ts";
-import { getNews } from "#modules/news/contract.ts";
-import { getConsent } from "#modules/payments/checkout/contract.ts";
-import { getExtract } from "#modules/reading/extracts/contract.ts";
-import { getSubscriberCount } from "#modules/subscriptions/contract.ts";
+} from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { getNews } from "#words/news/news.contract.ts";
+import { getConsent } from "#selling/payments/checkout/checkout.contract.ts";
+import { getExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
+import { getSubscriberCount } from "#readers/subscriptions/subscriptions.contract.ts";
 
 /** The canonical form of a public address, whose answer is the same for every reader; null for all others. */
 export type Normalise = (url: string) => string | null;

@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { type Encoding, encodings } from "#platform/accepted-encoding.server.ts";
+import { type Encoding, encodings } from "#platform/http/accepted-encoding.server.ts";
 import type { StoredAnswer } from "#server/answer-cache/stored-answer.ts";
 import { randomUUID } from "node:crypto";
 

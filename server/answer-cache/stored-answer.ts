@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Encoding, encodings } from "#platform/accepted-encoding.server.ts";
+import { type Encoding, encodings } from "#platform/http/accepted-encoding.server.ts";
 
 /** An answer of the shop. */
 export interface Answer {

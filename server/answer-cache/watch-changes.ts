@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Content } from "#modules/texts/module.server.ts";
-import { seconds } from "#platform/durations.ts";
-import type { Replica } from "#platform/replica.server.ts";
-import { listenOn, publicChanges } from "#platform/listening.server.ts";
+import type { Content } from "#words/texts/module.server.ts";
+import { seconds } from "#platform/data/durations.ts";
+import type { Replica } from "#platform/postgres/replica.server.ts";
+import { listenOn, publicChanges } from "#platform/http/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { announcedEpoch, type Epochs } from "#server/answer-cache/shared-answers.ts";
-import type { Maintenance } from "#modules/settings/module.server.ts";
+import type { Maintenance } from "#office/settings/module.server.ts";
 
 interface Listeners {
   /** Null if no answers are cached. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { extract as openExtract } from "tar-stream";
 import type { z } from "zod";
-import { AppError } from "#platform/errors.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import {
   backupEnd,
   type BackupEnd,

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { Encrypter } from "age-encryption";
 import { extract as openExtract, pack as openPack } from "tar-stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import { StartupError } from "#platform/startup-error.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { readArchive } from "#server/backup/archive-reader.ts";
 import { openArchive } from "#server/backup/archive-writer.ts";
 import { seal, unseal } from "#server/backup/seal.ts";

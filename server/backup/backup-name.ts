@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { StartupError } from "#platform/startup-error.ts";
-import { readStorageAddress, type S3Address, type StorageAddress } from "#platform/storage-address.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { readStorageAddress, type S3Address, type StorageAddress } from "#platform/files/storage-address.ts";
 
 const extension = ".tar.zst";
 const encrypted = ".age";

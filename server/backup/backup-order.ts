@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { S3Address, StorageAddress } from "#platform/storage-address.ts";
+import type { S3Address, StorageAddress } from "#platform/files/storage-address.ts";
 
 /** Both come from the settings, which were read there. */
 const storageAddress = z.custom<StorageAddress>((value) => typeof value === "object" && value !== null);

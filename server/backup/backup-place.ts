@@ -1,12 +1,12 @@
 import { relative } from "node:path";
-import { before } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import { openBucket, openStore } from "#platform/open-store.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { addressText, originOf, type StorageAddress } from "#platform/storage-address.ts";
-import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import { openBucket, openStore } from "#platform/files/open-store.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { addressText, originOf, type StorageAddress } from "#platform/files/storage-address.ts";
+import { folderStore, isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 import { isOurs } from "#server/backup/backup-name.ts";
-import type { Config } from "#platform/config.server.ts";
+import type { Config } from "#platform/process/config.server.ts";
 
 const awayText = "Le serveur de fichiers ne répond pas pour le moment.";
 

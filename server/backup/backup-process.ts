@@ -3,9 +3,9 @@
  * during the work, and a crash ends only the backup. It runs from the sources, which are always present, and ends with the
  * shop's process.
  */
-import { program } from "#platform/program.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { addressText } from "#platform/storage-address.ts";
+import { program } from "#platform/process/program.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { addressText } from "#platform/files/storage-address.ts";
 import { openBackupPlace, openFiles } from "#server/backup/backup-place.ts";
 import { type BackupAnswer, backupTask, type MakeTask, type TestTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";

@@ -1,10 +1,10 @@
-import { describeSettings } from "#platform/config.server.ts";
-import { requirePostgres } from "#platform/database.server.ts";
-import { requireKnownMigrations } from "#platform/migrate.server.ts";
-import { program, programText } from "#platform/program.server.ts";
-import { formatDateTime, parisInstant } from "#platform/dates.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { addressText } from "#platform/storage-address.ts";
+import { describeSettings } from "#platform/process/config.server.ts";
+import { requirePostgres } from "#platform/postgres/database.server.ts";
+import { requireKnownMigrations } from "#platform/postgres/migrate.server.ts";
+import { program, programText } from "#platform/process/program.server.ts";
+import { formatDateTime, parisInstant } from "#platform/data/dates.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { addressText } from "#platform/files/storage-address.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
 import { backupName, type GivenBackup, readGivenBackup } from "#server/backup/backup-name.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { seededRandom } from "#db/demo/seeded-random.ts";
-import { memberSessions } from "#modules/accounts/tables.ts";
-import { journalEntries } from "#modules/payments/tables.ts";
-import { after } from "#platform/dates.ts";
-import { days } from "#platform/durations.ts";
-import { keepFiles } from "#platform/kept-files.server.ts";
-import { folderStore, type ObjectStore } from "#platform/storage.server.ts";
+import { memberSessions } from "#readers/accounts/accounts.tables.ts";
+import { journalEntries } from "#selling/payments/payments.tables.ts";
+import { after } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import { keepFiles } from "#platform/files/kept-files.server.ts";
+import { folderStore, type ObjectStore } from "#platform/files/storage.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import {
   backUp,

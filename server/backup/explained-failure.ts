@@ -1,7 +1,7 @@
-import { isDatabaseAway } from "#platform/database-failure.server.ts";
-import { blamesFullDisk, errorCode, fullDiskError } from "#platform/postgres/file-failure.server.ts";
-import { AppError } from "#platform/errors.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
+import { blamesFullDisk, errorCode, fullDiskError } from "#platform/postgres/embedded/file-failure.server.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 
 /**
  * Runs the work of a backup or a restore. @param path the folder, file or bucket that it reads or writes

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
-import { type Snapshot, withSnapshot } from "#platform/database-copy/copy-out.server.ts";
-import { keepFiles } from "#platform/kept-files.server.ts";
-import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { type Snapshot, withSnapshot } from "#platform/postgres/database-copy/copy-out.server.ts";
+import { keepFiles } from "#platform/files/kept-files.server.ts";
+import { isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 import {
   databaseFolder,
   filesFolder,

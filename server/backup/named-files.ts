@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { coverFileNames } from "#formats/cover/cover-limits.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
-import type { ObjectStore } from "#platform/storage.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import type { ObjectStore } from "#platform/files/storage.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { files } from "#server/counted.ts";
 
 type RowReader = (tableName: string, chunk: Buffer) => void;

@@ -1,5 +1,5 @@
 import { formatBytes } from "#ui/bytes.ts";
-import { seconds } from "#platform/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 
 /** Counts the work of a backup or a restore, and reports it every few seconds. */
 export type Progress = ReturnType<typeof reportProgress>;

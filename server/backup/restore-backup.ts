@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { loadDatabase, requireEmptyDatabase } from "#platform/database-copy/copy-in.server.ts";
-import { requireKnownMigrations } from "#platform/migrate.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { loadDatabase, requireEmptyDatabase } from "#platform/postgres/database-copy/copy-in.server.ts";
+import { requireKnownMigrations } from "#platform/postgres/migrate.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 import type { BackupHeader } from "#server/backup/archive-format.ts";
 import { followNamedFiles, type MissingFiles } from "#server/backup/named-files.ts";
 import { reportProgress } from "#server/backup/progress.ts";

@@ -7,13 +7,13 @@ import { join, resolve } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { members } from "#modules/accounts/tables.ts";
-import { backups } from "#modules/settings/tables.ts";
-import { after } from "#platform/dates.ts";
-import { days, hours, minutes } from "#platform/durations.ts";
-import { shopSettings } from "#platform/tables.ts";
-import { folderStore } from "#platform/storage.server.ts";
-import { holdLock } from "#platform/held-lock.server.ts";
+import { members } from "#readers/accounts/accounts.tables.ts";
+import { backups } from "#office/settings/settings.tables.ts";
+import { after } from "#platform/data/dates.ts";
+import { days, hours, minutes } from "#platform/data/durations.ts";
+import { shopSettings } from "#platform/postgres/platform-tables.ts";
+import { folderStore } from "#platform/files/storage.server.ts";
+import { holdLock } from "#platform/postgres/held-lock.server.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { reportProgress } from "#server/backup/progress.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
@@ -156,7 +156,7 @@ describe("Scheduled backups", () => {
     const [program, order] = [join(folder, "worker.mts"), { BACKUP_LOCK: shop.databaseUrl }];
     await writeFile(
       program,
-      `import { holdLock } from ${JSON.stringify(resolve("app/platform/held-lock.server.ts"))};
+      `import { holdLock } from ${JSON.stringify(resolve("app/platform/postgres/held-lock.server.ts"))};
        await holdLock(process.env.BACKUP_LOCK, 0x6261636b, "test");
        console.log("held");
        setInterval(() => {}, 1000);`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
-import { StartupError } from "#platform/startup-error.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { damaged } from "#server/backup/archive-reader.ts";
 
 /** The first bytes of a file that age has encrypted (age-encryption.org/v1). */

@@ -1,5 +1,5 @@
 import type { MissingFiles } from "#server/backup/named-files.ts";
-import type { ObjectStore } from "#platform/storage.server.ts";
+import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 
 export interface RestoreTestOrder {

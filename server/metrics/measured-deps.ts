@@ -1,7 +1,7 @@
 import { type Registry, Counter, Gauge } from "prom-client";
-import type { Deps } from "#platform/deps.server.ts";
-import { AppError } from "#platform/errors.ts";
-import type { Allowance } from "#platform/rate-limits.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { AppError } from "#platform/http/app-errors.ts";
+import type { Allowance } from "#platform/http/rate-limits.server.ts";
 
 /** The same parts with counters: refusals by rate limits, mails, and background jobs. */
 export function measuredDeps<D extends Deps>(deps: D, registry: Registry): D {

@@ -1,4 +1,4 @@
-import { program } from "#platform/program.server.ts";
+import { program } from "#platform/process/program.server.ts";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "#test/api-client.ts";

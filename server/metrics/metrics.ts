@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import type { Config } from "#platform/config.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import type { BuiltApp } from "#server/app.ts";
 import { type Health, probed } from "#server/health.ts";
 

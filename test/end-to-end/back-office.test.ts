@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { type Browser, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { administratorSessions } from "#modules/administrators/tables.ts";
-import { books, editions } from "#modules/catalogue/tables.ts";
-import { after } from "#platform/dates.ts";
-import { seconds } from "#platform/durations.ts";
+import { administratorSessions } from "#access/administrators/administrators.tables.ts";
+import { books, editions } from "#books/catalogue/catalogue.tables.ts";
+import { after } from "#platform/data/dates.ts";
+import { seconds } from "#platform/data/durations.ts";
 import {
   arriveAt,
   expectAccessible,

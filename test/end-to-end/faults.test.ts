@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { postgresProcessesIn } from "#platform/postgres/embedded/process-identity.server.ts";
 import { ask, publishShortBook, signInAdministrator } from "#test/api-client.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
 

@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findRunningEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { findRunningEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { ask, signInAdministrator } from "#test/api-client.ts";
 import { type RunningShop, spawnShop, startBuiltShop } from "#test/running-shop.ts";
 import { freePort } from "#test/free-port.ts";

@@ -7,7 +7,7 @@ import { Document } from "mupdf";
 import pg from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findRunningEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import { findRunningEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { demoBooks } from "#db/demo/catalogue.ts";
 import { ask } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { letterReaders } from "#modules/mailings/tables.ts";
+import { letterReaders } from "#office/mailings/mailings.tables.ts";
 import {
   arriveAt,
   expectAccessible,

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { members, memberSessions } from "#modules/accounts/tables.ts";
-import { allReady } from "#modules/catalogue/books/rules.ts";
+import { members, memberSessions } from "#readers/accounts/accounts.tables.ts";
+import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { administratorSessions } from "#modules/administrators/tables.ts";
-import { paymentLines } from "#modules/payments/tables.ts";
+import { administratorSessions } from "#access/administrators/administrators.tables.ts";
+import { paymentLines } from "#selling/payments/payments.tables.ts";
 import {
   buildAdministrator,
   buildBook,
@@ -10,8 +10,8 @@ import {
   type BuiltMember,
   testPassword,
 } from "#test/factories.ts";
-import { before } from "#platform/dates.ts";
-import { hours } from "#platform/durations.ts";
+import { before } from "#platform/data/dates.ts";
+import { hours } from "#platform/data/durations.ts";
 import {
   arriveAt,
   expectAccessible,

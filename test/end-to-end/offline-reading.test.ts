@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { libraryEntries } from "#modules/library/tables.ts";
+import { libraryEntries } from "#reading/library/library.tables.ts";
 import { expectAccessible, launchBrowser } from "#test/browser.ts";
 import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel, poetry } from "#test/formats/sample-readings.ts";

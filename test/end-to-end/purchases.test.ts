@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { allReady } from "#modules/catalogue/books/rules.ts";
+import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editions } from "#modules/catalogue/module.server.ts";
+import { editions } from "#books/catalogue/module.server.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type BuiltBook, type BuiltMember, buildBook, buildMember, testPassword } from "#test/factories.ts";
 import { openReader, visit } from "#test/reader.ts";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memberSessions } from "#modules/accounts/tables.ts";
-import { before } from "#platform/dates.ts";
-import { hours } from "#platform/durations.ts";
+import { memberSessions } from "#readers/accounts/accounts.tables.ts";
+import { before } from "#platform/data/dates.ts";
+import { hours } from "#platform/data/durations.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { buildAdministrator, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { allReady } from "#modules/catalogue/books/rules.ts";
+import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "#db/demo/seeded-random.ts";
-import { folderStore } from "#platform/storage.server.ts";
+import { folderStore } from "#platform/files/storage.server.ts";
 import { backUp, changeAvatar, restore, rowsOf } from "#test/backups.ts";
 import { type CardShop, openCardShop } from "#test/card-shop.ts";
 import { type DebianPostgres, startDebianPostgres } from "#test/external/debian-postgres.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readStorageAddress } from "#platform/storage-address.ts";
+import { readStorageAddress } from "#platform/files/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { listed } from "#test/backup-place-suite.ts";
 import { say } from "#test/backups.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import type { EmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { ask } from "#test/api-client.ts";
 import { askFor, beginLoad } from "#test/external/load.ts";
 import { startReplica } from "#test/external/replica.ts";

@@ -3,7 +3,10 @@ import { chmod, mkdir, rm, writeFile, appendFile, chown, cp, stat } from "node:f
 import { join } from "node:path";
 import pg from "pg";
 import { partsOf } from "#test/external/pooler.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded/embedded-postgres.server.ts";
 
 /**
  * A streaming replica from npm's PostgreSQL, which has no `pg_basebackup`: a copy of the running cluster between

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.server.ts";
-import { installFormerBinaries } from "#platform/postgres/upgrade-cluster.server.ts";
+import { openDatabase } from "#platform/postgres/database.server.ts";
+import { migrate } from "#platform/postgres/migrate.server.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { installFormerBinaries } from "#platform/postgres/embedded/upgrade-cluster.server.ts";
 import { rowsOf } from "#test/backups.ts";
 import { buildLibrary, buildMember } from "#test/factories.ts";
 import { ask, startOn } from "#test/postgres/test-cluster.ts";

@@ -11,9 +11,9 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from "#platform/postgres/embedded-postgres.server.ts";
-import { postgresProcessesIn } from "#platform/postgres/process-identity.server.ts";
-import { endStrayProcesses, waitUntil } from "#platform/postgres/server-process.server.ts";
+} from "#platform/postgres/embedded/embedded-postgres.server.ts";
+import { postgresProcessesIn } from "#platform/postgres/embedded/process-identity.server.ts";
+import { endStrayProcesses, waitUntil } from "#platform/postgres/embedded/server-process.server.ts";
 
 /** A cluster that need not survive a power cut starts and ends faster. */
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createInflateRaw } from "node:zlib";
 import yauzl from "yauzl";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 
 /** Reads bytes of an archive, both ends inclusive. */
 export type ReadBytes = (start: number, end: number) => Readable;

@@ -1,5 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import type { ArchiveLimits } from "./archive-limits.ts";
 import { crc32 } from "node:zlib";
 

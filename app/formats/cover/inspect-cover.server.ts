@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { MAX_COVER_PIXELS, MIN_COVER_SIDE } from "./cover-limits.ts";
 
 // No cache: it would only keep pixels of untrusted pictures in memory.

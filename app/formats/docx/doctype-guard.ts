@@ -1,4 +1,4 @@
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 
 /**
  * Looks for a document type declaration in a stream of XML. Office Open XML forbids it (ECMA-376 part 2, §8.1.4), and

@@ -1,6 +1,6 @@
 import { DOCX_LIMITS } from "../archive/archive-limits.ts";
 import { type EntryReader, inspectArchive } from "../archive/inspect-archive.server.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { readBytes } from "../read-bytes.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { doctypeGuard } from "./doctype-guard.ts";

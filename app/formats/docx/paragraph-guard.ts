@@ -1,5 +1,5 @@
 import type { EntryReader } from "../archive/inspect-archive.server.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 
 /** Twice the verses of the Bible. A conversion holds every paragraph several times: 100 000 would take 750 MB. */
 const MAX_PARAGRAPHS = 60_000;

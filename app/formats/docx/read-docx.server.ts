@@ -1,5 +1,5 @@
 import mammoth from "mammoth";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { isFrench } from "../typography/kinds.ts";
 import type { Note } from "./note.ts";
 import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";

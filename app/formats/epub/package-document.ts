@@ -1,6 +1,6 @@
 import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
 import { CODE_NAME, CODE_PLACEHOLDER } from "../mark/mark.ts";
-import { namesEdition } from "./pages.ts";
+import { namesEdition } from "./epub-pages.ts";
 import { indexName } from "./index-name.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";

@@ -1,4 +1,4 @@
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { type Block, blocksOf, isHeading, lengthOf } from "./blocks.ts";
 import { type ExtractMeasure, largestPart } from "./extract.ts";

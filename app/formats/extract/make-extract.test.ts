@@ -13,7 +13,7 @@ import {
 } from "#test/formats/sample-epubs.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { readEpub } from "../epub/read-epub.server.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { makeEpubTemplate } from "../source-epub/make-epub-template.server.ts";
 import { validateEpub } from "../source-epub/validation.server.ts";
 import { textOf } from "../xml/xml-tree.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
-import { TaskLimitError } from "../errors.ts";
+import { TaskLimitError } from "../format-errors.ts";
 import { type Limits, MEMORY_WATCH_MS } from "./limits.ts";
 import { type FileAccess, limitedCommand, limitedEnvironment } from "./process-arguments.server.ts";
 import { residentMemory } from "./resident-memory.server.ts";

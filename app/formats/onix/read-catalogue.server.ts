@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { firstKilobyte } from "../read-bytes.server.ts";
 import { readTable } from "../table/read-table.server.ts";
 import { recordOf } from "./product-record.ts";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { referenceNames } from "./tags.ts";

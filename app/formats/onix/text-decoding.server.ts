@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 
 /** Encodings of XML declarations, by the names that `TextDecoder` knows; Windows-1252 contains ISO 8859-1. */
 const encodings = new Map([

@@ -1,5 +1,5 @@
 import type { PDFObject } from "mupdf";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { DAMAGED_PDF } from "./open-pdf.server.ts";
 import { MAX_PAGES } from "./pdf-limits.ts";
 

@@ -1,4 +1,4 @@
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { ANY_LEAD, MARK_METADATA_KEY, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { notOriginal } from "../mark/not-original.ts";
 import { countPages } from "./count-pages.ts";

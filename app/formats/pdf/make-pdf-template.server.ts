@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { PDFDocument } from "mupdf";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { locateMarks, type MarkPlan } from "../mark/locate-marks.server.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { appendRevision } from "./append-revision.server.ts";

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import * as mupdf from "mupdf";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 
 // MuPDF reports each repair on the console; the relevant ones are read from the document.
 mupdf.setLog(null);

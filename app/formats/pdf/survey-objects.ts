@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from "mupdf";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { LISTED_FONTS } from "./pdf-limits.ts";
 
 /** The result of a survey of every object of a PDF. */

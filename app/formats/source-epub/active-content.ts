@@ -2,7 +2,7 @@ import { decodeXml } from "../xml/decode-xml.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
 import { MalformedXml, parseXml } from "../xml/xml-parse.ts";
 import { elementsIn, localName, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { metadataElements } from "../epub/read-package.ts";
 import { addressFault, listFault } from "./addresses.ts";
 import { isList, useOf } from "./loading-places.ts";

@@ -3,7 +3,7 @@ import { inspectArchive } from "../archive/inspect-archive.server.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationFacts } from "../epub/package-facts.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { notOriginal } from "../mark/not-original.ts";
 import { markOfEpub } from "../mark/written-mark.server.ts";

@@ -4,7 +4,7 @@ import { readZipParts } from "../archive/zip-parts.server.ts";
 import { type ArchiveEntry, publicationStream } from "../epub/archive.server.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
 import { partOf, readPackage } from "../epub/read-package.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { decodeXml } from "../xml/decode-xml.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
 import { parseXml } from "../xml/xml-parse.ts";

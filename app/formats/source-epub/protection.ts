@@ -1,5 +1,5 @@
 import { encryptedFiles, isObfuscation } from "../epub/font-obfuscation.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { shownPath } from "./places.ts";
 
 /** Files by which Adobe, Apple and Readium lock a publication. */

@@ -2,7 +2,7 @@ import { publicationFacts } from "../epub/package-facts.ts";
 import { guideLandmarks, ncxContents } from "../epub/read-contents.ts";
 import { named, type OpenedPackage, partOf, readPackage, XHTML_TYPE } from "../epub/read-package.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { decodeXml } from "../xml/decode-xml.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
 import { parseXml } from "../xml/xml-parse.ts";

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import Papa from "papaparse";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 
 /** A table with its headings, as texts without outer blanks. */

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import { readBytes } from "../read-bytes.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { MARK_LEAD, MARK_METADATA_KEY } from "../mark/mark.ts";

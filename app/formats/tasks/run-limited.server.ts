@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { TaskLimitError, UnreadableFileError } from "../errors.ts";
+import { TaskLimitError, UnreadableFileError } from "../format-errors.ts";
 import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";

@@ -5,7 +5,7 @@
  */
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { UnreadableFileError } from "../errors.ts";
+import { UnreadableFileError } from "../format-errors.ts";
 import type { ExpectedMarks } from "../mark/locate-marks.server.ts";
 import type { TaskAnswer } from "./task-answer.ts";
 import type { TaskInput, TaskName, TaskResult } from "./tasks.server.ts";

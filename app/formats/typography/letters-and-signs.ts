@@ -1,5 +1,5 @@
 import { NO_BREAK, SPACES } from "./characters.ts";
-import type { Edit } from "./passages.ts";
+import type { Edit } from "./typography-passages.ts";
 
 /** `...` becomes one character. */
 export const ellipses = (text: string): Edit[] => replacing(text, /(?<!\.)\.{3}(?!\.)/gu, "…");

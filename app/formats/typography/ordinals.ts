@@ -1,6 +1,6 @@
 import { type XmlNode, text, xml } from "../xml/xml-tree.ts";
 import { SPACES } from "./characters.ts";
-import type { Passage, Piece } from "./passages.ts";
+import type { Passage, Piece } from "./typography-passages.ts";
 
 interface Span {
   start: number;

@@ -1,5 +1,5 @@
 import { NARROW, SPACES, startOfSpaces } from "./characters.ts";
-import type { Edit } from "./passages.ts";
+import type { Edit } from "./typography-passages.ts";
 
 interface Mark {
   at: number;

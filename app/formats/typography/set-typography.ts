@@ -2,7 +2,7 @@ import type { XmlElement } from "../xml/xml-tree.ts";
 import { noTypography, type TypographyCounts, type TypographyKind } from "./kinds.ts";
 import { apostrophes, dashes, ellipses } from "./letters-and-signs.ts";
 import { setOrdinals } from "./ordinals.ts";
-import { applyEdits, type Edit, type Passage, passagesOf, readableText } from "./passages.ts";
+import { applyEdits, type Edit, type Passage, passagesOf, readableText } from "./typography-passages.ts";
 import { quotes } from "./quotes.ts";
 import { spaces } from "./spaces.ts";
 import { units } from "./units.ts";

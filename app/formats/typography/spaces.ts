@@ -1,5 +1,5 @@
 import { LINE, NARROW, NO_BREAK, SPACES, startOfSpaces } from "./characters.ts";
-import type { Edit } from "./passages.ts";
+import type { Edit } from "./typography-passages.ts";
 
 /** The spaces before `; : ! ?` and inside « ». A passage never begins with one. */
 export const spaces = (text: string): Edit[] => [...beforeSigns(text), ...afterOpening(text)];

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { OPAQUE } from "./characters.ts";
-import { passagesOf, readableText } from "./passages.ts";
+import { passagesOf, readableText } from "./typography-passages.ts";
 import { strayQuotes } from "./quotes.ts";
 
 const EXCERPT_LENGTH = 40;

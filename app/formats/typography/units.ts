@@ -1,5 +1,5 @@
 import { NARROW, NO_BREAK } from "./characters.ts";
-import type { Edit } from "./passages.ts";
+import type { Edit } from "./typography-passages.ts";
 
 /** No-break spaces in place of plain ones where a line must not end: numbers, units, abbreviations, initials. */
 export function units(text: string): Edit[] {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { ForgotPasswordForm } from "#modules/accounts/components/forgot-password-form.tsx";
-import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
-import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { ForgotPasswordForm } from "#readers/accounts/components/forgot-password-form.tsx";
+import { useReturnTarget } from "#readers/accounts/components/use-return-target.ts";
+import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
 import { Callout } from "#ui/callout.tsx";
 

@@ -1,6 +1,6 @@
-import { PageMeta } from "#platform/page-meta.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { KeepFactors } from "#modules/accounts/components/keep-factors.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { KeepFactors } from "#readers/accounts/components/keep-factors.tsx";
 
 /** « Annuler la demande », from a mail about a lost second factor; also for a member who is signed in. */
 export default function KeepFactorsPage() {

@@ -1,9 +1,9 @@
-import { PageMeta } from "#platform/page-meta.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { LoginForm } from "#modules/accounts/components/login-form.tsx";
-import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
-import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
-import { orderPath } from "#modules/subscriptions/rules.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { LoginForm } from "#readers/accounts/components/login-form.tsx";
+import { useReturnTarget } from "#readers/accounts/components/use-return-target.ts";
+import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
+import { orderPath } from "#readers/subscriptions/subscriptions.rules.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function LoginPage() {

@@ -1,6 +1,6 @@
-import { PageMeta } from "#platform/page-meta.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { TakeBack } from "#modules/accounts/components/take-back.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { TakeBack } from "#readers/accounts/components/take-back.tsx";
 
 /** « Ce n’était pas moi », from a mail about the security of an account; also for a member who is signed in. */
 export default function NotMePage() {

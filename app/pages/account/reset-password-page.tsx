@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { ResetPasswordForm } from "#modules/accounts/components/reset-password-form.tsx";
-import { useDelayedLogin } from "#modules/accounts/components/use-delayed-login.ts";
-import { useMailedToken } from "#modules/accounts/components/use-mailed-token.ts";
-import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { ResetPasswordForm } from "#readers/accounts/components/reset-password-form.tsx";
+import { useDelayedLogin } from "#readers/accounts/components/use-delayed-login.ts";
+import { useMailedToken } from "#readers/accounts/components/use-mailed-token.ts";
+import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import CodeForm from "#modules/accounts/components/code-form.tsx";
-import { SignUpSuccess } from "#modules/accounts/components/sign-up-success.tsx";
-import { keepTarget } from "#modules/accounts/components/use-kept-target.ts";
-import { SignUpForm } from "#modules/accounts/components/sign-up-form.tsx";
-import { useReturnTarget } from "#modules/accounts/components/use-return-target.ts";
-import { VisitorOnly } from "#modules/accounts/components/visitor-only.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import CodeForm from "#readers/accounts/components/code-form.tsx";
+import { SignUpSuccess } from "#readers/accounts/components/sign-up-success.tsx";
+import { keepTarget } from "#readers/accounts/components/use-kept-target.ts";
+import { SignUpForm } from "#readers/accounts/components/sign-up-form.tsx";
+import { useReturnTarget } from "#readers/accounts/components/use-return-target.ts";
+import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { Link } from "#ui/link.tsx";
 
 const intro =

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { useMay } from "#modules/administrators/components/use-may.ts";
-import { AccountingSettings } from "#modules/payments/components/accounting/accounting-settings.tsx";
-import { JournalPanel } from "#modules/payments/components/accounting/journal-panel.tsx";
-import { PeriodChoice } from "#modules/payments/components/accounting/period-choice.tsx";
-import { PeriodFigures } from "#modules/payments/components/accounting/period-figures.tsx";
-import { PeriodFiles } from "#modules/payments/components/accounting/period-files.tsx";
-import { usePeriod } from "#modules/payments/components/accounting/use-period.ts";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { AccountingSettings } from "#selling/payments/components/accounting/accounting-settings.tsx";
+import { JournalPanel } from "#selling/payments/components/accounting/journal-panel.tsx";
+import { PeriodChoice } from "#selling/payments/components/accounting/period-choice.tsx";
+import { PeriodFigures } from "#selling/payments/components/accounting/accounting-figures.tsx";
+import { PeriodFiles } from "#selling/payments/components/accounting/period-files.tsx";
+import { usePeriod } from "#selling/payments/components/accounting/use-period.ts";
 import {
   accountingSettingsQuery,
   journalOverviewQuery,
-} from "#modules/payments/journal/accounting/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+} from "#selling/payments/accounting/accounting.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

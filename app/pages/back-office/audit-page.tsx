@@ -1,7 +1,7 @@
-import { AuditEntries } from "#modules/audit/components/audit-entries.tsx";
-import { AuditFilters } from "#modules/audit/components/audit-filters.tsx";
-import { useAuditSearch } from "#modules/audit/components/use-audit-search.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { AuditEntries } from "#office/audit/components/audit-entries.tsx";
+import { AuditFilters } from "#office/audit/components/audit-filters.tsx";
+import { useAuditSearch } from "#office/audit/components/use-audit-search.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function AuditPage() {

@@ -1,12 +1,12 @@
 import { Eye, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
-import { VisitorAuth } from "#modules/accounts/components/auth-provider.tsx";
-import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
-import type { Viewer } from "#modules/cart/rules.ts";
-import type { Previewed } from "#modules/catalogue/back-office/client/previewed-book.ts";
-import { errorText } from "#platform/errors.ts";
-import { useShop } from "#platform/shop-context.tsx";
+import { VisitorAuth } from "#readers/accounts/components/auth-provider.tsx";
+import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
+import type { Viewer } from "#selling/cart/cart.rules.ts";
+import type { Previewed } from "#books/catalogue/back-office/client/previewed-book.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FullDialog } from "#ui/full-dialog.tsx";
 import { type BareLinkProps, LinkProvider } from "#ui/link.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { CampaignList } from "#modules/catalogue/components/campaigns/campaign-list.tsx";
-import { campaignsQuery } from "#modules/catalogue/back-office/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { CampaignList } from "#books/catalogue/components/campaigns/campaign-list.tsx";
+import { campaignsQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,9 +1,9 @@
-import { CatalogueChoice } from "#modules/exchange/components/catalogue-choice.tsx";
-import { ExportLinks } from "#modules/exchange/components/export-links.tsx";
-import { ImportHistory } from "#modules/exchange/components/import-history.tsx";
-import { SubjectsLink } from "#modules/exchange/components/subjects/subjects-link.tsx";
-import { PartnerKeys } from "#modules/exchange/components/partner-keys.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { CatalogueChoice } from "#books/exchange/components/catalogue-choice.tsx";
+import { ExportLinks } from "#books/exchange/components/export-links.tsx";
+import { ImportHistory } from "#books/exchange/components/import-history.tsx";
+import { SubjectsLink } from "#books/exchange/components/subjects/subjects-link.tsx";
+import { PartnerKeys } from "#books/exchange/components/partner-keys.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function CatalogueExchangePage() {

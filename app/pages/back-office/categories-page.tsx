@@ -1,6 +1,6 @@
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { CategoryManager } from "#modules/catalogue/components/back-office/category-manager.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { CategoryManager } from "#books/catalogue/components/back-office/category-manager.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function CategoriesPage() {

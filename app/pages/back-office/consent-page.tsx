@@ -1,8 +1,8 @@
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
-import { ConsentForm } from "#modules/texts/components/back-office/consent-form.tsx";
-import { ConsentHistory } from "#modules/texts/components/back-office/consent-history.tsx";
-import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { consentTextQuery } from "#modules/texts/back-office/queries.ts";
+import { ConsentForm } from "#words/texts/components/back-office/consent-form.tsx";
+import { ConsentHistory } from "#words/texts/components/back-office/consent-history.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
+import { consentTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 
 const lead = "Ce qu’un lecteur coche avant de commander.";
 

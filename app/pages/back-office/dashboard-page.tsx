@@ -1,14 +1,14 @@
-import { useMay } from "#modules/administrators/components/use-may.ts";
-import { JournalBanner } from "#modules/dashboard/components/journal-banner.tsx";
-import { LatestAdditions, TopSales } from "#modules/dashboard/components/rankings.tsx";
-import { PeriodFigures } from "#modules/dashboard/components/period-figures.tsx";
-import { PeriodSelect, useDashboardPeriod } from "#modules/dashboard/components/period-select.tsx";
-import { RevenuePanel } from "#modules/dashboard/components/revenue-panel.tsx";
-import { ToDoPanel } from "#modules/dashboard/components/to-do-panel.tsx";
-import { StatTiles } from "#modules/dashboard/components/stat-tiles.tsx";
-import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { JournalBanner } from "#office/dashboard/components/journal-banner.tsx";
+import { LatestAdditions, TopSales } from "#office/dashboard/components/rankings.tsx";
+import { PeriodFigures } from "#office/dashboard/components/period-figures.tsx";
+import { PeriodSelect, useDashboardPeriod } from "#office/dashboard/components/period-select.tsx";
+import { RevenuePanel } from "#office/dashboard/components/revenue-panel.tsx";
+import { ToDoPanel } from "#office/dashboard/components/to-do-panel.tsx";
+import { StatTiles } from "#office/dashboard/components/stat-tiles.tsx";
+import { LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { EditionLinks } from "#modules/catalogue/components/back-office/book-facts.tsx";
-import { CorrectNames } from "#modules/catalogue/components/back-office/correction-dialog.tsx";
-import { DeleteBook } from "#modules/catalogue/components/back-office/delete-book.tsx";
-import { BookForm } from "#modules/catalogue/components/back-office/book-form.tsx";
-import {
-  newId,
-  previewedBook,
-  previewedTexts,
-} from "#modules/catalogue/back-office/client/previewed-book.ts";
-import { BookAvailabilityPanel } from "#modules/catalogue/components/availability/book-availability-panel.tsx";
+import { EditionLinks } from "#books/catalogue/components/back-office/book-facts.tsx";
+import { CorrectNames } from "#books/catalogue/components/back-office/correction-dialog.tsx";
+import { DeleteBook } from "#books/catalogue/components/back-office/delete-book.tsx";
+import { BookForm } from "#books/catalogue/components/back-office/book-form.tsx";
+import { newId, previewedBook, previewedTexts } from "#books/catalogue/back-office/client/previewed-book.ts";
+import { BookAvailabilityPanel } from "#books/catalogue/components/availability/book-availability-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
-import { bookQuery } from "#modules/catalogue/books/queries.ts";
+import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { previewedBook } from "#modules/catalogue/back-office/client/previewed-book.ts";
-import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
-import { previewedEdition } from "#modules/publishing/back-office/client/previewed-edition.ts";
+import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
+import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { AvailabilityPanel } from "#modules/catalogue/components/availability/availability-panel.tsx";
-import { EditEditionForm } from "#modules/publishing/components/back-office/edit-edition-form.tsx";
-import { EditionFilesPanel } from "#modules/publishing/components/back-office/edition-files.tsx";
-import { ExtractPanel } from "#modules/publishing/components/back-office/extract-panel.tsx";
-import { FormatStateList } from "#modules/publishing/components/back-office/format-states.tsx";
-import { adminEditionQuery } from "#modules/publishing/back-office/queries.ts";
+import { AvailabilityPanel } from "#books/catalogue/components/availability/availability-panel.tsx";
+import { EditEditionForm } from "#books/publishing/components/back-office/edit-edition-form.tsx";
+import { EditionFilesPanel } from "#books/publishing/components/back-office/edition-files.tsx";
+import { ExtractPanel } from "#books/publishing/components/back-office/extract-panel.tsx";
+import { FormatStateList } from "#books/publishing/components/back-office/format-states.tsx";
+import { adminEditionQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 

@@ -1,5 +1,5 @@
-import { EntryFinder } from "#modules/catalogue/components/back-office/entry-finder.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { EntryFinder } from "#books/catalogue/components/back-office/entry-finder.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function EntryTextsPage() {

@@ -1,5 +1,5 @@
-import { FailedRefunds } from "#modules/members/components/failed-refunds.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { FailedRefunds } from "#office/members/components/failed-refunds.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

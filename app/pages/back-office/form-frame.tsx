@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { errorText } from "#platform/errors.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { errorText } from "#platform/http/app-errors.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

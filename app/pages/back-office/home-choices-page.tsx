@@ -1,5 +1,5 @@
-import { HomeChoicesForm } from "#modules/catalogue/components/back-office/home-choices-form.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { HomeChoicesForm } from "#books/catalogue/components/back-office/home-choices-form.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function HomeChoicesPage() {

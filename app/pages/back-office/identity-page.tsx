@@ -1,7 +1,7 @@
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
-import { IdentityForm } from "#modules/texts/components/back-office/identity-form.tsx";
-import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { identityQuery } from "#modules/texts/back-office/queries.ts";
+import { IdentityForm } from "#words/texts/components/back-office/publisher-identity-form.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
+import { identityQuery } from "#words/texts/back-office/text-editing.queries.ts";
 
 const lead =
   "Qui publie cette boutique. Les pages légales, les factures et les conditions de vente s’en servent.";

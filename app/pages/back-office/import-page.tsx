@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ImportScreen } from "#modules/exchange/components/import-screen.tsx";
-import { importQuery } from "#modules/exchange/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { ImportScreen } from "#books/exchange/components/import-screen.tsx";
+import { importQuery } from "#books/exchange/exchange.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { BounceForm } from "#modules/mailings/components/back-office/bounce-form.tsx";
-import { MailingList } from "#modules/mailings/components/back-office/mailing-list.tsx";
-import { LetterEditor } from "#modules/news/components/back-office/letter-editor.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { BounceForm } from "#office/mailings/components/back-office/bounce-form.tsx";
+import { MailingList } from "#office/mailings/components/back-office/mailing-list.tsx";
+import { LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function LetterPage() {

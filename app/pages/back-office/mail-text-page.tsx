@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { MailEditor } from "#modules/texts/components/back-office/mail-editor.tsx";
-import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { mailTextQuery } from "#modules/texts/back-office/queries.ts";
-import { mailKinds, mailNames } from "#modules/texts/wording/rules.ts";
+import { MailEditor } from "#words/texts/components/back-office/mail-editor.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
+import { mailTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
+import { mailKinds, mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 
 export default function MailTextPage() {
   const { name } = useParams();

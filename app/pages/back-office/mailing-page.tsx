@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { MailingDraft } from "#modules/mailings/components/back-office/mailing-draft.tsx";
-import { MailingProgress } from "#modules/mailings/components/back-office/mailing-progress.tsx";
-import { mailingQuery } from "#modules/mailings/back-office/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { MailingDraft } from "#office/mailings/components/back-office/mailing-draft.tsx";
+import { MailingProgress } from "#office/mailings/components/back-office/mailing-progress.tsx";
+import { mailingQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";

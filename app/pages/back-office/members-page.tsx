@@ -1,8 +1,8 @@
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { MemberListControls } from "#modules/members/components/member-list-controls.tsx";
-import { MemberList } from "#modules/members/components/member-list.tsx";
-import { useMemberList } from "#modules/members/components/use-member-list.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { MemberListControls } from "#office/members/components/member-list-controls.tsx";
+import { MemberList } from "#office/members/components/member-list.tsx";
+import { useMemberList } from "#office/members/components/use-member-list.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";

@@ -1,10 +1,10 @@
-import { NewBookForm } from "#modules/publishing/components/back-office/new-book-form.tsx";
-import { previewedNewBook } from "#modules/publishing/back-office/client/previewed-edition.ts";
+import { NewBookForm } from "#books/publishing/components/back-office/new-book-form.tsx";
+import { previewedNewBook } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { BackToBooks } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
-import { formatDateTime } from "#platform/dates.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 const title = "Ajouter un livre";

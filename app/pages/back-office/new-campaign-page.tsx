@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { CampaignForm } from "#modules/catalogue/components/campaigns/campaign-form.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { CampaignForm } from "#books/catalogue/components/campaigns/campaign-form.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

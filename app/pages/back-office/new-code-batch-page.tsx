@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { BatchForm } from "#modules/promotions/components/back-office/batch-form.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { BatchForm } from "#selling/promotions/components/back-office/batch-form.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

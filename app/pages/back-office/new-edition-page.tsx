@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { BookFacts } from "#modules/catalogue/components/back-office/book-facts.tsx";
-import { adminBookQuery } from "#modules/catalogue/back-office/queries.ts";
-import { previewedBook } from "#modules/catalogue/back-office/client/previewed-book.ts";
-import { previewedEdition } from "#modules/publishing/back-office/client/previewed-edition.ts";
+import { BookFacts } from "#books/catalogue/components/back-office/book-facts.tsx";
+import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
+import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { NewEditionForm } from "#modules/publishing/components/back-office/new-edition-form.tsx";
-import { formatDateTime } from "#platform/dates.ts";
+import { NewEditionForm } from "#books/publishing/components/back-office/new-edition-form.tsx";
+import { formatDateTime } from "#platform/data/dates.ts";
 import { FormFrame } from "#pages/back-office/form-frame.tsx";
 import { useSaved } from "#pages/back-office/use-saved.ts";
 

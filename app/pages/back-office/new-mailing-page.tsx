@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { NewMailing } from "#modules/mailings/components/back-office/new-mailing.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { NewMailing } from "#office/mailings/components/back-office/new-mailing.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

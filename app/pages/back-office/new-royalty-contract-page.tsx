@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { ContractForm } from "#modules/royalties/components/contract-form.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { ContractForm } from "#selling/royalties/components/contract-form.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { PageRevision } from "#modules/texts/components/back-office/page-revision.tsx";
-import { pageRevisionQuery } from "#modules/texts/back-office/queries.ts";
-import { pageLabels } from "#modules/texts/back-office/rules.ts";
-import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { PageRevision } from "#words/texts/components/back-office/page-revision.tsx";
+import { pageRevisionQuery } from "#words/texts/back-office/text-editing.queries.ts";
+import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
+import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
 
 export default function PageRevisionPage() {
   const { name, revision = "" } = useParams();

@@ -1,13 +1,13 @@
 import { useParams } from "react-router";
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { MailingProgress } from "#modules/texts/components/back-office/terms-mailing-progress.tsx";
-import { PageEditor } from "#modules/texts/components/back-office/page-editor.tsx";
-import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { TextHistory } from "#modules/texts/components/back-office/text-history.tsx";
-import { pageTextQuery } from "#modules/texts/back-office/queries.ts";
-import { pageLabels } from "#modules/texts/back-office/rules.ts";
-import { type PageName, pageNames } from "#modules/texts/page-names/rules.ts";
+import { MailingProgress } from "#words/texts/components/back-office/terms-mailing-progress.tsx";
+import { PageEditor } from "#words/texts/components/back-office/page-editor.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
+import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
+import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
+import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
+import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useMay } from "#modules/administrators/components/use-may.ts";
+import { useMay } from "#access/administrators/components/use-may.ts";
 import { rightsOf } from "#pages/back-office/screens.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

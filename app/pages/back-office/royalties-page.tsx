@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { useMay } from "#modules/administrators/components/use-may.ts";
-import { DraftStatements } from "#modules/royalties/components/draft-statements.tsx";
-import { IssuedPeriods } from "#modules/royalties/components/issued-periods.tsx";
-import { RoyaltySettings } from "#modules/royalties/components/royalty-settings.tsx";
-import type { Overview } from "#modules/royalties/statements/contract.ts";
-import { royaltiesQuery, royaltyDraftsQuery } from "#modules/royalties/statements/queries.ts";
-import { spanText } from "#modules/royalties/statements/rules.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { DraftStatements } from "#selling/royalties/components/draft-statements.tsx";
+import { IssuedPeriods } from "#selling/royalties/components/issued-periods.tsx";
+import { RoyaltySettings } from "#selling/royalties/components/royalty-settings.tsx";
+import type { Overview } from "#selling/royalties/statements/royalty-statements.contract.ts";
+import {
+  royaltiesQuery,
+  royaltyDraftsQuery,
+} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { useMay } from "#modules/administrators/components/use-may.ts";
-import { ContractAdjustments } from "#modules/royalties/components/contract-adjustments.tsx";
-import { ContractChanges } from "#modules/royalties/components/contract-changes.tsx";
-import { monthsText } from "#modules/royalties/components/contract-list.tsx";
-import { ContractStatements } from "#modules/royalties/components/contract-statements.tsx";
-import { ContractTerms } from "#modules/royalties/components/contract-terms.tsx";
-import { RemoveContract } from "#modules/royalties/components/remove-contract.tsx";
-import { royaltyContractQuery } from "#modules/royalties/contracts/queries.ts";
-import { formatCents } from "#platform/money.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { ContractAdjustments } from "#selling/royalties/components/contract-adjustments.tsx";
+import { ContractChanges } from "#selling/royalties/components/contract-changes.tsx";
+import { monthsText } from "#selling/royalties/components/contract-list.tsx";
+import { ContractStatements } from "#selling/royalties/components/contract-statements.tsx";
+import { ContractTerms } from "#selling/royalties/components/contract-terms.tsx";
+import { RemoveContract } from "#selling/royalties/components/remove-contract.tsx";
+import { royaltyContractQuery } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { formatCents } from "#platform/data/money.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

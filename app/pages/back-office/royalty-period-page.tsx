@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useParams } from "react-router";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { IssuedStatements } from "#modules/royalties/components/issued-statements.tsx";
-import { royaltyPeriodQuery, royaltyPeriodUrl } from "#modules/royalties/statements/queries.ts";
-import { spanText } from "#modules/royalties/statements/rules.ts";
-import { formatDate } from "#platform/dates.ts";
-import { formatCents } from "#platform/money.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { IssuedStatements } from "#selling/royalties/components/issued-statements.tsx";
+import {
+  royaltyPeriodQuery,
+  royaltyPeriodUrl,
+} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { formatDate } from "#platform/data/dates.ts";
+import { formatCents } from "#platform/data/money.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#modules/administrators/components/loaded.tsx";
-import { SaleFilters } from "#modules/payments/components/sales/sale-filters.tsx";
-import { SaleList } from "#modules/payments/components/sales/sale-list.tsx";
-import { selectionOf, useSaleSearch } from "#modules/payments/components/sales/use-sale-search.ts";
-import type { SaleSummary } from "#modules/payments/back-office/sales/contract.ts";
-import { salesQuery } from "#modules/payments/back-office/sales/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { SaleFilters } from "#selling/payments/components/sales/sale-filters.tsx";
+import { SaleList } from "#selling/payments/components/sales/sale-list.tsx";
+import { selectionOf, useSaleSearch } from "#selling/payments/components/sales/use-sale-search.ts";
+import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
+import { salesQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

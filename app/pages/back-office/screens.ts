@@ -17,7 +17,7 @@ import {
   Ticket,
   Users,
 } from "lucide-react";
-import type { Permission } from "#platform/endpoint.ts";
+import type { Permission } from "#platform/http/endpoint.ts";
 
 export interface Screen {
   href: string;

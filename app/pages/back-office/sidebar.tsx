@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
-import { LogoutButton } from "#modules/administrators/components/logout-button.tsx";
-import { useMay } from "#modules/administrators/components/use-may.ts";
+import { LogoutButton } from "#access/administrators/components/logout-button.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
 import { screenOf, screens } from "#pages/back-office/screens.ts";
 
 interface SidebarProps {

@@ -1,7 +1,7 @@
 import { TextFrame } from "#pages/back-office/text-frame.tsx";
-import { SignatureForm } from "#modules/texts/components/back-office/signature-form.tsx";
-import { TextEditing } from "#modules/texts/components/back-office/text-editing.tsx";
-import { signatureQuery } from "#modules/texts/back-office/queries.ts";
+import { SignatureForm } from "#words/texts/components/back-office/signature-form.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
+import { signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
 
 export default function SignaturePage() {
   return (

@@ -1,6 +1,6 @@
-import { NewSubject } from "#modules/exchange/components/subjects/new-subject.tsx";
-import { SubjectList } from "#modules/exchange/components/subjects/subject-list.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { NewSubject } from "#books/exchange/components/subjects/new-subject.tsx";
+import { SubjectList } from "#books/exchange/components/subjects/subject-list.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

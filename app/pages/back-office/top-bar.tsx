@@ -1,6 +1,6 @@
 import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
-import { useTheme } from "#modules/accounts/components/use-theme.ts";
-import { useShop } from "#platform/shop-context.tsx";
+import { useTheme } from "#readers/accounts/components/use-theme.ts";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { BareLink, Link } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMatches, useSearchParams } from "react-router";
-import { useKnownAdministrator } from "#modules/administrators/components/use-known-administrator.ts";
+import { useKnownAdministrator } from "#access/administrators/components/use-known-administrator.ts";
 
 /** The `handle` of a screen whose calls need not wait until its scripts draw it. */
 export interface EarlyScreen {

@@ -1,5 +1,5 @@
-import { UsedWithdrawals } from "#modules/payments/components/sales/used-withdrawals.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { UsedWithdrawals } from "#selling/payments/components/sales/used-withdrawals.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

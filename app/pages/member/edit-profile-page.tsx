@@ -1,6 +1,6 @@
-import { ProfileForm } from "#modules/accounts/components/profile-form.tsx";
-import { ProfileFrame } from "#modules/accounts/components/profile-frame.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { ProfileForm } from "#readers/accounts/components/profile-form.tsx";
+import { ProfileFrame } from "#readers/accounts/components/profile-frame.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
 
 const title = "Modifier mon profil";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { MemberFrame } from "#modules/accounts/components/member-frame.tsx";
-import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
-import { GiftList } from "#modules/promotions/components/gifts/gift-list.tsx";
-import { giftsQuery } from "#modules/promotions/gifts/queries.ts";
-import { seconds } from "#platform/durations.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
+import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
+import { GiftList } from "#selling/promotions/components/gifts/gift-list.tsx";
+import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
+import { seconds } from "#platform/data/durations.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,7 +1,7 @@
-import { ClosureSection } from "#modules/accounts/components/closure-section.tsx";
-import { ProfileFrame } from "#modules/accounts/components/profile-frame.tsx";
-import { ExportSection } from "#modules/personal-data/components/export-section.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { ClosureSection } from "#readers/accounts/components/closure-section.tsx";
+import { ProfileFrame } from "#readers/accounts/components/profile-frame.tsx";
+import { ExportSection } from "#office/personal-data/components/export-section.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 const title = "Mes données";
 

@@ -1,9 +1,9 @@
-import { PasskeySection } from "#modules/accounts/components/passkey-section.tsx";
-import { ProfileFrame } from "#modules/accounts/components/profile-frame.tsx";
-import { SecondFactorSection } from "#modules/accounts/components/second-factor-section.tsx";
-import { SecurityJournal } from "#modules/accounts/components/security-journal.tsx";
-import { SessionList } from "#modules/accounts/components/session-list.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PasskeySection } from "#readers/accounts/components/passkey-section.tsx";
+import { ProfileFrame } from "#readers/accounts/components/profile-frame.tsx";
+import { SecondFactorSection } from "#readers/accounts/components/second-factor-section.tsx";
+import { SecurityJournal } from "#readers/accounts/components/security-journal.tsx";
+import { SessionList } from "#readers/accounts/components/session-list.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 const title = "Sécurité";
 

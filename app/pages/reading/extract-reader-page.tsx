@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { extractPath } from "#modules/catalogue/client/edition-path.ts";
-import { Reader } from "#modules/reading/components/reader/reader.tsx";
-import { openExtractQuery } from "#modules/reading/extracts/queries.ts";
-import { elided } from "#platform/elision.ts";
-import { errorText } from "#platform/errors.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { extractPath } from "#books/catalogue/client/edition-path.ts";
+import { Reader } from "#reading/reading/components/reader/reader.tsx";
+import { openExtractQuery } from "#reading/reading/extracts/public-extracts.queries.ts";
+import { elided } from "#platform/words/elision.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { MemberOnly } from "#modules/accounts/components/member-only.tsx";
-import { dashboardQuery } from "#modules/library/queries.ts";
-import { KeptBookList } from "#modules/reading/components/offline/kept-book-list.tsx";
-import { CallError } from "#platform/errors.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
+import { dashboardQuery } from "#reading/library/library.queries.ts";
+import { KeptBookList } from "#reading/reading/components/offline/kept-book-list.tsx";
+import { CallError } from "#platform/http/app-errors.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Loading } from "#ui/skeleton.tsx";
 
 /**

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
-import { bookNeighboursQuery } from "#modules/catalogue/books/queries.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { bookNeighboursQuery } from "#books/catalogue/books/books.queries.ts";
 
 /** Links from a book: its author's other books, and its neighbours. Nothing if the call fails. */
 export function BookNeighbours({ bookSlug }: { bookSlug: string }) {

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { BookScreen } from "#pages/storefront/book-screen.tsx";
-import { redirectOf } from "#modules/catalogue/client/edition-path.ts";
-import { bookNeighboursQuery, bookQuery } from "#modules/catalogue/books/queries.ts";
-import { gather, serverQueries } from "#platform/page-data.ts";
+import { redirectOf } from "#books/catalogue/client/edition-path.ts";
+import { bookNeighboursQuery, bookQuery } from "#books/catalogue/books/books.queries.ts";
+import { gather, serverQueries } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/book-page.ts";
 
 /** No slug is longer: such an address is unknown, without a call. */

@@ -2,11 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useLogged } from "#pages/storefront/use-logged.ts";
 import { newestOf } from "#pages/storefront/newest-of.ts";
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookGrid, BookGridSkeleton, BookStrip } from "#modules/catalogue/components/book-grid.tsx";
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
-import { rowSize } from "#modules/catalogue/books/rules.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookGrid, BookGridSkeleton, BookStrip } from "#books/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { rowSize } from "#books/catalogue/books/books.rules.ts";
 import { Link } from "#ui/link.tsx";
 
 interface BookRowProps {

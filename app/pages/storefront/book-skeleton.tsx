@@ -1,5 +1,5 @@
 import { BookGridAreas } from "#pages/storefront/book-spread.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 /** The skeleton of the spread while the book is loaded. */

@@ -1,18 +1,18 @@
 import { BookOpen, Gift, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
-import { EditionButton } from "#modules/cart/components/edition-button.tsx";
-import { BookColophon } from "#modules/catalogue/components/book-colophon.tsx";
-import type { EditionActions } from "#modules/cart/components/use-edition-actions.tsx";
-import { shareOut, type Viewer } from "#modules/cart/rules.ts";
-import { BookDescription, BookHeading } from "#modules/catalogue/components/book-heading.tsx";
-import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { EditionList } from "#modules/catalogue/components/edition-list.tsx";
-import { EditionPanel } from "#modules/catalogue/components/edition-panel.tsx";
-import { editionPath, extractPath, readerPath } from "#modules/catalogue/client/edition-path.ts";
-import type { Book, Edition } from "#modules/catalogue/books/contract.ts";
-import { deviceAnchor, readingDevices } from "#modules/library/client/reading-devices.ts";
-import { WishButton } from "#modules/wishes/components/wish-button.tsx";
+import { EditionButton } from "#selling/cart/components/edition-button.tsx";
+import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
+import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
+import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
+import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
+import { EditionList } from "#books/catalogue/components/edition-list.tsx";
+import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
+import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
+import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
+import { deviceAnchor, readingDevices } from "#reading/library/client/reading-devices.ts";
+import { WishButton } from "#selling/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -134,7 +134,7 @@ function OwnedFilesOf({ book, edition }: { book: Book; edition: Edition }) {
   );
 }
 
-const OwnedFiles = lazy(() => import("#modules/library/components/owned-files.tsx"));
+const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.tsx"));
 
 /** The devices that read one of its files, each with its guide. */
 function DeviceLinks({ edition }: { edition: Edition }) {

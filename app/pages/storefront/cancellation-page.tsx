@@ -1,7 +1,7 @@
-import { CancellationSection } from "#modules/subscriptions/components/cancellation-section.tsx";
+import { CancellationSection } from "#readers/subscriptions/components/cancellation-section.tsx";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { StaticText } from "#pages/storefront/static-text.tsx";
-import { staticPages } from "#platform/page-data.ts";
+import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/cancellation-page.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(staticPages).page("resiliation");

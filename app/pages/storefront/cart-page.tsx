@@ -1,5 +1,5 @@
 import { CartScreen } from "#pages/storefront/cart-screen.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 export default function CartPage() {
   return (

@@ -1,10 +1,10 @@
-import { useCart } from "#modules/cart/components/cart-provider.tsx";
-import { CartLines } from "#modules/cart/components/cart-lines.tsx";
-import { useFreshPrices } from "#modules/cart/components/use-fresh-prices.ts";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { CartSummary } from "#modules/payments/components/cart-summary.tsx";
-import { PurchaseOutcomePanel } from "#modules/payments/components/purchase-outcome.tsx";
-import { usePurchaseConfirmation } from "#modules/payments/components/use-purchase-confirmation.ts";
+import { useCart } from "#selling/cart/components/cart-provider.tsx";
+import { CartLines } from "#selling/cart/components/cart-lines.tsx";
+import { useFreshPrices } from "#selling/cart/components/use-fresh-prices.ts";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { CartSummary } from "#selling/payments/components/cart-summary.tsx";
+import { PurchaseOutcomePanel } from "#selling/payments/components/purchase-outcome.tsx";
+import { usePurchaseConfirmation } from "#selling/payments/components/use-purchase-confirmation.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -5,12 +5,12 @@ import {
   callQueryOf,
   cataloguePath,
   selectionFromSearch,
-} from "#modules/catalogue/client/catalogue-filters.ts";
-import { cataloguePageSize } from "#modules/catalogue/books/rules.ts";
-import { catalogueQuery, categoriesQuery } from "#modules/catalogue/books/queries.ts";
-import { gather, serverQueries } from "#platform/page-data.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
+} from "#books/catalogue/client/catalogue-filters.ts";
+import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
+import { catalogueQuery, categoriesQuery } from "#books/catalogue/books/books.queries.ts";
+import { gather, serverQueries } from "#platform/page/page-data.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { pageCountFor } from "#ui/pages.ts";
 import type { Route } from "./+types/catalogue-page.ts";

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts";
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookGrid, BookGridSkeleton } from "#modules/catalogue/components/book-grid.tsx";
-import { cataloguePageSize, editionsBetween } from "#modules/catalogue/books/rules.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookGrid, BookGridSkeleton } from "#books/catalogue/components/book-grid.tsx";
+import { cataloguePageSize, editionsBetween } from "#books/catalogue/books/books.rules.ts";
 import {
   type CatalogueSelection,
   emptySelection,
   listPath,
-} from "#modules/catalogue/client/catalogue-filters.ts";
-import { withoutWords } from "#modules/catalogue/search/words/rules.ts";
+} from "#books/catalogue/client/catalogue-filters.ts";
+import { withoutWords } from "#books/catalogue/search/search-words.rules.ts";
 import {
   focusResultsTitle,
   ResultsTitle,
   resultsTitleId,
-} from "#modules/catalogue/components/results-title.tsx";
-import { MarkedText } from "#modules/catalogue/components/marked-text.tsx";
-import { useListPlace } from "#modules/catalogue/components/list-place.ts";
-import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import type { CataloguePage } from "#modules/catalogue/books/contract.ts";
-import { errorText } from "#platform/errors.ts";
+} from "#books/catalogue/components/results-title.tsx";
+import { MarkedText } from "#books/catalogue/components/marked-text.tsx";
+import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
+import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
+import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

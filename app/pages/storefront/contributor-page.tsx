@@ -2,13 +2,13 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { EntryBooks } from "#pages/storefront/entry-books.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
-import type { ContributorEntry } from "#modules/catalogue/entry-pages/contract.ts";
-import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
-import { type ContributorRole, contributorRoles } from "#modules/catalogue/contributors/rules.ts";
-import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { contributorEntryQuery } from "#modules/catalogue/entry-pages/queries.ts";
-import { elided } from "#platform/elision.ts";
-import { gather, serverQueries } from "#platform/page-data.ts";
+import type { ContributorEntry } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
+import { type ContributorRole, contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { contributorEntryQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
+import { elided } from "#platform/words/elision.ts";
+import { gather, serverQueries } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/contributor-page.ts";
 
 /** A slug with the same words leads to the contributor's own address. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { Link } from "#ui/link.tsx";
 
 interface EntryBooksProps {

@@ -1,20 +1,20 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookOpen, Download } from "lucide-react";
 import { data, redirect } from "react-router";
-import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import {
   editionPath,
   extractFilePath,
   extractPath,
   extractReaderPath,
-} from "#modules/catalogue/client/edition-path.ts";
-import { OpeningText } from "#modules/reading/components/extracts/opening-text.tsx";
-import type { Extract } from "#modules/reading/extracts/contract.ts";
-import { extractQuery } from "#modules/reading/extracts/queries.ts";
-import { elided } from "#platform/elision.ts";
-import { errorText, isStatus } from "#platform/errors.ts";
-import { gather, serverQueries } from "#platform/page-data.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+} from "#books/catalogue/client/edition-path.ts";
+import { OpeningText } from "#reading/reading/components/extracts/opening-text.tsx";
+import type { Extract } from "#reading/reading/extracts/public-extracts.contract.ts";
+import { extractQuery } from "#reading/reading/extracts/public-extracts.queries.ts";
+import { elided } from "#platform/words/elision.ts";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { gather, serverQueries } from "#platform/page/page-data.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { formatBytes } from "#ui/bytes.ts";

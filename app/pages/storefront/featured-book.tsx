@@ -1,11 +1,11 @@
-import { EditionButton } from "#modules/cart/components/edition-button.tsx";
-import { useEditionActions } from "#modules/cart/components/use-edition-actions.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { EditionCover } from "#modules/catalogue/components/edition-cover.tsx";
-import { EditionPrice } from "#modules/catalogue/components/edition-price.tsx";
-import type { HomeBooks } from "#modules/catalogue/home/contract.ts";
-import { contributorPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { editionPath } from "#modules/catalogue/client/edition-path.ts";
+import { EditionButton } from "#selling/cart/components/edition-button.tsx";
+import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
+import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
+import type { HomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 

@@ -1,9 +1,9 @@
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookStrip } from "#modules/catalogue/components/book-grid.tsx";
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
-import { formatCount } from "#modules/catalogue/client/counts.ts";
-import { homeRowSize } from "#modules/catalogue/home/rules.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookStrip } from "#books/catalogue/components/book-grid.tsx";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import { homeRowSize } from "#books/catalogue/home/home-books.rules.ts";
 import { Link } from "#ui/link.tsx";
 
 interface FreeBooksProps {

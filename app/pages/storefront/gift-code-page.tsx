@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { CodeEntry } from "#modules/promotions/components/redemption/code-entry.tsx";
-import { CodePanel } from "#modules/promotions/components/redemption/code-panel.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { CodeEntry } from "#selling/promotions/components/redemption/code-entry.tsx";
+import { CodePanel } from "#selling/promotions/components/redemption/code-panel.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** A gift or a free copy, opened by its link or by its code. */

@@ -1,7 +1,7 @@
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
-import { editionPath } from "#modules/catalogue/client/edition-path.ts";
-import { newestEdition, priceFor } from "#modules/catalogue/books/rules.ts";
-import { formatCents } from "#platform/money.ts";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { editionPath } from "#books/catalogue/client/edition-path.ts";
+import { newestEdition, priceFor } from "#books/catalogue/books/books.rules.ts";
+import { formatCents } from "#platform/data/money.ts";
 import { Link } from "#ui/link.tsx";
 
 /** More examples prove nothing more. */

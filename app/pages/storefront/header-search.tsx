@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { lazy, Suspense, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
+import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
 import { controlStyle } from "#ui/control-style.ts";
@@ -9,7 +9,7 @@ import { BareLink } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** Loaded at the first focus: pages do not carry it. */
-const SearchSuggestions = lazy(() => import("#modules/catalogue/components/search-suggestions.tsx"));
+const SearchSuggestions = lazy(() => import("#books/catalogue/components/search-suggestions.tsx"));
 
 const label = "Trouver un livre, un auteur, un thème";
 

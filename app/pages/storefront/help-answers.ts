@@ -1,4 +1,4 @@
-import { inPlainLetters } from "#platform/plain-letters.ts";
+import { inPlainLetters } from "#platform/words/plain-letters.ts";
 
 export interface HelpAnswer {
   /** The anchor of its heading; empty for the text before the first one. */

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { answersOf, matchingAnswers, matches } from "#pages/storefront/help-answers.ts";
-import { DeviceGuideList } from "#modules/library/components/device-guides.tsx";
-import { deviceSteps } from "#modules/library/client/device-steps.ts";
-import { readingDevices } from "#modules/library/client/reading-devices.ts";
+import { DeviceGuideList } from "#reading/library/components/device-guides.tsx";
+import { deviceSteps } from "#reading/library/client/device-steps.ts";
+import { readingDevices } from "#reading/library/client/reading-devices.ts";
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
-import { type StaticPage, staticPages } from "#platform/page-data.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { type StaticPage, staticPages } from "#platform/page/page-data.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FeaturedBook } from "#pages/storefront/featured-book.tsx";
 import { useLogged } from "#pages/storefront/use-logged.ts";
-import { homeBooksQuery } from "#modules/catalogue/books/queries.ts";
-import { PublisherLetter } from "#modules/news/components/publisher-letter.tsx";
-import { newsQuery } from "#modules/news/queries.ts";
+import { homeBooksQuery } from "#books/catalogue/books/books.queries.ts";
+import { PublisherLetter } from "#words/news/components/publisher-letter.tsx";
+import { newsQuery } from "#words/news/news.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */

@@ -1,6 +1,6 @@
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { StaticText } from "#pages/storefront/static-text.tsx";
-import { staticPages } from "#platform/page-data.ts";
+import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/legal-notice-page.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(staticPages).page("mentions");

@@ -1,6 +1,6 @@
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { ConfirmLetter } from "#modules/mailings/components/letter-links.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { ConfirmLetter } from "#office/mailings/components/letter-links.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 /** From the mail to a visitor who asked for the letter. */
 export default function LetterConfirmationPage() {

@@ -1,6 +1,6 @@
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { LeaveLetter } from "#modules/mailings/components/letter-links.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { LeaveLetter } from "#office/mailings/components/letter-links.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 /** From each letter: asks before it acts, since mail filters open links, too. */
 export default function LetterLeavingPage() {

@@ -1,5 +1,5 @@
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 
 /** Narrow no-break spaces before French punctuation. */

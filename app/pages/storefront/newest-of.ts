@@ -1,5 +1,5 @@
-import type { BookSummary } from "#modules/catalogue/books/contract.ts";
-import { newestEdition } from "#modules/catalogue/books/rules.ts";
+import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { newestEdition } from "#books/catalogue/books/books.rules.ts";
 
 /** The editions that a card of the newest books shows: the newest one. */
 export function newestOf({ editions }: BookSummary): BookSummary["editions"] {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ShopCard } from "#modules/cart/components/shop-card.tsx";
-import { useViewer } from "#modules/cart/components/use-viewer.ts";
-import { BookGrid } from "#modules/catalogue/components/book-grid.tsx";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
 import { newestOf } from "#pages/storefront/newest-of.ts";
-import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#modules/catalogue/books/queries.ts";
-import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { suggestedLinks } from "#modules/catalogue/client/suggested-links.ts";
+import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { suggestedLinks } from "#books/catalogue/client/suggested-links.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 

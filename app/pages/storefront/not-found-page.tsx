@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { data } from "react-router";
 import { NotFound } from "#pages/storefront/not-found.tsx";
-import { categoriesQuery, latestBooksQuery } from "#modules/catalogue/books/queries.ts";
-import { gather } from "#platform/page-data.ts";
+import { categoriesQuery, latestBooksQuery } from "#books/catalogue/books/books.queries.ts";
+import { gather } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) =>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import { searchOfPath } from "#pages/storefront/search-of-path.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
 export function NotFound() {

@@ -2,10 +2,10 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { data, redirect } from "react-router";
 import { EntryBooks } from "#pages/storefront/entry-books.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
-import { cataloguePath } from "#modules/catalogue/client/catalogue-filters.ts";
-import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { seriesEntryQuery } from "#modules/catalogue/entry-pages/queries.ts";
-import { gather, serverQueries } from "#platform/page-data.ts";
+import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { seriesEntryQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
+import { gather, serverQueries } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/series-page.ts";
 
 /** A slug with the same words leads to the series' own address. */

@@ -1,7 +1,7 @@
 import { Link2, Mail, Share2 } from "lucide-react";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { elided } from "#platform/elision.ts";
-import { useShop } from "#platform/shop-context.tsx";
+import { elided } from "#platform/words/elision.ts";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToasts } from "#ui/toast.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
-import { BankQuestion } from "#modules/payments/components/bank-question.tsx";
-import { SessionFailure } from "#modules/payments/components/session-failure.tsx";
-import { SettledSession } from "#modules/payments/components/settled-session.tsx";
-import { SimulatedFrame } from "#modules/payments/components/simulated-frame.tsx";
-import { simulatedSessionQuery } from "#modules/payments/queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
+import { BankQuestion } from "#selling/payments/components/bank-question.tsx";
+import { SessionFailure } from "#selling/payments/components/session-failure.tsx";
+import { SettledSession } from "#selling/payments/components/settled-session.tsx";
+import { SimulatedFrame } from "#selling/payments/components/simulated-frame.tsx";
+import { simulatedSessionQuery } from "#selling/payments/payments.queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-authentication-page.ts";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageMeta } from "#platform/page-meta.tsx";
-import { useShop } from "#platform/shop-context.tsx";
-import { AbandonPayment } from "#modules/payments/components/abandon-payment.tsx";
-import { CardForm } from "#modules/payments/components/card-form.tsx";
-import { OrderSummary } from "#modules/payments/components/order-summary.tsx";
-import { SessionFailure } from "#modules/payments/components/session-failure.tsx";
-import { SettledSession } from "#modules/payments/components/settled-session.tsx";
-import { SimulatedFrame } from "#modules/payments/components/simulated-frame.tsx";
-import type { SimulatedSession } from "#modules/payments/checkout/contract.ts";
-import { simulatedSessionQuery } from "#modules/payments/queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
+import { AbandonPayment } from "#selling/payments/components/abandon-payment.tsx";
+import { CardForm } from "#selling/payments/components/card-form.tsx";
+import { OrderSummary } from "#selling/payments/components/order-summary.tsx";
+import { SessionFailure } from "#selling/payments/components/session-failure.tsx";
+import { SettledSession } from "#selling/payments/components/settled-session.tsx";
+import { SimulatedFrame } from "#selling/payments/components/simulated-frame.tsx";
+import type { SimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
+import { simulatedSessionQuery } from "#selling/payments/payments.queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-payment-page.ts";
 

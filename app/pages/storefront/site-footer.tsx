@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTheme } from "#modules/accounts/components/use-theme.ts";
-import { LetterForm } from "#modules/mailings/components/letter-form.tsx";
-import { entryPath } from "#modules/catalogue/entry-pages/rules.ts";
-import { useShop } from "#platform/shop-context.tsx";
+import { useTheme } from "#readers/accounts/components/use-theme.ts";
+import { LetterForm } from "#office/mailings/components/letter-form.tsx";
+import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 

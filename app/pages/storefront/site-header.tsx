@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { UserMenu } from "#modules/accounts/components/user-menu.tsx";
-import { CartLink } from "#modules/cart/components/cart-link.tsx";
+import { UserMenu } from "#readers/accounts/components/user-menu.tsx";
+import { CartLink } from "#selling/cart/components/cart-link.tsx";
 import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { NavigationMark } from "#pages/storefront/navigation-mark.tsx";
-import { useShop } from "#platform/shop-context.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 
 /** Brand, catalogue, cart and account, always within reach. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 
 /** Shown in place of a static page, inside the shop's frame, if its text could not be loaded. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StaticPage } from "#platform/page-data.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import type { StaticPage } from "#platform/page/page-data.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
 

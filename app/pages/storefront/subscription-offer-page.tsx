@@ -1,15 +1,19 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { FreeBooks } from "#pages/storefront/free-books.tsx";
 import { HalfPrices } from "#pages/storefront/half-prices.tsx";
-import { useAuth } from "#modules/accounts/components/auth-provider.tsx";
-import { catalogueQuery, latestBooksQuery } from "#modules/catalogue/books/queries.ts";
-import { callQueryOf, cataloguePath, emptySelection } from "#modules/catalogue/client/catalogue-filters.ts";
-import { Benefits } from "#modules/subscriptions/components/benefits.tsx";
-import { SubscriptionQuestions } from "#modules/subscriptions/components/subscription-questions.tsx";
-import { orderPath, subscriptionMonths, subscriptionPriceCents } from "#modules/subscriptions/rules.ts";
-import { formatEuros } from "#platform/money.ts";
-import { gather } from "#platform/page-data.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { catalogueQuery, latestBooksQuery } from "#books/catalogue/books/books.queries.ts";
+import { callQueryOf, cataloguePath, emptySelection } from "#books/catalogue/client/catalogue-filters.ts";
+import { Benefits } from "#readers/subscriptions/components/benefits.tsx";
+import { SubscriptionQuestions } from "#readers/subscriptions/components/subscription-questions.tsx";
+import {
+  orderPath,
+  subscriptionMonths,
+  subscriptionPriceCents,
+} from "#readers/subscriptions/subscriptions.rules.ts";
+import { formatEuros } from "#platform/data/money.ts";
+import { gather } from "#platform/page/page-data.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { callQueryOf, type CatalogueSelection } from "#modules/catalogue/client/catalogue-filters.ts";
-import { cataloguePageSize } from "#modules/catalogue/books/rules.ts";
-import type { ChangeSelection } from "#modules/catalogue/components/use-catalogue-selection.ts";
-import type { CataloguePage } from "#modules/catalogue/books/contract.ts";
-import { catalogueQuery } from "#modules/catalogue/books/queries.ts";
+import { callQueryOf, type CatalogueSelection } from "#books/catalogue/client/catalogue-filters.ts";
+import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
+import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
+import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
+import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
 import { clampPage, pageCountFor } from "#ui/pages.ts";
 
 export interface CatalogueAnswer {

@@ -1,7 +1,7 @@
-import { MailedAct } from "#modules/accounts/components/mailed-act.tsx";
-import { AuthFrame } from "#modules/accounts/components/auth-frame.tsx";
-import { stopWishNewsMutation } from "#modules/wishes/queries.ts";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
+import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
+import { stopWishNewsMutation } from "#selling/wishes/wishes.queries.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 /** Ends the mails about wishes, by the link of one of them. */
 export default function WishMailsPage() {

@@ -1,5 +1,5 @@
 import { WishList } from "#pages/storefront/wish-list.tsx";
-import { PageMeta } from "#platform/page-meta.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** For visitors and members alike. */

@@ -1,7 +1,7 @@
 import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
 import { StaticText } from "#pages/storefront/static-text.tsx";
-import { WithdrawalSection } from "#modules/payments/components/withdrawal-section.tsx";
-import { staticPages } from "#platform/page-data.ts";
+import { WithdrawalSection } from "#selling/payments/components/withdrawal-section.tsx";
+import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/withdrawal-page.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(staticPages).page("retractation");

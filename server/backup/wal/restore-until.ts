@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { formatDateTime } from "#platform/dates.ts";
-import { type ClusterFolder, clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
-import { clusterExists } from "#platform/postgres/cluster.server.ts";
-import { lockDataFolder, openDataFolder } from "#platform/postgres/data-folder.server.ts";
-import { choosePostgresAccount, type PostgresAccount } from "#platform/postgres/postgres-account.server.ts";
-import { findPostgresBinaries, type PostgresBinaries } from "#platform/postgres/postgres-binaries.server.ts";
-import { recoverCluster } from "#platform/postgres/recovery.server.ts";
-import { findWalFolders } from "#platform/postgres/wal-folder.server.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { isUnfinished, nameInStore, type ObjectStore } from "#platform/storage.server.ts";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { type ClusterFolder, clusterFolderIn } from "#platform/postgres/embedded/cluster-folder.server.ts";
+import { clusterExists } from "#platform/postgres/embedded/cluster.server.ts";
+import { lockDataFolder, openDataFolder } from "#platform/postgres/embedded/data-folder.server.ts";
+import {
+  choosePostgresAccount,
+  type PostgresAccount,
+} from "#platform/postgres/embedded/postgres-account.server.ts";
+import {
+  findPostgresBinaries,
+  type PostgresBinaries,
+} from "#platform/postgres/embedded/postgres-binaries.server.ts";
+import { recoverCluster } from "#platform/postgres/embedded/recovery.server.ts";
+import { findWalFolders } from "#platform/postgres/embedded/wal-folder.server.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { isUnfinished, nameInStore, type ObjectStore } from "#platform/files/storage.server.ts";
 import { parseJson, readArchive, textOf } from "#server/backup/archive-reader.ts";
 import { unseal } from "#server/backup/seal.ts";
 import {

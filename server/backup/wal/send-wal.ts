@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { filesOf, markGap, type WalFolder } from "#platform/postgres/wal-folder.server.ts";
-import { folderStore, isUnfinished, type ObjectStore } from "#platform/storage.server.ts";
+import { filesOf, markGap, type WalFolder } from "#platform/postgres/embedded/wal-folder.server.ts";
+import { folderStore, isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 import { seal } from "#server/backup/seal.ts";
 import { isWal, walPath } from "#server/backup/wal/wal-names.ts";
 

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import { after, before } from "#platform/dates.ts";
-import { diskSpaceOf } from "#platform/disk-space.server.ts";
-import { days, minutes } from "#platform/durations.ts";
-import { clusterFolderIn } from "#platform/postgres/cluster-folder.server.ts";
-import { hasGap, readSystemId, walFolderOf } from "#platform/postgres/wal-folder.server.ts";
-import type { ObjectStore } from "#platform/storage.server.ts";
+import { after, before } from "#platform/data/dates.ts";
+import { diskSpaceOf } from "#platform/files/disk-space.server.ts";
+import { days, minutes } from "#platform/data/durations.ts";
+import { clusterFolderIn } from "#platform/postgres/embedded/cluster-folder.server.ts";
+import { hasGap, readSystemId, walFolderOf } from "#platform/postgres/embedded/wal-folder.server.ts";
+import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { makeBaseCopy } from "#server/backup/wal/base-copy.ts";
 import { giveUpIfTooMuch, mostWaitingBytes, sendWal, waitingBytes } from "#server/backup/wal/send-wal.ts";
 import { type BaseName, baseOf, isSegment, positionOf, walOf } from "#server/backup/wal/wal-names.ts";

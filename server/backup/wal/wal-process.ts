@@ -3,9 +3,9 @@
  * never delay a reader's page. It runs from the sources, which are always present, and ends with the shop's process.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { seconds } from "#platform/durations.ts";
-import { StartupError } from "#platform/startup-error.ts";
-import { addressText } from "#platform/storage-address.ts";
+import { seconds } from "#platform/data/durations.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
+import { addressText } from "#platform/files/storage-address.ts";
 import { openBackupPlace } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { openWalArchive } from "#server/backup/wal/wal-archive.ts";

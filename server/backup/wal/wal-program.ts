@@ -4,9 +4,9 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Config } from "#platform/config.server.ts";
-import { days, seconds } from "#platform/durations.ts";
-import { StartupError } from "#platform/startup-error.ts";
+import type { Config } from "#platform/process/config.server.ts";
+import { days, seconds } from "#platform/data/durations.ts";
+import { StartupError } from "#platform/process/startup-error.ts";
 import { type WalOrder, walReport } from "#server/backup/backup-order.ts";
 
 const script = "server/backup/wal/wal-process.ts";

@@ -1,0 +1,152 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import {
+  administratorAuthenticators,
+  administratorDevices,
+  administratorPasskeys,
+  administratorRecoveryCodes,
+  administrators,
+  administratorSessions,
+} from "#access/administrators/administrators.tables.ts";
+import { administratorIdleLife } from "#access/administrators/administrators.rules.ts";
+import { endPasskeys } from "#access/factors/module.server.ts";
+import { youngFactorLife } from "#access/factors/factors.rules.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { notSignedIn } from "#platform/http/app-errors.ts";
+
+export type Administrator = typeof administrators.$inferSelect;
+
+/** Where administrators' passkeys, authenticator apps and recovery codes are. */
+export const administratorFactors = {
+  name: "administrator",
+  passkeys: administratorPasskeys,
+  authenticators: administratorAuthenticators,
+  recoveryCodes: administratorRecoveryCodes,
+} as const;
+
+const sameUsername = (username: string) =>
+  sql`lower(${administrators.username} collate "und-x-icu") = lower(${username} collate "und-x-icu")`;
+
+export async function findAdministrator(db: Queryable, username: string): Promise<Administrator | undefined> {
+  const [row] = await db.select().from(administrators).where(sameUsername(username));
+  return row;
+}
+
+export async function findAdministratorById(db: Queryable, id: number): Promise<Administrator | undefined> {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
+  return row;
+}
+
+/** Whether the administrator has a passkey or an authenticator app. */
+export async function hasFactor(db: Queryable, id: number): Promise<boolean> {
+  const [passkey] = await db
+    .select({ id: administratorPasskeys.id })
+    .from(administratorPasskeys)
+    .where(eq(administratorPasskeys.accountId, id))
+    .limit(1);
+  if (passkey) return true;
+  const [app] = await db
+    .select({ id: administratorAuthenticators.accountId })
+    .from(administratorAuthenticators)
+    .where(eq(administratorAuthenticators.accountId, id));
+  return app !== undefined;
+}
+
+export async function hasAdministrators(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: administrators.id }).from(administrators).limit(1);
+  return rows.length > 0;
+}
+
+export async function insertAdministrator(
+  db: Queryable,
+  administrator: typeof administrators.$inferInsert,
+): Promise<void> {
+  await db.insert(administrators).values(administrator);
+}
+
+export async function updatePassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
+  await db.update(administrators).set({ passwordHash }).where(eq(administrators.id, id));
+}
+
+/** The administrator, locked until the transaction ends. */
+export async function lockAdministrator(db: Queryable, id: number): Promise<Administrator | undefined> {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id)).for("update");
+  return row;
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: typeof administratorSessions.$inferInsert,
+): Promise<void> {
+  await db.insert(administratorSessions).values(session);
+}
+
+/** A session that has neither ended nor been idle for too long, with its administrator. */
+export async function findOpenSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const { confirmedAt, lastUsedAt } = administratorSessions;
+  const [row] = await db
+    .select({ administrator: administrators, confirmedAt, lastUsedAt })
+    .from(administratorSessions)
+    .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
+    .where(and(eq(administratorSessions.tokenHash, tokenHash), isOpen(now)));
+  return row;
+}
+
+/** The condition of an open session at an instant. */
+export const isOpen = (now: Date) =>
+  and(
+    gt(administratorSessions.expiresAt, now),
+    gt(administratorSessions.lastUsedAt, before(now, administratorIdleLife)),
+  );
+
+/** Sets when a session was used, or proved itself. */
+export async function updateSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  changes: { lastUsedAt?: Date; confirmedAt?: Date },
+): Promise<void> {
+  await db.update(administratorSessions).set(changes).where(eq(administratorSessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOf(db: Queryable, administratorId: number): Promise<void> {
+  await db.delete(administratorSessions).where(eq(administratorSessions.administratorId, administratorId));
+}
+
+/** All devices of an administrator count as new again. */
+export async function deleteDevicesOf(db: Queryable, administratorId: number): Promise<void> {
+  await db.delete(administratorDevices).where(eq(administratorDevices.administratorId, administratorId));
+}
+
+/** Ends all passkeys of an administrator. */
+export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<string[]> =>
+  endPasskeys(db, administratorPasskeys, administratorId);
+
+/** Ends those that other sessions have added lately. */
+export const endYoungPasskeys = (
+  db: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<string[]> =>
+  endPasskeys(db, administratorPasskeys, id, {
+    since: before(now, youngFactorLife),
+    keptSession: tokenHash,
+  });
+
+/**
+ * The caller, locked until the transaction ends.
+ * @throws AppError 401 if the session has ended since the call began
+ */
+export async function lockCaller(
+  tx: Queryable,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<Administrator> {
+  const administrator = await lockAdministrator(tx, id);
+  if (!administrator || !(await findOpenSession(tx, tokenHash, now)))
+    throw notSignedIn("Session administrateur requise.");
+  return administrator;
+}

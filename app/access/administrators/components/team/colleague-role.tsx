@@ -1,0 +1,24 @@
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { RoleSelect } from "#access/administrators/components/team/role-select.tsx";
+import type { Colleague } from "#access/administrators/team/team.contract.ts";
+import { changeAdministratorRoleMutation } from "#access/administrators/team/team.queries.ts";
+import { roleTexts } from "#access/administrators/team/team.rules.ts";
+
+/** A colleague's role, which an owner changes here; one's own is only shown. */
+export function ColleagueRole({ colleague: { id, username, role, current } }: { colleague: Colleague }) {
+  const { run, pending, failure } = useAct(changeAdministratorRoleMutation(), {
+    done: `Le rôle de ${username} a changé.`,
+    failed: "Le rôle n’a pas pu être changé.",
+  });
+  if (current) return roleTexts[role].label;
+  return (
+    <RoleSelect
+      label={`Rôle de ${username}`}
+      labelHidden
+      error={failure ?? undefined}
+      disabled={pending}
+      value={role}
+      onChoose={(chosen) => void run({ params: { id: String(id) }, body: { role: chosen } })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { logInAdministratorWithFactorMutation } from "#access/administrators/security/administrator-second-factor.queries.ts";
+import { challengeIn } from "#access/factors/factors.rules.ts";
+import { usePasskeyLogin } from "#access/factors/components/use-passkey-login.ts";
+import type { PasskeyAnswer } from "#platform/identity/webauthn.ts";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import {
+  askForAdministratorPasskeyMutation,
+  logInAdministratorWithPasskeyMutation,
+} from "#access/administrators/security/administrator-passkeys.queries.ts";
+import { loginAdministratorMutation } from "#access/administrators/administrators.queries.ts";
+
+/** The form's fields are read on submit; texts of admin.md §8. */
+export function useLogin(onDone: () => void, onWeakPassword: () => void) {
+  const { mutateAsync } = useMutation(loginAdministratorMutation());
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const withCode = useMutation(logInAdministratorWithFactorMutation()).mutateAsync;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = new FormData(event.currentTarget);
+    const username = String(entries.get("username")).trim();
+    const password = String(entries.get("password"));
+    if (!username || !password) return setFailure("Identifiants incomplets.");
+    await enter(() => mutateAsync({ body: { username, password } }));
+  };
+
+  const enter = async (open: () => Promise<{ passwordIsWeak?: true | undefined }>) => {
+    setFailure(null);
+    setPending(true);
+    try {
+      const { passwordIsWeak } = await open();
+      onDone();
+      if (passwordIsWeak) onWeakPassword();
+    } catch (error) {
+      const asked = challengeIn(error);
+      if (asked) return setChallenge(asked);
+      const unreachable = isStatus(error, 0);
+      setFailure(
+        unreachable ? "Erreur de connexion au serveur." : errorText(error, "Échec de la connexion."),
+      );
+    } finally {
+      setPending(false);
+    }
+  };
+  const passkey = usePasskeyEntry(onDone, setFailure);
+  const second = challenge && {
+    onCode: (code: string) => void enter(() => withCode({ body: { challenge, code } })),
+    onBack: () => {
+      setChallenge(null);
+      setFailure(null);
+    },
+  };
+  return { submit, pending, failure, passkey, second };
+}
+
+function usePasskeyEntry(onDone: () => void, onFailure: (text: string | null) => void) {
+  const ask = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
+  const logIn = useMutation(logInAdministratorWithPasskeyMutation()).mutateAsync;
+  const enter = async (answer: PasskeyAnswer) => {
+    await logIn({ body: { answer } });
+    onDone();
+  };
+  return usePasskeyLogin({ ask: () => ask({}), enter, onFailure });
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { ActingAdministrator } from "#access/administrators/administrators.service.server.ts";
+import {
+  addAdministrator,
+  changeAdministratorRole,
+  closeOwnSession,
+  getAdministrators,
+  getOwnSessions,
+  removeAdministrator,
+  resetAdministratorPassword,
+} from "#access/administrators/team/team.contract.ts";
+import type { Team } from "#access/administrators/team/team.service.server.ts";
+import { type Guard, route } from "#platform/http/http.server.ts";
+
+export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrator>, team: Team): void {
+  route(app, getAdministrators, { guard }, ({ actor }) => team.list(actor));
+  route(app, addAdministrator, { guard }, ({ body, actor }) => team.add(body, actor));
+  route(app, resetAdministratorPassword, { guard }, ({ params, actor }) =>
+    team.resetPassword(params.id, actor),
+  );
+  route(app, changeAdministratorRole, { guard }, async ({ params, body, actor }) => {
+    await team.changeRole(params.id, body.role, actor);
+    return undefined;
+  });
+  route(app, removeAdministrator, { guard }, async ({ params, actor }) => {
+    await team.remove(params.id, actor);
+    return undefined;
+  });
+  route(app, getOwnSessions, { guard }, ({ actor }) => team.sessions(actor));
+  route(app, closeOwnSession, { guard }, async ({ params, actor }) => {
+    await team.closeSession(params.id, actor);
+    return undefined;
+  });
+}

@@ -1,0 +1,132 @@
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { describeSession } from "#platform/identity/open-session.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { conflict, notFound } from "#platform/http/app-errors.ts";
+import { hashPassword } from "#platform/identity/passwords.server.ts";
+import {
+  randomPassword,
+  refusingTakenName,
+} from "#access/administrators/administrator-passwords.service.server.ts";
+import type { ActingAdministrator } from "#access/administrators/administrators.service.server.ts";
+import {
+  deleteDevicesOf,
+  deleteSessionsOf,
+  endAllPasskeys,
+  insertAdministrator,
+  updatePassword,
+} from "#access/administrators/administrators.store.server.ts";
+import { type Role, roleTexts } from "#access/administrators/team/team.rules.ts";
+import {
+  deleteAdministrator,
+  deleteSessionOf,
+  findColleague,
+  findSessionsOf,
+  findTeam,
+  lockTeam,
+  updateRole,
+} from "#access/administrators/team/team.store.server.ts";
+
+export type Team = ReturnType<typeof createTeam>;
+
+/** When administrators logged in last, by their ids; the audit log has it. */
+export interface LastLogins {
+  lastLogins(): Promise<Map<number, Date>>;
+}
+
+/** The administrators, and the sessions of each. */
+export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => LastLogins) {
+  async function list(by: ActingAdministrator) {
+    const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
+    return rows.map(({ id, username, createdAt, role }) => ({
+      id,
+      username,
+      role,
+      created_at: createdAt.toISOString(),
+      last_login: lastLogins.get(id)?.toISOString() ?? null,
+      current: id === by.id,
+    }));
+  }
+
+  async function add(
+    { username, role = "owner" }: { username: string; role?: Role | undefined },
+    by: ActingAdministrator,
+  ) {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password, "known");
+    const added = db.transaction(async (tx) => {
+      await insertAdministrator(tx, { username, passwordHash, createdAt: now(), role });
+      const object = { type: "administrator", id: username, label: username } as const;
+      await by.sign(tx, { kind: "administrator-added", object, details: { role: roleTexts[role].label } });
+    });
+    await refusingTakenName(username, added);
+    return { username, password };
+  }
+
+  async function resetPassword(id: number, by: ActingAdministrator) {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password, "known");
+    const username = await db.transaction(async (tx) => {
+      const colleague = await requireColleague(tx, id, by);
+      await updatePassword(tx, id, passwordHash);
+      await deleteSessionsOf(tx, id);
+      await deleteDevicesOf(tx, id);
+      await endAllPasskeys(tx, id);
+      await by.sign(tx, { kind: "administrator-password-reset", object: objectOf(colleague) });
+      return colleague.username;
+    });
+    return { username, password };
+  }
+
+  /** Two owners who remove or demote each other concurrently would leave none: the second one is an owner no longer. */
+  async function lockAsOwner(tx: Queryable, by: ActingAdministrator): Promise<void> {
+    await lockTeam(tx);
+    const caller = await findColleague(tx, by.id);
+    if (caller?.role !== "owner") throw conflict("Vous n’êtes plus propriétaire.");
+  }
+
+  const changeRole = (id: number, role: Role, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockAsOwner(tx, by);
+      const colleague = await requireColleague(tx, id, by);
+      if (colleague.role === role) return;
+      await updateRole(tx, id, role);
+      const details = { before: roleTexts[colleague.role].label, after: roleTexts[role].label };
+      await by.sign(tx, { kind: "administrator-role-changed", object: objectOf(colleague), details });
+    });
+
+  const remove = (id: number, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockAsOwner(tx, by);
+      const colleague = await requireColleague(tx, id, by);
+      await deleteAdministrator(tx, id);
+      await by.sign(tx, { kind: "administrator-removed", object: objectOf(colleague) });
+    });
+
+  /** Another administrator. @throws AppError 404, 409 for the caller */
+  async function requireColleague(within: Queryable, id: number, by: ActingAdministrator) {
+    if (id === by.id)
+      throw conflict("Cela ne se fait pas sur soi-même\u202F: demandez à un autre administrateur.");
+    const colleague = await findColleague(within, id);
+    if (!colleague) throw notFound("Administrateur introuvable.");
+    return colleague;
+  }
+
+  async function sessions(by: ActingAdministrator) {
+    const rows = await findSessionsOf(db, by.id, now());
+    return rows.map((session) => ({
+      ...describeSession(session),
+      current: session.tokenHash.equals(by.tokenHash),
+    }));
+  }
+
+  const closeSession = (id: string, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (!(await deleteSessionOf(tx, by.id, id))) throw notFound("Session inconnue.");
+      await by.sign(tx, { kind: "session-closed" });
+    });
+
+  return { list, add, resetPassword, changeRole, remove, sessions, closeSession };
+}
+
+const objectOf = ({ id, username }: { id: number; username: string }) =>
+  ({ type: "administrator", id, label: username }) as const;

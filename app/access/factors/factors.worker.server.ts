@@ -1,0 +1,9 @@
+import { deleteEndedChallenges } from "#platform/identity/challenges.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { forgetChallenges } from "#access/factors/factors.jobs.ts";
+
+/** Questions that were never answered, such as those of each visit to the login. */
+export function handleFactorJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {
+  jobs.repeat(forgetChallenges, "53 * * * *");
+  jobs.handle(forgetChallenges, 1, () => deleteEndedChallenges(db, now()));
+}

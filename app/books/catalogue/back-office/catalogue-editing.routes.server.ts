@@ -1,0 +1,188 @@
+import type { FastifyInstance } from "fastify";
+import type { Signatory } from "#platform/http/acts.ts";
+import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import { type Guard, route } from "#platform/http/http.server.ts";
+import type { CategoryEditing } from "#books/catalogue/back-office/category-editing.service.server.ts";
+import {
+  countAdminBooks,
+  createCategory,
+  deleteBook,
+  deleteCategory,
+  getAdminBook,
+  getAdminBooks,
+  getCategoryTree,
+  moveCategory,
+  renameCategory,
+  updateBook,
+} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { Catalogue } from "#books/catalogue/catalogue.service.server.ts";
+import type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
+import { correctBook } from "#books/catalogue/back-office/book-corrections.contract.ts";
+import type { Corrections } from "#books/catalogue/back-office/book-corrections.service.server.ts";
+import type { Deletion } from "#books/catalogue/back-office/book-deletion.service.server.ts";
+import {
+  getEntryText,
+  saveEntryText,
+} from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
+import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
+import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
+import type { HomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
+import { findByIsbn, findSimilarBooks, getSeries } from "#books/catalogue/metadata/book-metadata.contract.ts";
+import type { MetadataReader } from "#books/catalogue/metadata/book-metadata.service.server.ts";
+import {
+  getBookAvailability,
+  getEditionAvailability,
+  putBookBack,
+  putEditionBack,
+  scheduleEdition,
+  withdrawBook,
+  withdrawEdition,
+} from "#books/catalogue/availability/availability.contract.ts";
+import type { Availability } from "#books/catalogue/availability/availability.service.server.ts";
+import type { BulkEditor } from "#books/catalogue/back-office/bulk/bulk-changes.service.server.ts";
+import {
+  applyBulkChange,
+  getBulkChanges,
+  previewBulkChange,
+  undoBulkChange,
+} from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
+import type { BulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaigns,
+  stopCampaign,
+  updateCampaign,
+} from "#books/catalogue/campaigns/price-campaigns.contract.ts";
+import type { Campaigns } from "#books/catalogue/campaigns/price-campaigns.service.server.ts";
+import { getBookToCome } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+
+interface Sources {
+  catalogue: Pick<Catalogue, "bookToCome">;
+  categories: CategoryEditing;
+  editing: CatalogueEditing;
+}
+
+/** The publisher's side of the catalogue; the guard admits only administrators. */
+export function catalogueEditingRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  { catalogue, categories, editing }: Sources,
+): void {
+  route(app, getAdminBooks, { guard }, ({ query }) => editing.books(query));
+  route(app, countAdminBooks, { guard }, async ({ query }) => ({ total: await editing.count(query) }));
+  route(app, getAdminBook, { guard }, ({ params }) => editing.book(params.id));
+  route(app, updateBook, { guard }, ({ params, body, actor }) => editing.updateBook(params.id, body, actor));
+
+  route(app, getBookToCome, { guard }, ({ params }) => catalogue.bookToCome(params.bookSlug));
+  metadataRoutes(app, guard, editing.notices);
+
+  route(app, getCategoryTree, { guard }, () => categories.tree());
+  route(app, createCategory, { guard }, ({ body, actor }) =>
+    categories.create(body.name, body.parent_id, actor),
+  );
+  route(app, renameCategory, { guard }, ({ params, body, actor }) =>
+    categories.rename(params.id, body.name, actor),
+  );
+  route(app, moveCategory, { guard }, ({ params, body, actor }) =>
+    categories.move(params.id, { parentId: body.parent_id, index: body.index }, actor),
+  );
+  route(app, deleteCategory, { guard }, async ({ params, actor }) => {
+    await categories.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}
+
+export function correctionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  corrections: Corrections,
+  editing: Pick<CatalogueEditing, "book">,
+): void {
+  route(app, correctBook, { guard }, async ({ params, body, actor }) => {
+    await corrections.correct(params.id, body, actor);
+    return editing.book(params.id);
+  });
+}
+
+export function deletionRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  deletion: Deletion,
+): void {
+  route(app, deleteBook, { guard }, async ({ params, actor }) => {
+    await deletion.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}
+
+export function entryTextRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  texts: EntryTexts,
+): void {
+  route(app, getEntryText, { guard }, ({ params }) => texts.read(params.kind, params.slug));
+  route(app, saveEntryText, { guard }, ({ params, body, actor }) =>
+    texts.save(params.kind, { slug: params.slug, description: body.description }, actor),
+  );
+}
+
+export function homeEditingRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  home: HomeEditing,
+): void {
+  route(app, getHomeChoices, { guard }, () => home.read());
+  route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
+}
+
+/** Requested while metadata is being typed. */
+function metadataRoutes(app: FastifyInstance, guard: Guard<unknown>, notices: MetadataReader): void {
+  route(app, getSeries, { guard }, () => notices.series());
+  route(app, findSimilarBooks, { guard }, ({ query }) => notices.similar(query.title, query.author));
+  route(app, findByIsbn, { guard }, async ({ params }) => ({ edition: await notices.numbered(params.isbn) }));
+}
+
+export function availabilityRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  availability: Availability,
+): void {
+  route(app, getEditionAvailability, { guard }, ({ params }) => availability.read(params.id));
+  route(app, withdrawEdition, { guard }, ({ params, actor }) => availability.withdraw(params.id, actor));
+  route(app, putEditionBack, { guard }, ({ params, actor }) => availability.putBack(params.id, actor));
+  route(app, scheduleEdition, { guard }, ({ params, body, actor }) =>
+    availability.schedule(params.id, body.onlineAt, actor),
+  );
+  route(app, getBookAvailability, { guard }, ({ params }) => availability.readBook(params.id));
+  route(app, withdrawBook, { guard }, ({ params, actor }) => availability.withdrawBook(params.id, actor));
+  route(app, putBookBack, { guard }, ({ params, actor }) => availability.putBookBack(params.id, actor));
+}
+
+export function bulkRoutes(app: FastifyInstance, guard: Guard<BulkEditor>, bulk: BulkEditing): void {
+  route(app, previewBulkChange, { guard }, ({ body }) => bulk.preview(body.selection, body.act, body.page));
+  route(app, applyBulkChange, { guard }, ({ body, actor }) =>
+    bulk.apply(body.selection, body.act, body.digest, actor),
+  );
+  route(app, getBulkChanges, { guard }, () => bulk.recent());
+  route(app, undoBulkChange, { guard }, ({ params, actor }) => bulk.undo(params.id, actor));
+}
+
+export function campaignRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  campaigns: Campaigns,
+): void {
+  route(app, getCampaigns, { guard }, () => campaigns.list());
+  route(app, getCampaign, { guard }, ({ params }) => campaigns.read(params.id));
+  route(app, createCampaign, { guard }, ({ body, actor }) => campaigns.create(body, actor));
+  route(app, updateCampaign, { guard }, ({ params, body, actor }) =>
+    campaigns.update(params.id, body, actor),
+  );
+  route(app, stopCampaign, { guard }, ({ params, actor }) => campaigns.stop(params.id, actor));
+  route(app, deleteCampaign, { guard }, async ({ params, actor }) => {
+    await campaigns.delete(params.id, actor);
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  type Conformance,
+  conformances,
+  type DeclarableFeature,
+  declarableFeatures,
+  type Exemption,
+  exemptions,
+  type Hazard,
+  hazards,
+} from "#books/catalogue/metadata/accessibility.rules.ts";
+import {
+  type Contributor,
+  contributorRoles,
+  type ContributorRole,
+} from "#books/catalogue/metadata/contributors.rules.ts";
+import { type IsbnPlace, isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
+import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
+import type { BookMetadata, EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
+
+/** A contributor in the form; `key` identifies rows while they are moved. */
+export interface TypedContributor {
+  key: number;
+  role: ContributorRole;
+  name: string;
+}
+
+/** A book's metadata in the form. */
+export interface BookMetadataDraft {
+  language: Language;
+  originalTitle: string;
+  series: string;
+  seriesNumber: string;
+  contributors: TypedContributor[];
+}
+
+export const emptyBookMetadata: BookMetadataDraft = {
+  language: "fr",
+  originalTitle: "",
+  series: "",
+  seriesNumber: "",
+  contributors: [],
+};
+
+export const bookMetadataDraftOf = (notice: BookMetadata): BookMetadataDraft => ({
+  language: notice.language,
+  originalTitle: notice.original_title ?? "",
+  series: notice.series?.name ?? "",
+  seriesNumber: notice.series?.number?.toString() ?? "",
+  contributors: notice.contributors.map((each, key) => ({ ...each, key })),
+});
+
+/** As sent in calls. Rows without a name are left out; the server refuses an invalid number. */
+export function bookMetadataBody({
+  language,
+  originalTitle,
+  series,
+  seriesNumber,
+  contributors,
+}: BookMetadataDraft) {
+  const number = seriesNumber.trim() === "" ? null : Number(seriesNumber.trim().replace(",", "."));
+  return {
+    language,
+    originalTitle,
+    series: series.trim() === "" && number === null ? null : { name: series, number },
+    contributors: namedContributors(contributors),
+  };
+}
+
+const namedContributors = (contributors: readonly TypedContributor[]): Contributor[] =>
+  contributors
+    .filter(({ name }) => name.trim() !== "")
+    .map(({ role, name }) => ({ role, name: name.trim() }));
+
+/** The values of a book's metadata, by the names of its fields. */
+export const bookMetadataTexts = (notice: BookMetadataDraft) => ({
+  Langue: languageNames[notice.language],
+  "Titre original": notice.originalTitle.trim(),
+  Série: [notice.series.trim(), notice.seriesNumber.trim() && `nº\u00A0${notice.seriesNumber.trim()}`]
+    .filter(Boolean)
+    .join(", "),
+  Contributions: namedContributors(notice.contributors)
+    .map(({ role, name }) => `${name} (${contributorRoles[role].choice.toLowerCase()})`)
+    .join(", "),
+});
+
+/** An edition's metadata in the form; an empty text means no value. */
+export interface EditionMetadataDraft {
+  isbns: Record<IsbnPlace, string>;
+  features: DeclarableFeature[];
+  hazards: Hazard[];
+  conformance: Conformance | "";
+  certifier: string;
+  exemption: Exemption | "";
+  summary: string;
+}
+
+export const emptyEditionMetadata: EditionMetadataDraft = {
+  isbns: { edition: "", pdf: "", epub: "", azw3: "" },
+  features: [],
+  hazards: [],
+  conformance: "",
+  certifier: "",
+  exemption: "",
+  summary: "",
+};
+
+export const editionMetadataDraftOf = ({ isbns, accessibility }: EditionMetadata): EditionMetadataDraft => ({
+  isbns: {
+    edition: isbns.edition ?? "",
+    pdf: isbns.pdf ?? "",
+    epub: isbns.epub ?? "",
+    azw3: isbns.azw3 ?? "",
+  },
+  features: accessibility.features,
+  hazards: accessibility.hazards,
+  conformance: accessibility.conformance ?? "",
+  certifier: accessibility.certifier ?? "",
+  exemption: accessibility.exemption ?? "",
+  summary: accessibility.summary ?? "",
+});
+
+export const editionMetadataBody = ({ isbns, ...said }: EditionMetadataDraft) => ({
+  isbns,
+  accessibility: {
+    ...said,
+    conformance: said.conformance || null,
+    certifier: said.conformance ? said.certifier : "",
+    exemption: said.exemption || null,
+  },
+});
+
+/** The values of an edition's metadata, by the names of its fields. */
+export const editionMetadataTexts = (notice: EditionMetadataDraft) => ({
+  ISBN: isbnPlaces.flatMap((place) => notice.isbns[place].trim() || []).join(", "),
+  Accessibilité: [
+    ...notice.features.map((feature) => declarableFeatures[feature]),
+    ...notice.hazards.map((hazard) => hazards[hazard]),
+    notice.conformance && conformances[notice.conformance],
+    notice.conformance && notice.certifier,
+    notice.exemption && exemptions[notice.exemption],
+    notice.summary.trim(),
+  ]
+    .filter(Boolean)
+    .join(" · "),
+});

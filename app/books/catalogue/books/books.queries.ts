@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { query } from "#platform/http/call.ts";
+import { minutes } from "#platform/data/durations.ts";
+import type { InputOf } from "#platform/http/endpoint.ts";
+import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import {
+  getBook,
+  getBookNeighbours,
+  getCatalogue,
+  getCategories,
+  getLatestBooks,
+  getPopularBooks,
+  getSuggestions,
+} from "#books/catalogue/books/books.contract.ts";
+import { suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
+
+export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
+
+/** Cached 1 minute (storefront.md §7); the previous page stays visible while the next one is fetched. */
+export const catalogueQuery = (filters: CatalogueCallQuery) =>
+  queryOptions({
+    ...query(getCatalogue, { query: filters }),
+    staleTime: minutes(1),
+    placeholderData: keepPreviousData,
+  });
+
+export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSlug } });
+export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
+export const latestBooksQuery = () => query(getLatestBooks, {});
+export const popularBooksQuery = () => query(getPopularBooks, {});
+
+/** Cached 10 minutes (storefront.md §7). */
+export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });
+
+export const homeBooksQuery = () => query(getHomeBooks, {});
+
+/** The previous suggestions stay visible while the next ones are fetched. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    ...query(getSuggestions, { query: { q } }),
+    enabled: q.length >= suggestionMinLength,
+    placeholderData: keepPreviousData,
+  });

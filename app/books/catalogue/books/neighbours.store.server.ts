@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
+import { bookCategories, books, catalogueVersion } from "#books/catalogue/catalogue.tables.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { prepared } from "#platform/postgres/prepared-statements.server.ts";
+
+/** Books in each list of neighbours: one row on a wide screen. */
+export const neighbourCount = 4;
+const reach = 2 * neighbourCount;
+
+const bookId = unplanned(sql.placeholder("id"), "int");
+const author = unplanned(sql.placeholder("author"), "text");
+
+const byAuthor = prepared((db) =>
+  db
+    .select({
+      ids: sql<number[]>`array(
+        select ${books.id} from ${books}
+        where ${books.author} = ${author} and ${books.id} <> ${bookId} and ${books.onlineAt} is not null
+        order by ${books.downloads} desc, ${books.id} desc limit ${sql.raw(String(neighbourCount))})`,
+    })
+    .from(catalogueVersion)
+    .prepare("books_by_author"),
+);
+
+/** Other books by the same author, the most downloaded first; their ids. One scan of the index `books_author`. */
+export async function findIdsByAuthor(
+  db: Queryable,
+  book: { id: number; author: string },
+): Promise<number[]> {
+  return (await byAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
+}
+
+const reachSql = sql.raw(String(reach));
+const inSameCategories = prepared((db) =>
+  db
+    .select({
+      ids: sql<number[]>`array(
+        with own as (
+          select ${bookCategories.categoryId} as id from ${bookCategories} where ${bookCategories.bookId} = ${bookId}
+        ), near as (
+          select n.book_id, n.place from own cross join lateral (
+            (select book_id, row_number() over (order by book_id) as place from book_categories
+              where category_id = own.id and book_id > ${bookId} order by book_id limit ${reachSql})
+            union all
+            (select book_id, ${reachSql} + row_number() over (order by book_id) from book_categories
+              where category_id = own.id and book_id < ${bookId} order by book_id limit ${reachSql})
+          ) n
+        )
+        select b.id from near join books b on b.id = near.book_id
+        where b.online_at is not null
+        group by b.id order by min(near.place), b.id limit ${sql.raw(String(2 * reach))})`,
+    })
+    .from(catalogueVersion)
+    .prepare("books_in_same_categories"),
+);
+
+/**
+ * The neighbours of this book in its categories: `reach` before and after it in each, by index, so the cost depends
+ * only on the number of its categories. The end of a category is followed by its beginning.
+ */
+export async function findIdsInSameCategories(db: Queryable, id: number): Promise<number[]> {
+  return (await inSameCategories(db).execute({ id }))[0]?.ids ?? [];
+}

@@ -1,0 +1,213 @@
+import type { Signatory } from "#platform/http/acts.ts";
+import { isExclusionViolation, type Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+import { formatCents } from "#platform/data/money.ts";
+import { type CatalogueAct, effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import type {
+  Campaign,
+  CampaignForm,
+  CampaignSummary,
+} from "#books/catalogue/campaigns/price-campaigns.contract.ts";
+import {
+  type CampaignPeriod,
+  campaignStateOf,
+  periodRefusal,
+} from "#books/catalogue/campaigns/price-campaigns.rules.ts";
+import {
+  type CampaignRow,
+  deleteCampaignRow,
+  findCampaign,
+  findCampaigns,
+  findNextPriceChange,
+  findOffers,
+  findOverlap,
+  findPrices,
+  insertCampaign,
+  lockCampaign,
+  replacePrices,
+  updateCampaignRow,
+} from "#books/catalogue/campaigns/price-campaigns.store.server.ts";
+
+export type Campaigns = ReturnType<typeof createCampaigns>;
+type By = Signatory<CatalogueAct> | undefined;
+
+const listedCampaigns = 500;
+
+/** Prices of chosen editions for a period, for every reader (docs/decisions/064-price-campaigns.md). */
+export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "now" | "visitorReads">) {
+  async function read(id: number): Promise<Campaign> {
+    const instant = now();
+    const [row, prices] = await Promise.all([findCampaign(db, id), findPrices(db, id)]);
+    if (!row) throw unknown();
+    return {
+      ...summaryOf(row, instant),
+      version: row.version,
+      prices: prices.map((price) => ({
+        edition_id: price.editionId,
+        book_title: price.bookTitle,
+        book_author: price.bookAuthor,
+        edition_title: price.editionTitle,
+        regular_price_cents: regularCents(price, instant),
+        price_cents: price.priceCents,
+      })),
+    };
+  }
+
+  /** @throws AppError 400 on the fields at fault, 409 for an edition in another campaign */
+  async function write(tx: Queryable, id: number | null, form: CampaignForm): Promise<number> {
+    const instant = now();
+    const period = { startsAt: form.startsAt ?? instant, endsAt: form.endsAt };
+    const refusal = periodRefusal(period, instant);
+    if (refusal) throw invalid(Object.values(refusal).join(" "), refusal);
+    await requireReductions(tx, form, period.startsAt);
+    await refuseOverlap(tx, id, form, period);
+    const { name } = form;
+    const written = id ?? (await insertCampaign(tx, { name, ...period, createdAt: instant }));
+    if (id !== null) {
+      // First without its editions, so that the change of the period is compared with the new ones only.
+      await replacePrices(tx, id, period, []);
+      await updateCampaignRow(tx, id, { name, ...period });
+    }
+    await replacePrices(tx, written, period, form.prices).catch((error: unknown) => {
+      // Another administrator was faster.
+      throw isExclusionViolation(error)
+        ? conflict("Une de ces éditions vient d’entrer dans une autre opération.")
+        : error;
+    });
+    return written;
+  }
+
+  /** @throws AppError 404, 409 if the campaign is in another state than the act requires */
+  async function lock(tx: Queryable, id: number, state: "upcoming" | "running", text: string) {
+    const row = await lockCampaign(tx, id);
+    if (!row) throw unknown();
+    if (campaignStateOf(row, now()) !== state) throw conflict(text);
+    return row;
+  }
+
+  return {
+    list: async (): Promise<CampaignSummary[]> => {
+      const instant = now();
+      const rows = await findCampaigns(db, listedCampaigns);
+      return rows.map(({ campaign, editions }) => ({ ...summaryOf(campaign, instant), editions }));
+    },
+    read,
+    async create(form: CampaignForm, by?: By): Promise<Campaign> {
+      const id = await db.transaction(async (tx) => {
+        const written = await write(tx, null, form);
+        await by?.sign(tx, {
+          kind: "campaign-added",
+          object: objectOf(written, form),
+          details: detailsOf(form),
+        });
+        return written;
+      });
+      return read(id);
+    },
+    async update(
+      id: number,
+      { version, ...form }: CampaignForm & { version: number },
+      by?: By,
+    ): Promise<Campaign> {
+      await db.transaction(async (tx) => {
+        const row = await lock(tx, id, "upcoming", "Cette opération a commencé\u202F: elle ne change plus.");
+        if (row.version !== version) throw conflict("Cette opération a été modifiée entre-temps.");
+        await write(tx, id, form);
+        await by?.sign(tx, {
+          kind: "campaign-changed",
+          object: objectOf(id, form),
+          details: detailsOf(form),
+        });
+      });
+      return read(id);
+    },
+    async delete(id: number, by?: By): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await lock(
+          tx,
+          id,
+          "upcoming",
+          "Cette opération a commencé\u202F: elle reste dans l’historique des prix.",
+        );
+        await deleteCampaignRow(tx, id);
+        await by?.sign(tx, { kind: "campaign-deleted", object: objectOf(id, row) });
+      });
+    },
+    async stop(id: number, by?: By): Promise<Campaign> {
+      await db.transaction(async (tx) => {
+        const row = await lock(tx, id, "running", "Cette opération n’est pas en cours.");
+        const instant = now();
+        // Not before a millisecond: a period is never empty.
+        await updateCampaignRow(tx, id, {
+          endsAt: instant > row.startsAt ? instant : new Date(row.startsAt.getTime() + 1),
+        });
+        const details = { before: row.endsAt.toISOString(), after: instant.toISOString() };
+        await by?.sign(tx, { kind: "campaign-stopped", object: objectOf(id, row), details });
+      });
+      return read(id);
+    },
+    /** The first instant after `instant` at which prices change by time alone; null if none is planned. */
+    nextChange: (instant: Date): Promise<Date | null> => findNextPriceChange(visitorReads, instant),
+  };
+}
+
+const unknown = () => notFound("Opération introuvable.");
+const objectOf = (id: number, { name }: { name: string }) => ({ type: "campaign", id, label: name }) as const;
+const detailsOf = ({ prices, endsAt }: CampaignForm) => ({
+  editions: prices.length,
+  until: endsAt.toISOString(),
+});
+
+const summaryOf = (row: CampaignRow, now: Date) => ({
+  id: row.id,
+  name: row.name,
+  starts_at: row.startsAt.toISOString(),
+  ends_at: row.endsAt.toISOString(),
+  state: campaignStateOf(row, now),
+});
+
+interface Offered {
+  storedCents: number;
+  isFree: boolean;
+  onlineAt: Date;
+}
+/** The price without any campaign. */
+const regularCents = ({ storedCents, isFree, onlineAt }: Offered, now: Date): number =>
+  effectiveOffer({ priceCents: storedCents, isFree, onlineAt }, now).price_cents;
+
+/** Each price must be lower than the edition's own when the campaign begins. @throws AppError 400 on `prices` */
+async function requireReductions(tx: Queryable, { prices }: CampaignForm, startsAt: Date): Promise<void> {
+  const ids = prices.map(({ editionId }) => editionId);
+  if (new Set(ids).size < ids.length) throw refused("Une édition ne figure qu’une fois dans une opération.");
+  const offers = new Map((await findOffers(tx, ids)).map((offer) => [offer.editionId, offer]));
+  for (const { editionId, priceCents } of prices) {
+    const offer = offers.get(editionId);
+    if (!offer) throw refused("Une de ces éditions n’existe plus.");
+    const regular = regularCents(offer, startsAt);
+    if (priceCents >= regular)
+      throw refused(
+        `«\u202F${offer.bookTitle}\u202F» coûte ${formatCents(regular)}\u202F: le prix de l’opération doit être plus bas.`,
+      );
+  }
+}
+
+async function refuseOverlap(
+  tx: Queryable,
+  id: number | null,
+  { prices }: CampaignForm,
+  period: CampaignPeriod,
+) {
+  const overlap = await findOverlap(
+    tx,
+    id,
+    prices.map(({ editionId }) => editionId),
+    period,
+  );
+  if (overlap)
+    throw conflict(
+      `«\u202F${overlap.book}\u202F» est déjà dans l’opération «\u202F${overlap.campaign}\u202F» à ces dates.`,
+    );
+}
+
+const refused = (text: string) => invalid(text, { prices: text });

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { books, campaignPrices, campaigns, editions } from "#books/catalogue/catalogue.tables.ts";
+import type { CampaignPeriod } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+
+/** The latest first, with the number of their editions. */
+export async function findCampaigns(db: Queryable, limit: number) {
+  return db
+    .select({
+      campaign: campaigns,
+      editions: sql<number>`(select count(*)::int from ${campaignPrices} where ${campaignPrices.campaignId} = ${campaigns.id})`,
+    })
+    .from(campaigns)
+    .orderBy(desc(campaigns.startsAt), desc(campaigns.id))
+    .limit(limit);
+}
+
+export async function findCampaign(db: Queryable, id: number): Promise<CampaignRow | undefined> {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCampaign(tx: Queryable, id: number): Promise<CampaignRow | undefined> {
+  const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
+  return row;
+}
+
+const priceColumns = {
+  editionId: editions.id,
+  bookTitle: books.title,
+  bookAuthor: books.author,
+  editionTitle: editions.title,
+  storedCents: editions.priceCents,
+  isFree: editions.isFree,
+  onlineAt: editions.onlineAt,
+};
+
+/** The editions of a campaign, by title. */
+export async function findPrices(db: Queryable, campaignId: number) {
+  return db
+    .select({ ...priceColumns, priceCents: campaignPrices.priceCents })
+    .from(campaignPrices)
+    .innerJoin(editions, eq(editions.id, campaignPrices.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(eq(campaignPrices.campaignId, campaignId))
+    .orderBy(asc(sql`${books.title} collate "fr-x-icu"`), asc(editions.id));
+}
+
+/** Editions with their offers without campaigns. */
+export async function findOffers(db: Queryable, editionIds: number[]) {
+  return db
+    .select(priceColumns)
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(inArray(editions.id, editionIds));
+}
+
+/** An edition that another campaign has in this period, with that campaign's name. */
+export async function findOverlap(
+  db: Queryable,
+  campaignId: number | null,
+  editionIds: number[],
+  { startsAt, endsAt }: CampaignPeriod,
+): Promise<{ campaign: string; book: string } | undefined> {
+  const [row] = await db
+    .select({ campaign: campaigns.name, book: books.title })
+    .from(campaignPrices)
+    .innerJoin(campaigns, eq(campaigns.id, campaignPrices.campaignId))
+    .innerJoin(editions, eq(editions.id, campaignPrices.editionId))
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(
+      and(
+        inArray(campaignPrices.editionId, editionIds),
+        campaignId === null ? undefined : ne(campaignPrices.campaignId, campaignId),
+        lt(campaignPrices.startsAt, endsAt),
+        gt(campaignPrices.endsAt, startsAt),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+export async function insertCampaign(
+  tx: Queryable,
+  campaign: typeof campaigns.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(campaigns).values(campaign).returning({ id: campaigns.id });
+  if (!row) throw new Error("The campaign was not returned.");
+  return row.id;
+}
+
+export async function updateCampaignRow(
+  tx: Queryable,
+  id: number,
+  changes: Partial<Pick<CampaignRow, "name" | "startsAt" | "endsAt">>,
+): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({ ...changes, version: sql`${campaigns.version} + 1` })
+    .where(eq(campaigns.id, id));
+}
+
+export async function replacePrices(
+  tx: Queryable,
+  campaignId: number,
+  { startsAt, endsAt }: CampaignPeriod,
+  prices: readonly { editionId: number; priceCents: number }[],
+): Promise<void> {
+  await tx.delete(campaignPrices).where(eq(campaignPrices.campaignId, campaignId));
+  if (prices.length === 0) return;
+  await tx.insert(campaignPrices).values(prices.map((price) => ({ ...price, campaignId, startsAt, endsAt })));
+}
+
+export async function deleteCampaignRow(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(campaigns).where(eq(campaigns.id, id));
+}
+
+/** The first instant after `now` at which a campaign begins or ends; null if there is none. */
+export async function findNextPriceChange(db: Queryable, now: Date): Promise<Date | null> {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ next: string | Date | null }>(sql`select least(
+    (select min(${campaigns.startsAt}) from ${campaigns} where ${campaigns.startsAt} > ${instant}),
+    (select min(${campaigns.endsAt}) from ${campaigns} where ${campaigns.endsAt} > ${instant})) as next`);
+  const next = rows[0]?.next ?? null;
+  return next === null ? null : new Date(next);
+}

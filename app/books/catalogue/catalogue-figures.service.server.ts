@@ -1,0 +1,19 @@
+import type { Deps } from "#platform/process/deps.server.ts";
+import {
+  countCatalogue,
+  findEditionNames,
+  findLatestAdded,
+  findMostDownloaded,
+} from "#books/catalogue/catalogue-figures.store.server.ts";
+
+export type CatalogueFigures = ReturnType<typeof createCatalogueFigures>;
+
+export const createCatalogueFigures = ({ db }: Pick<Deps, "db">) => ({
+  count: () => countCatalogue(db),
+  namesOf: (editionIds: readonly number[]) => findEditionNames(db, editionIds),
+  mostDownloaded: (limit: number) => findMostDownloaded(db, limit),
+  async latestAdded(limit: number) {
+    const rows = await findLatestAdded(db, limit);
+    return rows.map(({ createdAt, ...book }) => ({ ...book, created_at: createdAt.toISOString() }));
+  },
+});

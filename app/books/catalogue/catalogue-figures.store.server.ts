@@ -1,0 +1,46 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { books, editions } from "#books/catalogue/catalogue.tables.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+
+export async function countCatalogue(db: Queryable): Promise<{ books: number; editions: number }> {
+  const [[bookRow], [editionRow]] = await Promise.all([
+    db.select({ count: sql<number>`count(*)::int` }).from(books),
+    db.select({ count: sql<number>`count(*)::int` }).from(editions),
+  ]);
+  return { books: bookRow?.count ?? 0, editions: editionRow?.count ?? 0 };
+}
+
+export async function findMostDownloaded(
+  db: Queryable,
+  limit: number,
+): Promise<{ id: number; title: string; downloads: number }[]> {
+  const { id, title, downloads } = books;
+  return db
+    .select({ id, title, downloads })
+    .from(books)
+    .where(sql`${books.onlineAt} is not null`)
+    .orderBy(desc(downloads), desc(id))
+    .limit(limit);
+}
+
+export async function findLatestAdded(
+  db: Queryable,
+  limit: number,
+): Promise<{ id: number; title: string; createdAt: Date }[]> {
+  const { id, title, createdAt } = books;
+  return db.select({ id, title, createdAt }).from(books).orderBy(desc(createdAt), desc(id)).limit(limit);
+}
+
+/** The titles of editions and their books, by edition id. */
+export async function findEditionNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; bookTitle: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: editions.id, title: editions.title, bookTitle: books.title })
+    .from(editions)
+    .innerJoin(books, eq(books.id, editions.bookId))
+    .where(inArray(editions.id, [...ids]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}

@@ -1,0 +1,13 @@
+import { lazily } from "#platform/data/lazily.ts";
+
+const whole = lazily(() => new Intl.NumberFormat("fr-FR"));
+
+/** '1 820', with a French thousands' space. */
+export const formatCount = (count: number): string => whole().format(count);
+
+/** '1 820 téléchargements', with French plurals (0 and 1 are singular). */
+export const formatDownloads = (count: number): string =>
+  `${formatCount(count)} téléchargement${count > 1 ? "s" : ""}`;
+
+/** '1 page', '412 pages'. */
+export const formatPages = (count: number): string => `${formatCount(count)} page${count > 1 ? "s" : ""}`;

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { formatDay } from "#platform/data/dates.ts";
+import {
+  type CatalogueSelection,
+  emptySelection,
+  type ListPlace,
+} from "#books/catalogue/client/catalogue-filters.ts";
+import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
+import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { focusResultsTitle } from "#books/catalogue/components/results-title.tsx";
+
+interface ActiveFiltersProps {
+  selection: CatalogueSelection;
+  onChange: ChangeSelection;
+}
+
+/** The active filters; each can be removed. */
+export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const category = categories.find(({ id }) => id === selection.categoryId);
+  const place = useListPlace();
+  const chosen = place.categoryId === null ? selection : { ...selection, categoryId: null };
+  const filters = activeFilters(chosen, category?.name);
+  const list = useRef<HTMLUListElement>(null);
+  if (filters.length === 0) return null;
+  const { sort } = selection;
+  // A removed button would lose the keyboard focus: the next one gets it, or the title of the results.
+  const remove = (at: number, without: Partial<CatalogueSelection>) => {
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    if (filters.length > 1) buttons[at + 1 < filters.length ? at + 1 : at - 1]?.focus();
+    else focusResultsTitle();
+    onChange(without);
+  };
+  const removeAll = () => {
+    focusResultsTitle();
+    onChange({ ...emptySelection, sort });
+  };
+  return (
+    <ul ref={list} aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ key, text, without }, at) => (
+        <li key={key} className="min-w-0">
+          <Chip onRemove={() => remove(at, without)} removeLabel={`Retirer le filtre ${text}`}>
+            {text}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="sm" onClick={removeAll}>
+          Tout effacer
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface ActiveFilter {
+  key: string;
+  text: string;
+  without: Partial<CatalogueSelection>;
+}
+
+export function activeFilters(
+  selection: CatalogueSelection,
+  categoryName: string | undefined,
+): ActiveFilter[] {
+  const { q, categoryId, isFree, dateFrom, dateTo } = selection;
+  const filters: ActiveFilter[] = [];
+  if (q) filters.push({ key: "q", text: `«\u202F${q}\u202F»`, without: { q: "" } });
+  if (categoryId !== null) {
+    filters.push({ key: "category", text: categoryName ?? "Catégorie", without: { categoryId: null } });
+  }
+  if (isFree) filters.push({ key: "free", text: "Gratuit pour abonnés", without: { isFree: false } });
+  if (dateFrom) {
+    filters.push({ key: "from", text: `Depuis le ${formatDay(dateFrom)}`, without: { dateFrom: null } });
+  }
+  if (dateTo) filters.push({ key: "to", text: `Jusqu’au ${formatDay(dateTo)}`, without: { dateTo: null } });
+  return filters;
+}
+
+/** The number of filters shown on the sheet's button, without the visible search box and the category of a theme's page. */
+export const countSheetFilters = (
+  { categoryId, isFree, dateFrom, dateTo }: CatalogueSelection,
+  place: Pick<ListPlace, "categoryId">,
+): number => [categoryId !== place.categoryId, isFree, dateFrom, dateTo].filter(Boolean).length;

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import {
+  AvailabilityBox,
+  AvailabilitySummary,
+  ownersText,
+  useAvailabilityAct,
+  WithdrawDialog,
+} from "#books/catalogue/components/availability/availability-box.tsx";
+import type { EditionAvailability } from "#books/catalogue/availability/availability.contract.ts";
+import {
+  editionAvailabilityQuery,
+  putEditionBackMutation,
+  scheduleEditionMutation,
+  withdrawEditionMutation,
+} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { formatDate, formatDateTime } from "#platform/data/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { momentOf, readMoment } from "#books/catalogue/client/typed-moment.ts";
+import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+/** The availability of an edition, and its actions. */
+export function AvailabilityPanel({ editionId }: { editionId: number }) {
+  const answer = useQuery(editionAvailabilityQuery(editionId));
+  return (
+    <AvailabilityBox answer={answer}>{(sale) => <Sale editionId={editionId} sale={sale} />}</AvailabilityBox>
+  );
+}
+
+type Asked = "withdraw" | "schedule" | null;
+
+function Sale({ editionId, sale }: { editionId: number; sale: EditionAvailability }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { pending, withdraw, putBack, publish } = useActs(editionId);
+  const run = async (act: Promise<string | null>) => {
+    setFailure(await act);
+    setAsked(null);
+  };
+  return (
+    <>
+      <AvailabilitySummary
+        title={titles[sale.state]}
+        text={explain(sale)}
+        failure={failure}
+        actions={
+          <>
+            {sale.state === "scheduled" && (
+              <>
+                <Button pending={pending} onClick={() => void run(publish(null))}>
+                  Publier maintenant
+                </Button>
+                <Button onClick={() => setAsked("schedule")}>Changer la date</Button>
+              </>
+            )}
+            {sale.state === "withdrawn" ? (
+              <Button pending={pending} onClick={() => void run(putBack())}>
+                Remettre en vente
+              </Button>
+            ) : (
+              <Button onClick={() => setAsked("withdraw")}>
+                {sale.state === "scheduled" ? "Suspendre la parution" : "Retirer de la vente"}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <WithdrawDialog
+        sale={sale}
+        open={asked === "withdraw"}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void run(withdraw())}
+        pending={pending}
+      />
+      <ScheduleDialog
+        onlineAt={sale.online_at}
+        open={asked === "schedule"}
+        onClose={() => setAsked(null)}
+        onChoose={(onlineAt) => void run(publish(onlineAt))}
+        pending={pending}
+      />
+    </>
+  );
+}
+
+function useActs(editionId: number) {
+  const { act, pending } = useAvailabilityAct<EditionAvailability>(
+    editionAvailabilityQuery(editionId).queryKey,
+  );
+  const params = { id: String(editionId) };
+  const withdrawal = useMutation(withdrawEditionMutation());
+  const restoring = useMutation(putEditionBackMutation());
+  const publication = useMutation(scheduleEditionMutation());
+  return {
+    pending,
+    withdraw: () =>
+      act(
+        () => withdrawal.mutateAsync({ params }),
+        () => "L’édition est retirée de la vente.",
+      ),
+    putBack: () => act(() => restoring.mutateAsync({ params }), standing),
+    /** @param onlineAt null: now */
+    publish: (onlineAt: Date | null) =>
+      act(
+        () => publication.mutateAsync({ params, body: { onlineAt: onlineAt?.toISOString() ?? null } }),
+        standing,
+      ),
+  };
+}
+
+const titles = { on_sale: "En vente", scheduled: "À paraître", withdrawn: "Retirée de la vente" } as const;
+
+const standing = (sale: EditionAvailability): string =>
+  sale.state === "scheduled"
+    ? `L’édition paraîtra le ${formatDateTime(sale.online_at)}.`
+    : "L’édition est en vente.";
+
+function explain(sale: EditionAvailability): string {
+  if (sale.state === "scheduled")
+    return `Le ${formatDateTime(sale.online_at)}, heure de Paris. Les lecteurs ne la voient pas avant.`;
+  if (sale.state === "on_sale") return `Depuis le ${formatDate(sale.online_at)}.`;
+  return `Le ${formatDate(sale.withdrawn_at ?? sale.online_at)}. ${ownersText(sale.owners, "la")}`;
+}
+
+interface ScheduleDialogProps {
+  /** The current moment. */
+  onlineAt: string;
+  open: boolean;
+  onClose: () => void;
+  onChoose: (onlineAt: Date) => void;
+  pending: boolean;
+}
+
+/** A new moment for a scheduled edition. */
+function ScheduleDialog({ open, ...content }: ScheduleDialogProps) {
+  // The fields start with the current moment each time the dialog opens.
+  return open ? <OpenDialog {...content} /> : null;
+}
+
+function OpenDialog({ onlineAt, onClose, onChoose, pending }: Omit<ScheduleDialogProps, "open">) {
+  const [moment, setMoment] = useState(() => momentOf(onlineAt));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const formId = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readMoment(moment, new Date());
+    setRefusal(read.refusal ?? null);
+    if (read.onlineAt) onChoose(read.onlineAt);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Changer la date de parution"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={pending}>
+            Programmer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="py-2">
+        <MomentFields moment={moment} onChange={setMoment} error={refusal} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useId } from "react";
+import {
+  entryTextQuery,
+  saveEntryTextMutation,
+} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { entryPath, type EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Link } from "#ui/link.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** As in the call. */
+const maxLength = 20_000;
+
+interface EntryTextDialogProps {
+  kind: EntryKind;
+  slug: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The publisher's text about a category, a contributor or a series. */
+export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogProps) {
+  const formId = useId();
+  const stored = useQuery(entryTextQuery(kind, slug));
+  const saving = useMutation(saveEntryTextMutation());
+  const queries = useQueryClient();
+  const keepSession = useKeepSession();
+  const { show } = useToasts();
+  const save = async (description: string) => {
+    try {
+      await keepSession(() => saving.mutateAsync({ params: { kind, slug }, body: { description } }));
+      await queries.invalidateQueries({ queryKey: entryTextQuery(kind, slug).queryKey });
+      show("Texte enregistré.", { tone: "success" });
+      onClose();
+    } catch {
+      // The form shows the reason.
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(String(new FormData(event.currentTarget).get("description")));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Texte de «\u00A0${name}\u00A0»`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        answer={stored}
+        waiting={
+          <Loading>
+            <SkeletonText lines={5} />
+          </Loading>
+        }
+        failure="Erreur de chargement."
+      >
+        {({ description }) => (
+          <form id={formId} onSubmit={submit} className="flex flex-col gap-4 py-2">
+            <FormErrors>
+              {saving.error && errorText(saving.error, "Le texte n’a pas été enregistré.")}
+            </FormErrors>
+            <TextArea
+              label="Texte"
+              name="description"
+              description="Il s’affiche sous le titre de la page, et dans les moteurs de recherche pour ses premiers mots."
+              defaultValue={description ?? ""}
+              limit={maxLength}
+              rows={8}
+              data-autofocus
+            />
+            <p className="text-sm">
+              <Link href={entryPath(kind, slug)}>Voir la page</Link>
+            </p>
+          </form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

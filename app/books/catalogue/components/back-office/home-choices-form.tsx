@@ -1,0 +1,220 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { HomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
+import {
+  adminBooksQuery,
+  homeChoicesQuery,
+  saveHomeChoicesMutation,
+} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Loaded } from "#ui/loaded.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { useToasts } from "#ui/toast.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
+import { maxHomeCategories } from "#books/catalogue/home/home-books.rules.ts";
+import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Select } from "#ui/select.tsx";
+
+/** What the publisher chooses for the home page. */
+export function HomeChoicesForm() {
+  const stored = useQuery(homeChoicesQuery());
+  return (
+    <Loaded
+      answer={stored}
+      waiting={
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      }
+      failure="Erreur de chargement."
+    >
+      {(choices) => <Form choices={choices} />}
+    </Loaded>
+  );
+}
+
+function Form({ choices }: { choices: HomeChoices }) {
+  const [featured, setFeatured] = useState(choices.featured);
+  const [categoryIds, setCategoryIds] = useState(choices.category_ids);
+  const saving = useMutation(saveHomeChoicesMutation());
+  const queries = useQueryClient();
+  const keepSession = useKeepSession();
+  const { show } = useToasts();
+  const save = async () => {
+    const body = { featured_edition_id: featured?.edition_id ?? null, category_ids: categoryIds };
+    try {
+      const saved = await keepSession(() => saving.mutateAsync({ body }));
+      queries.setQueryData(homeChoicesQuery().queryKey, saved);
+      show("Page d’accueil enregistrée.", { tone: "success" });
+    } catch {
+      // The form shows the reason.
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit} className="flex max-w-measure flex-col gap-10">
+      <FormErrors>{saving.error && errorText(saving.error, "La page n’a pas été enregistrée.")}</FormErrors>
+      <FeaturedChoice value={featured} onChange={setFeatured} />
+      <HomeCategoriesField value={categoryIds} onChange={setCategoryIds} />
+      <div>
+        <Button type="submit" variant="primary" pending={saving.isPending}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Editions offered for a search: the first ones are enough, a longer search finds the others. */
+const maxOffered = 6;
+
+interface FeaturedChoiceProps {
+  value: HomeChoices["featured"];
+  onChange: (featured: HomeChoices["featured"]) => void;
+}
+
+/** The edition at the top of the home page: one that is searched, otherwise the newest. */
+function FeaturedChoice({ value, onChange }: FeaturedChoiceProps) {
+  const [q, setQ] = useState("");
+  const [draft, setDraft] = useTypedSearch(q, setQ);
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-2 font-serif text-xl">Édition en avant</legend>
+      <p className="flex flex-wrap items-center gap-3">
+        {value ? <strong>{value.label}</strong> : "La plus récente, toujours."}
+        {value && (
+          <Button size="sm" onClick={() => onChange(null)}>
+            Revenir à la plus récente
+          </Button>
+        )}
+      </p>
+      <SearchField
+        label="Choisir une autre édition"
+        value={draft}
+        onValueChange={setDraft}
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Titre ou auteur"
+        // A form's only field would send it.
+        onKeyDownCapture={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {q !== "" && (
+        <Editions
+          q={q}
+          onChoose={(edition) => {
+            setDraft("");
+            setQ("");
+            onChange(edition);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface EditionsProps {
+  q: string;
+  onChoose: (edition: NonNullable<HomeChoices["featured"]>) => void;
+}
+
+function Editions({ q, onChoose }: EditionsProps) {
+  const { data } = useQuery(adminBooksQuery({ q, sort: "created_desc", page: 1, sale: "on_sale" }));
+  const found = (data ?? [])
+    .flatMap((book) =>
+      book.editions
+        .filter(({ sale }) => sale === "on_sale")
+        .map(({ id, title }) => ({ edition_id: id, label: `${book.title}, ${title}` })),
+    )
+    .slice(0, maxOffered);
+  if (data && found.length === 0) return <p className="text-muted">Aucune édition en vente à ce nom.</p>;
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline">
+      {found.map((edition) => (
+        <li
+          key={edition.edition_id}
+          className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug"
+        >
+          {edition.label}
+          <Button size="sm" onClick={() => onChoose(edition)}>
+            Choisir<span className="sr-only"> {edition.label}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HomeCategoriesFieldProps {
+  value: number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** The categories with a row on the home page, in their order. */
+function HomeCategoriesField({ value, onChange }: HomeCategoriesFieldProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const nameOf = (id: number) => categories.find((each) => each.id === id)?.name ?? "…";
+  const swap = (at: number, with_: number) => {
+    const moved = value.toSpliced(at, 1);
+    moved.splice(with_, 0, ...value.slice(at, at + 1));
+    onChange(moved);
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-2 font-serif text-xl">Thèmes</legend>
+      {value.length === 0 && <p>Les plus grands, tant que vous n’en choisissez pas.</p>}
+      <ol className="divide-y divide-hairline border-hairline [&:not(:empty)]:border-y">
+        {value.map((id, at) => (
+          <li key={id} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">{nameOf(id)}</span>
+            <IconButton
+              label={`Monter ${nameOf(id)}`}
+              icon={<ArrowUp />}
+              size="sm"
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            />
+            <IconButton
+              label={`Descendre ${nameOf(id)}`}
+              icon={<ArrowDown />}
+              size="sm"
+              disabled={at === value.length - 1}
+              onClick={() => swap(at, at + 1)}
+            />
+            <IconButton
+              label={`Retirer ${nameOf(id)}`}
+              icon={<X />}
+              size="sm"
+              onClick={() => onChange(value.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ol>
+      {value.length < maxHomeCategories && (
+        <Select
+          label="Ajouter un thème"
+          value=""
+          onChange={({ target }) => target.value && onChange([...value, Number(target.value)])}
+        >
+          <option value="">Choisir…</option>
+          {categoryOptions(categories)
+            .filter(({ id }) => !value.includes(id))
+            .map((option) => (
+              <option key={option.id} value={option.id}>
+                {optionText(option)}
+              </option>
+            ))}
+        </Select>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import { readingTime } from "#books/catalogue/client/reading-time.ts";
+import { filesText } from "#books/catalogue/client/files-text.ts";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
+import type { Edition } from "#books/catalogue/books/books.contract.ts";
+import { type CampaignOffer, priceFor } from "#books/catalogue/books/books.rules.ts";
+import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
+import { formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
+import { formatCents } from "#platform/data/money.ts";
+import { bottomBarStyle } from "#ui/bottom-bar.ts";
+import { formatBytes } from "#ui/bytes.ts";
+import { keptTogether } from "#ui/kept-together.tsx";
+import { Link } from "#ui/link.tsx";
+
+interface EditionPanelProps {
+  edition: Edition;
+  /** Of the book. */
+  language: Language;
+  viewer: { isActiveSubscriber: boolean };
+  action: ReactNode;
+  /** For who owns it, in place of the price. */
+  files?: ReactNode;
+  /** The way to its extract: on a phone beside the price, within reach of a thumb, otherwise first of `more`. */
+  extract?: ReactNode;
+  /** The devices on which its files are read. */
+  devices?: ReactNode;
+  /** Below the price and the action: links to its extract, and to give it to another person. */
+  more?: ReactNode;
+}
+
+/**
+ * The selected edition: title, month and year, pages, downloads, description, price, action (storefront.md §2). On a
+ * phone price and action stay at the bottom of the screen, within reach of a thumb; for its owner, « Lire » does.
+ */
+export function EditionPanel(props: EditionPanelProps) {
+  const { edition, language, viewer, action, files, extract, devices, more } = props;
+  return (
+    <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
+      <p className="eyebrow pb-1">Édition</p>
+      <h2 id="edition-title">{keptTogether(edition.title)}</h2>
+      <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
+        <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
+        <Fact term="Pages">{edition.pages === null ? "?" : formatCount(edition.pages)}</Fact>
+        <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
+        {edition.pages !== null && <Fact term="Lecture">{readingTime(edition.pages)}</Fact>}
+        <Fact term="Langue">
+          <span className="inline-block first-letter:uppercase">{languageNames[language]}</span>
+        </Fact>
+        <FileFacts edition={edition} />
+        <Fact term="Accessibilité">
+          {edition.notice.accessibility ? <a href="#book-accessibility">Voir le détail</a> : "Non renseignée"}
+        </Fact>
+      </dl>
+      {edition.description && <p className="pt-4 whitespace-pre-line">{edition.description}</p>}
+      <div
+        data-print="none"
+        data-bottom-bar={files ? undefined : true}
+        className={files ? filesStyle : barStyle}
+      >
+        {files || (
+          <div>
+            <EditionPrice
+              offer={edition}
+              viewer={viewer}
+              size="lg"
+              note={subscriptionNote(edition, viewer)}
+            />
+            {extract && <div className="md:hidden">{extract}</div>}
+          </div>
+        )}
+        <div className={files ? undefined : "w-[min(11.5rem,55%)] shrink-0 lg:w-full lg:pt-3"}>{action}</div>
+      </div>
+      {!files && edition.campaign && <CampaignNote campaign={edition.campaign} />}
+      {!files && edition.price_cents > 0 && (
+        <SubscriberPrice edition={edition} isSubscriber={viewer.isActiveSubscriber} />
+      )}
+      <div data-print="none" className="flex flex-col items-start gap-3 pt-4 empty:hidden">
+        {extract && <div className={files ? undefined : "max-md:hidden"}>{extract}</div>}
+        {more}
+      </div>
+      <p className="pt-4 text-sm text-muted">
+        {filesText(edition.formats)} {devices}
+      </p>
+    </section>
+  );
+}
+
+/** What the subscription saves, or would save. */
+function SubscriberPrice({ edition, isSubscriber }: { edition: Edition; isSubscriber: boolean }) {
+  const asSubscriber = priceFor(edition, { isActiveSubscriber: true });
+  const saving = edition.price_cents - asSubscriber;
+  if (isSubscriber) {
+    return (
+      <p className="pt-4 leading-snug">
+        {edition.is_free ? "Votre abonnement vous l’offre" : "Votre abonnement vous fait gagner"}
+        {!edition.is_free && (
+          <>
+            {" "}
+            <Amount cents={saving} />
+          </>
+        )}
+        .
+      </p>
+    );
+  }
+  return (
+    <p className="pt-4 leading-snug">
+      {edition.is_free ? (
+        "Avec l’abonnement, vous l’ajouteriez sans rien payer."
+      ) : (
+        <>
+          Abonné, vous paieriez <Amount cents={asSubscriber} />, soit <Amount cents={saving} /> de moins.
+        </>
+      )}{" "}
+      <Link href="/abonnement" prefetch="intent">
+        Découvrir l’abonnement
+      </Link>
+    </p>
+  );
+}
+
+const Amount = ({ cents }: { cents: number }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
+);
+
+/** The size of each file that can be downloaded. */
+function FileFacts({ edition: { formats, notice } }: { edition: Edition }) {
+  return (["epub", "azw3", "pdf"] as const).map((format) => {
+    const size = notice.file_sizes[format];
+    if (size === undefined || formats[format] !== "ready") return null;
+    return (
+      <Fact key={format} term={format.toUpperCase()}>
+        {formatBytes(size)}
+      </Fact>
+    );
+  });
+}
+
+/** Until when the reduced price holds, and the prices with which it is compared (C. conso. L112-1-1). */
+function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
+  const { ends_at, regular_price_cents, lowest_price_cents } = campaign;
+  return (
+    <p className="pt-4 text-sm">
+      Prix d’opération jusqu’au {keptTogether(formatPeriodEnd(ends_at))}.
+      {lowest_price_cents !== null && (
+        <>
+          {" "}
+          Prix le plus bas des 30 jours précédents{"\u202F"}:{" "}
+          <span className="whitespace-nowrap tabular-nums">{formatCents(lowest_price_cents)}</span>.
+        </>
+      )}
+      {lowest_price_cents !== regular_price_cents && (
+        <>
+          {" "}
+          Prix hors opération{"\u202F"}:{" "}
+          <span className="whitespace-nowrap tabular-nums">{formatCents(regular_price_cents)}</span>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Nothing is left to buy: the way to read it takes the place at the bottom of a phone's screen. */
+const filesStyle = "mt-5 flex flex-wrap items-center gap-4";
+
+const barStyle = `${bottomBarStyle} max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 md:mt-5`;
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Shows the advantage of a subscription to all other viewers. */
+function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
+  if (edition.price_cents === 0) return null;
+  if (viewer.isActiveSubscriber) return "prix abonné";
+  return edition.is_free ? "gratuit pour les abonnés" : null;
+}

@@ -1,0 +1,176 @@
+import { fc } from "#test/property.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
+import { openTestShop, type TestShop } from "#test/test-shop.ts";
+
+let shop: TestShop;
+let cookie: string;
+let novels: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ cookie } = await buildAdministrator(shop));
+  novels = await buildCategory(shop, "Romans");
+  const travel = await buildCategory(shop, "Récits de mer", novels);
+  const verne = { author: "Jules Verne", categoryIds: [travel] };
+  await buildBook(shop, { ...verne, title: "L’Île mystérieuse", editions: [{ downloads: 3 }] });
+  await buildBook(shop, { ...verne, title: "Le Sphinx des glaces", editions: [{ downloads: 9 }] });
+  const tales = await buildBook(shop, { title: "Histoires extraordinaires", author: "Edgar Allan Poe" });
+  const others = await buildBook(shop, { title: "Nouvelles Histoires", author: "Edgar Allan Poe" });
+  const translated = JSON.stringify([{ role: "trl", name: "Charles Baudelaire" }]);
+  await shop.deps.db.execute(sql`update books set series = 'Histoires de Poe', series_number = case
+    when id = ${tales.id} then 1 else 2 end, contributors = ${translated}::jsonb where id in (${tales.id}, ${others.id})`);
+});
+afterAll(() => shop.close());
+
+const read = async (path: string) => (await shop.call("GET", path)).json as Record<string, unknown>;
+const titles = (books: unknown) => (books as { title: string }[]).map(({ title }) => title);
+
+describe("Categories", () => {
+  it("have an address of their words, and another one if it is taken", async () => {
+    expect(await read("/api/categories/recits-de-mer")).toMatchObject({
+      name: "Récits de mer",
+      description: null,
+    });
+    await buildCategory(shop, "RÉCITS de mer");
+    expect(await read("/api/categories/recits-de-mer-2")).toMatchObject({ name: "RÉCITS de mer" });
+    expect((await shop.call("GET", "/api/categories/inconnue")).status).toBe(404);
+  });
+
+  it("keep it when they are renamed", async () => {
+    await shop.call("PUT", `/api/admin/categories/${novels}`, { cookie, body: { name: "Fictions" } });
+    expect(await read("/api/categories/romans")).toMatchObject({ name: "Fictions" });
+  });
+});
+
+describe("Contributors and series", () => {
+  it("show the books of each part, the most downloaded first", async () => {
+    const verne = await read("/api/contributors/jules-verne");
+    expect(verne).toMatchObject({ name: "Jules Verne", parts: [{ role: "aut", total: 2 }] });
+    const [part] = verne["parts"] as { books: unknown }[];
+    expect(titles(part?.books)).toEqual(["Le Sphinx des glaces", "L’Île mystérieuse"]);
+    expect(await read("/api/contributors/charles-baudelaire")).toMatchObject({
+      parts: [{ role: "trl", total: 2 }],
+    });
+  });
+
+  it("are found under any spelling of the same words", async () => {
+    expect(await read("/api/contributors/JULES%20verne")).toMatchObject({ slug: "jules-verne" });
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 30 }), async (name) => {
+        const { rows } = await shop.deps.db.execute<{ same: boolean }>(
+          sql`select slug_of(${name.replaceAll("\0", "")}) = slug_of(${nearSlug(name.replaceAll("\0", ""))}) as same`,
+        );
+        return /[^\p{ASCII}\p{Script=Latin}]/u.test(name) || rows[0]?.same === true;
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("leave with their last book on sale", async () => {
+    const gone = await buildBook(shop, { title: "Épuisé", author: "Sans Suite" });
+    expect((await shop.call("GET", "/api/contributors/sans-suite")).status).toBe(200);
+    await shop.deps.db.execute(
+      sql`update editions set on_sale = false, withdrawn_at = now() where book_id = ${gone.id}`,
+    );
+    expect((await shop.call("GET", "/api/contributors/sans-suite")).status).toBe(404);
+  });
+
+  it("have their books in the order of the series", async () => {
+    const series = await read("/api/series/histoires-de-poe");
+    expect(series).toMatchObject({ name: "Histoires de Poe", total: 2 });
+    expect(titles(series["books"])).toEqual(["Histoires extraordinaires", "Nouvelles Histoires"]);
+  });
+});
+
+describe("The publisher's text", () => {
+  it.each([
+    ["category", "recits-de-mer", "/api/categories/recits-de-mer"],
+    ["contributor", "jules-verne", "/api/contributors/jules-verne"],
+    ["series", "histoires-de-poe", "/api/series/histoires-de-poe"],
+  ])("is written about a %s, signed, and shown", async (kind, slug, path) => {
+    const address = `/api/admin/entries/${kind}/${slug}`;
+    const body = { description: "Des mers du Sud aux glaces." };
+    expect((await shop.call("PUT", address, { body })).status).toBe(401);
+    expect((await shop.call("PUT", address, { body, cookie })).json).toMatchObject(body);
+    expect(await read(path)).toMatchObject(body);
+    const { rows } = await shop.deps.db.execute(
+      sql`select 1 from audit_entries where kind = 'entry-described' and object_id = ${slug}`,
+    );
+    expect(rows).toHaveLength(1);
+    await shop.call("PUT", address, { body: { description: " " }, cookie });
+    expect(await read(path)).toMatchObject({ description: null });
+  });
+});
+
+describe("The home page", () => {
+  it("features the newest edition, then the chosen one while it is on sale", async () => {
+    const chosen = await buildBook(shop, {
+      title: "Choisi",
+      author: "Une Autrice",
+      editions: [{ onlineAt: new Date("2024-01-01T00:00:00Z") }],
+    });
+    const id = chosen.editionIds[0] ?? 0;
+    const body = { featured_edition_id: id, category_ids: [] };
+    expect((await read("/api/home"))["featured"]).not.toMatchObject({ edition_id: id });
+    expect((await shop.call("PUT", "/api/admin/home", { body, cookie })).status).toBe(200);
+    expect((await read("/api/home"))["featured"]).toMatchObject({
+      edition_id: id,
+      book: { title: "Choisi" },
+    });
+    await shop.deps.db.execute(
+      sql`update editions set on_sale = false, withdrawn_at = now() where id = ${id}`,
+    );
+    expect((await read("/api/home"))["featured"]).not.toMatchObject({ edition_id: id });
+    expect((await shop.call("PUT", "/api/admin/home", { body, cookie })).status).toBe(400);
+  });
+
+  it("has rows of the chosen categories in their order", async () => {
+    const body = { featured_edition_id: null, category_ids: [novels] };
+    await shop.call("PUT", "/api/admin/home", { body, cookie });
+    const { categories } = (await read("/api/home")) as {
+      categories: { slug: string; books: unknown[] }[];
+    };
+    expect(categories).toMatchObject([{ slug: "romans" }]);
+    expect(categories[0]?.books).toHaveLength(2);
+    const unknown = { featured_edition_id: null, category_ids: [999_999] };
+    expect((await shop.call("PUT", "/api/admin/home", { body: unknown, cookie })).status).toBe(400);
+  });
+});
+
+describe("Suggestions", () => {
+  const suggest = (q: string) => read(`/api/suggestions?q=${encodeURIComponent(q)}`);
+
+  it("find titles, people, series and categories by the beginning of a word", async () => {
+    expect(await suggest("jules ver")).toMatchObject({ contributors: [{ slug: "jules-verne" }], words: [] });
+    expect(await suggest("histoires de p")).toMatchObject({ series: [{ slug: "histoires-de-poe" }] });
+    expect(await suggest("reci")).toMatchObject({ categories: [{ name: "Récits de mer" }] });
+    expect(await suggest("ile mys")).toMatchObject({ books: [{ title: "L’Île mystérieuse" }] });
+  });
+
+  it("find a misspelled name, and otherwise near words", async () => {
+    expect(await suggest("baudelere")).toMatchObject({ contributors: [{ name: "Charles Baudelaire" }] });
+    expect(await suggest("x")).toEqual({
+      books: [],
+      contributors: [],
+      series: [],
+      categories: [],
+      words: [],
+    });
+    expect(await suggest("sphinges")).toMatchObject({ books: [], contributors: [], words: ["sphinx"] });
+  });
+
+  it("offer no word with the same ending alone, and no near name for words of a title", async () => {
+    // As « mystérieuse » ends.
+    expect(await suggest("sablieuse")).toMatchObject({ books: [], words: [] });
+    // Near « Edgar Allan Poe ».
+    await buildBook(shop, { title: "Allant et venant", author: "Une autre" });
+    expect(await suggest("allan")).toMatchObject({ contributors: [{ name: "Edgar Allan Poe" }] });
+    expect(await suggest("allant")).toMatchObject({
+      books: [{ title: "Allant et venant" }],
+      contributors: [],
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { WrittenAnswer } from "#platform/http/http.server.ts";
+import type { Category } from "#books/catalogue/books/books.contract.ts";
+import { largestOf } from "#books/catalogue/home/home-books.rules.ts";
+import {
+  countBooks,
+  findFeatured,
+  findHomeCategoryIds,
+  findLatestIds,
+  findNewest,
+  findPopularIds,
+} from "#books/catalogue/home/home-books.store.server.ts";
+import { rowSize } from "#books/catalogue/books/books.rules.ts";
+
+interface Parts {
+  db: Queryable;
+  /** The books of these ids as JSON, with commas between them. */
+  written: (ids: number[]) => Promise<string>;
+  categories: () => Promise<Category[]>;
+  /** The most downloaded books of a category, as `written`. */
+  popularIn: (categoryId: number) => Promise<string>;
+  countFree: () => Promise<number>;
+}
+
+/** The books of the home page beyond its two specified lists (docs/decisions/093). */
+export const createHomeBooks =
+  ({ db, written, categories, popularIn, countFree }: Parts) =>
+  async (): Promise<WrittenAnswer> => {
+    const [featured, rows, free] = await Promise.all([featuredBook(), categoryRows(), countFree()]);
+    return new WrittenAnswer(
+      `{"featured":${featured},"free_books":${free},"categories":[${rows.join(",")}]}`,
+    );
+
+    async function featuredBook(): Promise<string> {
+      const edition = (await findFeatured(db)) ?? (await findNewest(db));
+      if (!edition) return "null";
+      const { id, bookId, description } = edition;
+      const book = await written([bookId]);
+      if (book === "") return "null";
+      return `{"edition_id":${id},"description":${JSON.stringify(description)},"book":${book}}`;
+    }
+
+    async function categoryRows(): Promise<string[]> {
+      const [chosen, all] = await Promise.all([findHomeCategoryIds(db), categories()]);
+      const shown =
+        chosen.length > 0 ? chosen.flatMap((id) => all.find((each) => each.id === id) ?? []) : largestOf(all);
+      const filled = await Promise.all(
+        shown.map(async ({ id, slug, name }) => ({ slug, name, books: await popularIn(id) })),
+      );
+      return filled
+        .filter(({ books }) => books !== "")
+        .map(
+          ({ slug, name, books }) =>
+            `{"slug":${JSON.stringify(slug)},"name":${JSON.stringify(name)},"books":[${books}]}`,
+        );
+    }
+  };
+
+/** The two lists that the home page begins with, and the number of all books on sale. @param current for this number just after a change */
+export const createFrontRows = ({
+  db,
+  current,
+  written,
+}: Pick<Parts, "db" | "written"> & { current: Queryable }) => ({
+  latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
+  popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
+  countBooks: () => countBooks(current),
+});

@@ -1,0 +1,87 @@
+import { LRUCache } from "lru-cache";
+import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
+import {
+  createPageReader,
+  type Filters,
+  findLargestGroup,
+  type Page,
+  type Total,
+} from "#books/catalogue/listing.store.server.ts";
+import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { WrittenAnswer } from "#platform/http/http.server.ts";
+
+/** Each a few hundred bytes: as many addresses as a crawler visits between two changes of the catalogue. */
+const maxTotals = 5000;
+
+export interface ListedBooks {
+  /** In JSON, with commas between them. */
+  books: string;
+  total: number;
+  /** The words omitted from a search that no book matches completely. */
+  relaxed?: string[];
+}
+
+export type Listing = ReturnType<typeof createListing>;
+
+/** Pages of the catalogue, each with its exact total (docs/decisions/010-search.md). */
+export function createListing(db: Pick<Queryable, "select" | "execute">) {
+  const read = createPageReader(db);
+  const planSearch = createSearchPlanner(db);
+  const totals = new LRUCache<string, Total & { threshold: Date }>({ max: maxTotals });
+  return {
+    page,
+    /** The same as the answer of the call. */
+    async answer(filters: CatalogueFilters, now: Date): Promise<WrittenAnswer> {
+      const { books, total, relaxed } = await page(filters, now);
+      const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
+      return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
+    },
+  };
+
+  async function page(asked: CatalogueFilters, now: Date): Promise<ListedBooks> {
+    const { sort, page: number, pageSize, q } = asked;
+    const filters = filtersOf(asked);
+    const part = { sort, limit: pageSize, offset: (number - 1) * pageSize };
+    if (!q) return readPage({ ...part, selection: { filters, now } });
+    const plan = await planSearch(
+      {
+        countAll: async (query) =>
+          (await readPage({ selection: { filters: {}, now, query }, sort, limit: 0, offset: 0 })).total,
+        findLargestGroup: (queries) => findLargestGroup(db, { filters, now }, queries),
+      },
+      q,
+    );
+    if (!plan) return { books: "", total: 0 };
+    const { query, relevance, relaxed } = plan;
+    const found = await readPage({
+      ...part,
+      selection: { filters, now, query },
+      ...(sort === "popular" ? { relevance } : {}),
+    });
+    return { ...found, ...(relaxed ? { relaxed } : {}) };
+  }
+
+  async function readPage(part: Page): Promise<ListedBooks> {
+    const { filters, query, now } = part.selection;
+    const key = JSON.stringify([filters, query ?? null]);
+    const threshold = freeCatalogueThreshold(now);
+    const known = totals.get(key);
+    const isCurrent = known && (!filters.isFree || isSame(known, threshold));
+    const { books, ...total } = await read(part, isCurrent ? known : undefined);
+    totals.set(key, isCurrent && known.version === total.version ? known : { ...total, threshold });
+    return { books, total: total.total };
+  }
+}
+
+/** Whether the free catalogue has the same editions at a threshold as when they were counted. */
+const isSame = ({ threshold, nextFree }: Total & { threshold: Date }, now: Date): boolean =>
+  threshold <= now && (nextFree === null || now < nextFree);
+
+const filtersOf = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueFilters): Filters => ({
+  ...(categoryId === undefined ? {} : { categoryId }),
+  ...(isFree === undefined ? {} : { isFree }),
+  ...(dateFrom === undefined ? {} : { dateFrom }),
+  ...(dateTo === undefined ? {} : { dateTo }),
+});

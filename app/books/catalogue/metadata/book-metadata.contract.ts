@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { endpoint } from "#platform/http/endpoint.ts";
+import { Name, TextLine, TextLines } from "#platform/data/text-types.ts";
+import {
+  conformanceNames,
+  declarableFeatureNames,
+  exemptionNames,
+  hazardNames,
+} from "#books/catalogue/metadata/accessibility.rules.ts";
+import { maxContributors, roles } from "#books/catalogue/metadata/contributors.rules.ts";
+import { readIsbn, repeatedIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
+import { defaultLanguage, languages } from "#books/catalogue/metadata/languages.rules.ts";
+import type { NewEdition } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
+
+/** An empty text is null. */
+const orNone = <Text extends z.ZodType<string>>(text: Text) =>
+  text.nullish().transform((given) => given || null);
+
+export const Contributor = z.object({
+  role: z.enum(roles, { error: "Choisissez une fonction de la liste." }),
+  name: z.string(),
+});
+const ContributorForm = Contributor.extend({ name: Name(200, "Donnez un nom.") });
+
+const seriesNumber = "Numéro attendu : un entier de 0 à 9 999.";
+export const Series = z.object({ name: z.string(), number: z.number().nullable() });
+const SeriesForm = z.object({
+  name: Name(200, "Donnez le titre de la série."),
+  number: z.int({ error: seriesNumber }).min(0, seriesNumber).max(9999, seriesNumber).nullable(),
+});
+
+const Contributors = z
+  .array(ContributorForm)
+  .max(maxContributors, `${maxContributors} contributions au plus.`)
+  .default([])
+  .transform((all) => withoutDoubles(all));
+
+/** A book's metadata in calls; missing values are null, or French for the language. */
+export const BookMetadataForm = z.object({
+  language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
+  originalTitle: orNone(TextLine(300)),
+  series: SeriesForm.nullish().transform((series) => series ?? null),
+  contributors: Contributors,
+});
+export type BookMetadataForm = z.output<typeof BookMetadataForm>;
+
+const Isbn = TextLine(60)
+  .nullish()
+  .transform((text, context) => {
+    if (!text?.trim()) return null;
+    const reading = readIsbn(text);
+    if ("isbn" in reading) return reading.isbn;
+    context.addIssue({ code: "custom", message: reading.fault, input: text });
+    return z.NEVER;
+  });
+
+const IsbnsForm = z
+  .object({ edition: Isbn, pdf: Isbn, epub: Isbn, azw3: Isbn })
+  .superRefine((isbns, context) => {
+    const place = repeatedIsbn(isbns);
+    if (place)
+      context.addIssue({ code: "custom", message: "Un même ISBN ne désigne qu’une chose.", path: [place] });
+  });
+
+const several = <Name extends string>(names: [Name, ...Name[]]) =>
+  z
+    .array(z.enum(names))
+    .max(20)
+    .default([])
+    .transform((all) => names.filter((name) => all.includes(name)));
+const oneOf = <Name extends string>(names: [Name, ...Name[]]) =>
+  z
+    .enum(names)
+    .nullish()
+    .transform((name) => name ?? null);
+
+const AccessibilityForm = z.object({
+  features: several(declarableFeatureNames),
+  hazards: several(hazardNames),
+  conformance: oneOf(conformanceNames),
+  certifier: orNone(TextLine(200)),
+  exemption: oneOf(exemptionNames),
+  summary: orNone(TextLines(2000)),
+});
+
+/** An edition's ISBN in calls, and the publisher's accessibility statement. */
+export const EditionMetadataForm = z.object({
+  isbns: IsbnsForm.prefault({}),
+  accessibility: AccessibilityForm.prefault({}),
+});
+export type EditionMetadataForm = z.output<typeof EditionMetadataForm>;
+
+function withoutDoubles<Credit extends { role: string; name: string }>(credits: Credit[]): Credit[] {
+  return [...new Map(credits.map((credit) => [`${credit.role} ${credit.name}`, credit])).values()];
+}
+
+/** As stored. */
+export const BookMetadata = z.object({
+  language: z.enum(languages),
+  original_title: z.string().nullable(),
+  series: Series.nullable(),
+  contributors: z.array(Contributor),
+});
+export type BookMetadata = z.output<typeof BookMetadata>;
+
+const number = z.string().nullable();
+const Isbns = z.object({ edition: number, pdf: number, epub: number, azw3: number });
+
+const StatedAccessibility = z.object({
+  features: z.array(z.enum(declarableFeatureNames)),
+  hazards: z.array(z.enum(hazardNames)),
+  conformance: z.enum(conformanceNames).nullable(),
+  certifier: z.string().nullable(),
+  exemption: z.enum(exemptionNames).nullable(),
+  summary: z.string().nullable(),
+});
+
+export const EditionMetadata = z.object({ isbns: Isbns, accessibility: StatedAccessibility });
+export type EditionMetadata = z.output<typeof EditionMetadata>;
+
+/** An edition's accessibility, in schema.org's terms. */
+export const KnownAccessibility = z.object({
+  access_modes: z.array(z.string()),
+  access_mode_sufficient: z.string().nullable(),
+  features: z.array(z.string()),
+  hazards: z.array(z.string()),
+  summary: z.string().nullable(),
+  /** The publisher's own part of the summary. */
+  statement: z.string().nullable(),
+  conformance: z.enum(conformanceNames).nullable(),
+  certifier: z.string().nullable(),
+  exemption: z.enum(exemptionNames).nullable(),
+});
+
+/** Size in bytes of each available format, and of the extract. */
+const FileSizes = z.object({
+  pdf: z.number().optional(),
+  epub: z.number().optional(),
+  azw3: z.number().optional(),
+  /** The public EPUB with the beginning of the text. */
+  extract: z.number().optional(),
+});
+
+/** The public data of an edition beyond its card. */
+export const PublicEditionMetadata = z.object({
+  isbns: Isbns,
+  file_sizes: FileSizes,
+  /** For its EPUB and AZW3; null if unknown. */
+  accessibility: KnownAccessibility.nullable(),
+});
+export type PublicEditionMetadata = z.output<typeof PublicEditionMetadata>;
+
+export const getSeries = endpoint({
+  method: "GET",
+  path: "/api/admin/series",
+  summary: "The names of series, in French order",
+  access: "administrator",
+  permission: "catalogue",
+  answer: z.array(z.string()),
+});
+
+export const findSimilarBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books/similar",
+  summary: "Books with a similar title and author, which may be duplicates",
+  access: "administrator",
+  permission: "catalogue",
+  query: z.object({ title: TextLine(300).min(1), author: TextLine(200).min(1) }),
+  answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
+});
+
+export const findByIsbn = endpoint({
+  method: "GET",
+  path: "/api/admin/isbn/{isbn}",
+  summary: "The edition with an ISBN, if there is one",
+  access: "administrator",
+  permission: "catalogue",
+  params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
+  answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),
+});
+
+export interface BookDraft {
+  title: string;
+  /** If absent, unchanged, or none for a new book. */
+  subtitle?: string | null;
+  author: string;
+  description: string | null;
+  tags: string[];
+  categoryIds: number[];
+  /** If absent, unchanged, or empty for a new book. */
+  notice?: BookMetadataForm | undefined;
+}
+
+export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
+
+/** By default an edition comes on sale when it is added; a scheduled one is not on sale before its moment. */
+export type EditionDraft = Omit<
+  NewEdition,
+  "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
+> & {
+  onlineAt?: Date;
+  /** Stored as withdrawn, until its files are there. */
+  isHeld?: boolean;
+  notice?: EditionMetadataForm | undefined;
+};

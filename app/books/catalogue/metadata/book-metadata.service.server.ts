@@ -1,0 +1,46 @@
+import { isUniqueViolation, type Queryable } from "#platform/postgres/database.server.ts";
+import { conflict } from "#platform/http/app-errors.ts";
+import type { Isbns } from "#books/catalogue/metadata/isbn.rules.ts";
+import {
+  findIsbns,
+  findNumbered,
+  findSeries,
+  findSimilar,
+  type NumberedEdition,
+  setIsbns,
+} from "#books/catalogue/metadata/book-metadata.store.server.ts";
+
+export type MetadataReader = ReturnType<typeof createMetadataReader>;
+
+/** The queries of the publisher's forms while metadata is being typed. */
+export const createMetadataReader = (db: Queryable) => ({
+  series: () => findSeries(db),
+  similar: (title: string, author: string) => findSimilar(db, title, author),
+  async numbered(isbn: string): Promise<{ id: number; label: string } | null> {
+    const found = await findNumbered(db, [isbn]);
+    return found ? { id: found.id, label: labelOf(found) } : null;
+  },
+});
+
+/** @throws 409 with the edition that already has one of the numbers */
+export async function saveIsbns(within: Queryable, editionId: number, isbns: Isbns): Promise<void> {
+  const wanted = Object.values(isbns).filter((isbn) => isbn !== null);
+  const taken = await findNumbered(within, wanted, editionId);
+  if (taken) throw takenIsbn(isbns, taken.isbn, `est celui de ${labelOf(taken)}`);
+  await setIsbns(within, editionId, isbns).catch((error: unknown) => {
+    // Another edition took the number concurrently.
+    if (isUniqueViolation(error, "edition_isbns_pkey"))
+      throw takenIsbn(isbns, wanted[0] ?? "", "vient d’être donné à une autre édition");
+    throw error;
+  });
+}
+
+export const isbnsOf = findIsbns;
+
+const labelOf = ({ bookTitle, title }: NumberedEdition) => `« ${bookTitle} » (${title})`;
+
+function takenIsbn(isbns: Isbns, isbn: string, why: string) {
+  const place = Object.entries(isbns).find(([, each]) => each === isbn)?.[0] ?? "edition";
+  const text = `L’ISBN ${isbn} ${why}.`;
+  return conflict(text, { [`notice.isbns.${place}`]: text });
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from "fastify";
+import type { Administrators } from "#access/administrators/module.server.ts";
+import {
+  availabilityRoutes,
+  bulkRoutes,
+  campaignRoutes,
+  catalogueEditingRoutes,
+  correctionRoutes,
+  deletionRoutes,
+  entryTextRoutes,
+  homeEditingRoutes,
+} from "#books/catalogue/back-office/catalogue-editing.routes.server.ts";
+import {
+  type CountOwners,
+  createAvailability,
+} from "#books/catalogue/availability/availability.service.server.ts";
+import { handleAvailabilityJobs } from "#books/catalogue/availability/availability.worker.server.ts";
+import { createBulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
+import { handleBulkJobs } from "#books/catalogue/back-office/bulk/bulk-editing.worker.server.ts";
+import { createCorrections } from "#books/catalogue/back-office/book-corrections.service.server.ts";
+import {
+  createDeletion,
+  type DeletionNeeds,
+} from "#books/catalogue/back-office/book-deletion.service.server.ts";
+import { createCampaigns } from "#books/catalogue/campaigns/price-campaigns.service.server.ts";
+import { createCategoryEditing } from "#books/catalogue/back-office/category-editing.service.server.ts";
+import {
+  createCatalogueEditing,
+  type EditionsRedescribed,
+} from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
+import { createEntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
+import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
+import { feedRoutes } from "#books/catalogue/feeds/public-feeds.routes.server.ts";
+import { createCatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
+import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import { createListing } from "#books/catalogue/listing.service.server.ts";
+import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
+import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
+import type { CompanionsOf } from "#books/catalogue/books/neighbours.service.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+
+export type { CountOwners } from "#books/catalogue/availability/availability.service.server.ts";
+export { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
+export type { CatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
+export type { BookUse } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
+export type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
+export type { SaleableEdition } from "#books/catalogue/catalogue.service.server.ts";
+export { offersAt } from "#books/catalogue/catalogue.store.server.ts";
+/** Read by the library's lists and by exports, which are joined and limited in one query. */
+export {
+  bookCategories,
+  books,
+  campaignPrices,
+  categories,
+  editionIsbns,
+  editions,
+} from "#books/catalogue/catalogue.tables.ts";
+
+export type Catalogue = ReturnType<typeof createCatalogue>["api"];
+
+interface Needs {
+  administrators: Pick<Administrators, "requireAdministrator">;
+  countOwners: CountOwners;
+  onRedescribed: EditionsRedescribed;
+  deletion: DeletionNeeds;
+  companionsOf: CompanionsOf;
+  suggestedPrices: Parameters<typeof createBulkEditing>[1];
+}
+
+/** Books, editions and categories, for readers and for the publisher. */
+export function createCatalogue(deps: ShopDeps, { administrators, countOwners, ...needs }: Needs) {
+  const { onRedescribed } = needs;
+  const corrections = createCorrections(deps, onRedescribed);
+  const deletion = createDeletion(deps, needs.deletion);
+
+  const listing = createListing(deps.visitorReads);
+  const service = createCatalogueService({
+    db: deps.visitorReads,
+    listing,
+    current: deps.reads,
+    now: deps.now,
+    companionsOf: needs.companionsOf,
+  });
+  const api = {
+    ...service,
+    /** A page of the list, as its call answers it. */
+    page: (filters: CatalogueFilters) => listing.answer(filters, deps.now()),
+    editing: createCatalogueEditing(deps, onRedescribed),
+    /** The same with another clock: books of the demonstration have past dates. */
+    editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
+    categoryEditing: createCategoryEditing(deps),
+    availability: createAvailability(deps, countOwners),
+    campaigns: createCampaigns(deps),
+    figures: createCatalogueFigures(deps),
+    entryTexts: createEntryTexts(deps),
+    bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      const guard = administrators.requireAdministrator;
+      const { editing, categoryEditing: categories, availability } = api;
+      catalogueRoutes(app, deps, service, listing);
+      catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
+      availabilityRoutes(app, guard, availability);
+      campaignRoutes(app, guard, api.campaigns);
+      correctionRoutes(app, guard, corrections, editing);
+      deletionRoutes(app, guard, deletion);
+      bulkRoutes(app, guard, api.bulk);
+      entryTextRoutes(app, guard, api.entryTexts);
+      homeEditingRoutes(app, guard, createHomeEditing(deps));
+      feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
+    },
+    workers() {
+      handleAvailabilityJobs(deps);
+      handleBulkJobs(deps, api.bulk);
+    },
+  };
+}
+
+/** The pages of the sitemap outside the catalogue, with the day of their text. */
+const fixedPages = ({ content }: Pick<ShopDeps, "content">) => [
+  { path: "/" },
+  { path: "/catalogue" },
+  { path: "/abonnement" },
+  ...(["presentation", "aide", "accessibilite", "mentions", "cgu"] as const).map((name) => ({
+    path: `/${name}`,
+    changed: new Date(content.page(name).updated),
+  })),
+];

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { SubjectChoice } from "#books/exchange/components/subjects/subject-choice.tsx";
+import { useCategoryNames } from "#books/exchange/components/subjects/use-category-names.ts";
+import { subjectsQuery } from "#books/exchange/exchange.queries.ts";
+import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
+import { schemeNames, subjectKey } from "#books/exchange/subjects/subjects.rules.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+
+type View = "unknown" | "used" | "all";
+const isIn: Record<View, (subject: SubjectCategory) => boolean> = {
+  unknown: ({ state }) => state === "unknown",
+  used: ({ books }) => books > 0,
+  all: () => true,
+};
+const pageSize = 50;
+
+/** The codes of subjects, each with the choice of its category; those without one are shown first. */
+export function SubjectList() {
+  const answer = useQuery(subjectsQuery());
+  return <Loaded answer={answer}>{(subjects) => <Views subjects={subjects} />}</Loaded>;
+}
+
+function Views({ subjects }: { subjects: SubjectCategory[] }) {
+  const names = useCategoryNames();
+  const [search, setSearch] = useSearchParams();
+  // The view of the first visit stays when the last code is placed.
+  const [first] = useState<View>(() => (subjects.some(isIn.unknown) ? "unknown" : "all"));
+  const wanted = search.get("voir");
+  const view = wanted === "unknown" || wanted === "used" || wanted === "all" ? wanted : first;
+  const shown = subjects.filter(isIn[view]);
+  const pageCount = Math.max(1, Math.ceil(shown.length / pageSize));
+  const page = Math.min(pageCount, Math.max(1, Math.trunc(Number(search.get("page") ?? 1)) || 1));
+  const count = (each: View) => subjects.filter(isIn[each]).length;
+  return (
+    <section aria-labelledby="codes" className="flex flex-col gap-4">
+      <h2 id="codes" className="sr-only">
+        Les codes
+      </h2>
+      <p className="max-w-measure text-muted">
+        Un livre importé reçoit la catégorie de chacun de ses codes, en plus de celles qu’il a. Un code vaut
+        aussi pour ceux qu’il contient (FF pour FFD). Les catégories proposées sont créées avec leur premier
+        livre. Vous pouvez ensuite les renommer ou les déplacer, le lien demeure.
+      </p>
+      <p className="max-w-measure text-muted">
+        Des catégories sont proposées pour Thema et BISAC, aucune pour CLIL{"\u202F"}: ses numéros ne disent
+        pas quel sujet en contient un autre. Un import vous demandera de ranger, une fois pour toutes, chaque
+        code CLIL qu’il apporte.
+      </p>
+      <SegmentedChoice
+        legend="Codes à afficher"
+        className="max-sm:[&>div]:flex max-sm:[&>div]:flex-col"
+        options={[
+          { id: "unknown", label: `À ranger (${count("unknown")})` },
+          { id: "used", label: `Employés (${count("used")})` },
+          { id: "all", label: `Tous (${count("all")})` },
+        ]}
+        value={view}
+        onChange={(voir) => setSearch({ voir }, { replace: true, preventScrollReset: true })}
+      />
+      {shown.length === 0 ? (
+        <EmptyState title={view === "unknown" ? "Tous les codes sont rangés" : "Aucun code ici"}>
+          {view === "unknown"
+            ? "Les codes inconnus d’un prochain import apparaîtront ici."
+            : "Choisissez un autre affichage."}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Codes et catégories"
+          columns={columnsWith(names)}
+          rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={subjectKey}
+        />
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          label="Pages des codes"
+          page={page}
+          pageCount={pageCount}
+          summary={`Page ${page} / ${pageCount} — ${shown.length} codes`}
+          hrefFor={(number) => `?${new URLSearchParams({ voir: view, page: String(number) }).toString()}`}
+        />
+      )}
+    </section>
+  );
+}
+
+const columnsWith = (names: ReadonlyMap<number, string>): Column<SubjectCategory>[] => [
+  {
+    id: "code",
+    header: "Code",
+    primary: true,
+    cell: ({ scheme, code }) => `${schemeNames[scheme]}\u00A0${code}`,
+  },
+  { id: "books", header: "Livres", align: "end", cell: ({ books }) => books },
+  {
+    id: "category",
+    header: "Catégorie",
+    cell: (subject) => <SubjectChoice subject={subject} names={names} />,
+  },
+];

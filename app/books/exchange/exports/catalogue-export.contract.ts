@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { isCalendarDay } from "#platform/data/dates.ts";
+import { endpoint } from "#platform/http/endpoint.ts";
+
+/** `since`: only editions that changed on this day in Paris, `YYYY-MM-DD`, or later. */
+export const ExportQuery = z.object({
+  since: z
+    .string()
+    .refine((text) => isCalendarDay(text, 1000), "Date impossible\u202F: écrivez-la AAAA-MM-JJ.")
+    .optional(),
+});
+
+export const exportTable = endpoint({
+  method: "GET",
+  path: "/api/admin/exports/catalogue.csv",
+  summary:
+    "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
+  access: "administrator",
+  permission: "catalogue",
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
+  query: ExportQuery,
+  answer: z.string(),
+});
+
+export const exportArchive = endpoint({
+  method: "GET",
+  path: "/api/admin/exports/catalogue.zip",
+  summary:
+    "The catalogue as a ZIP archive, whole or since a day: the table, the ONIX message, and the publisher’s own files; it can be imported again",
+  access: "administrator",
+  permission: "files",
+  sensitive: true,
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
+  query: ExportQuery,
+  answer: z.string(),
+});
+
+export const exportOnix = endpoint({
+  method: "GET",
+  path: "/api/admin/exports/onix.xml",
+  summary: "The catalogue as an ONIX 3.1 message with reference names, whole or since a day",
+  access: "administrator",
+  permission: "catalogue",
+  allowance: { name: "admin-export", points: 60, seconds: 3600 },
+  query: ExportQuery,
+  answer: z.string(),
+});

@@ -1,0 +1,161 @@
+import { Readable } from "node:stream";
+import { archiveStream, type StreamedPart } from "#formats/archive/archive-stream.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { csvLine, csvStart } from "#platform/data/csv.ts";
+import { before, parisInstant } from "#platform/data/dates.ts";
+import { minutes } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { editionPath, extractFilePath } from "#books/catalogue/client/edition-path.ts";
+import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
+import { cellsOfRecord, exportedFields, fields, fileFields } from "#books/exchange/csv-columns.rules.ts";
+import {
+  amountOf,
+  type KnownEdition,
+  publicCents,
+  recordWithOffers,
+} from "#books/exchange/editions/exchanged-editions.rules.ts";
+import {
+  allEditions,
+  changedEditions,
+  shopReference,
+} from "#books/exchange/editions/exchanged-editions.service.server.ts";
+import { filesFolder, nameInExport, withFileNames } from "#books/exchange/exports/exported-files.rules.ts";
+import { type ImportedKind, textsOfExport } from "#books/exchange/imports/import-files.rules.ts";
+import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { Publishing } from "#books/publishing/module.server.ts";
+
+/** The functions of publishing that an export with files needs. */
+export type SourceFiles = Pick<Publishing, "currentFilesOf">;
+
+export type Exports = ReturnType<typeof createExports>;
+
+/** A change has the instant at which its transaction began: one that was committed after midnight must not be missed. */
+const longestChange = minutes(5);
+/** Heading of a column for people, which no import reads: the price of the table is the publisher's own. */
+const currentPrice = "Prix de vente ce jour";
+const namesWithFiles = [...exportedFields, ...fileFields];
+/** Their files are sent before those of the next ones are looked up. */
+const editionsAtOnce = 50;
+
+/** The catalogue for a spreadsheet and for the trade: every edition, or those that changed since a day in Paris. */
+export function createExports(
+  { db, store, now, config, log }: Pick<Deps, "db" | "store" | "now" | "config" | "log">,
+  publishing: SourceFiles,
+) {
+  async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
+    const shop = await shopReference(db, now());
+    const midnight = since === undefined ? null : parisInstant(since, "00:00");
+    yield* midnight
+      ? changedEditions(db, shop, before(midnight, longestChange), now())
+      : allEditions(db, shop);
+  }
+
+  /** The editions with their source files, some at a time: what was read long ago may be replaced since. */
+  async function* withFiles(since: string | undefined) {
+    for await (const page of pages(editions(since), editionsAtOnce)) {
+      const files = await publishing.currentFilesOf(page.map(({ row }) => row.id));
+      for (const known of page)
+        yield { known, files: files.filter(({ editionId }) => editionId === known.row.id) };
+    }
+  }
+
+  async function* tableWithFiles(since: string | undefined, sent: ReadonlyMap<number, ImportedKind[]>) {
+    yield csvStart + csvLine(namesWithFiles.map((name) => fields[name].label));
+    for await (const known of editions(since))
+      yield csvLine(cellsOfRecord(withFileNames(known, sent.get(known.row.id) ?? []), namesWithFiles));
+  }
+
+  /**
+   * The table comes after the files: it names those that are in the archive. One that the store has lost is named at the
+   * end: the others must not wait for it.
+   */
+  async function* parts(since: string | undefined): AsyncGenerator<StreamedPart> {
+    const sent = new Map<number, ImportedKind[]>();
+    const lost: string[] = [];
+    for await (const { known, files } of withFiles(since))
+      for (const { kind, path, size, createdAt } of files) {
+        const name = nameInExport(known, kind);
+        if ((await store.size(path)) !== size) {
+          lost.push(name);
+          continue;
+        }
+        sent.set(known.row.id, [...(sent.get(known.row.id) ?? []), kind]);
+        yield { name: `${filesFolder}/${name}`, changedAt: createdAt, open: () => store.read(path) };
+      }
+    const text = { changedAt: now(), compress: true };
+    yield { ...text, name: textsOfExport.table, open: () => Readable.from(tableWithFiles(since, sent)) };
+    yield { ...text, name: textsOfExport.message, open: () => Readable.from(onix(since)) };
+    if (lost.length === 0) return;
+    log.error({ files: lost.slice(0, 100), count: lost.length }, "source files missing from an export");
+    const lines = ["Ces fichiers manquent dans la boutique et donc ici\u202F:", ...lost, ""];
+    yield { ...text, name: textsOfExport.lostFiles, open: () => Readable.from([lines.join("\r\n")]) };
+  }
+
+  /** @param since `YYYY-MM-DD`; every edition if absent */
+  async function* onix(since?: string): AsyncGenerator<string> {
+    yield messageStart(config.brand, now());
+    let isEmpty = true;
+    for await (const known of editions(since)) {
+      isEmpty = false;
+      yield productsOf(known);
+    }
+    yield isEmpty ? emptyMessageEnd : messageEnd;
+  }
+
+  return {
+    sign: (
+      by: Signatory<ExchangeAct>,
+      format: "csv" | "onix" | "zip",
+      since: string | undefined,
+    ): Promise<void> =>
+      by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
+
+    /** @param since `YYYY-MM-DD`; every edition if absent */
+    async *table(since?: string): AsyncGenerator<string> {
+      yield csvStart + csvLine([...exportedFields.map((name) => fields[name].label), currentPrice]);
+      for await (const { row, record } of editions(since))
+        yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
+    },
+
+    onix,
+
+    /** Both as a ZIP archive, with the publisher's own files. @param since `YYYY-MM-DD`; every edition if absent */
+    archive: (since?: string): Readable => archiveStream(parts(since)),
+  };
+
+  /** The edition, then each of its files that has a number of its own, as the trade expects. */
+  function productsOf({ row, record: stored }: KnownEdition): string {
+    const record = recordWithOffers({ row, record: stored }, now());
+    const reference = record.id ?? "";
+    const formats = (["pdf", "epub", "azw3"] as const).filter(
+      (format) => row.fileSizes[format] !== undefined,
+    );
+    const product = {
+      reference,
+      work: `${reference.slice(0, 8)}-livre-${row.bookId}`,
+      record,
+      formats,
+      publisher: config.brand,
+      shopUrl: config.publicUrl,
+      url: new URL(editionPath(row.bookSlug, row.slug), config.publicUrl).href,
+      ...(row.fileSizes.extract === undefined
+        ? {}
+        : { extractUrl: new URL(extractFilePath(row.bookSlug, row.slug), config.publicUrl).href }),
+      taxPercent: String(config.vatPerMille / 10),
+    };
+    const numbered = (["pdf", "epub", "azw3"] as const).filter((format) => record.isbns?.[format]);
+    return [writtenProduct(product), ...numbered.map((file) => writtenProduct({ ...product, file }))].join(
+      "",
+    );
+  }
+}
+
+async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const item of items)
+    if (page.push(item) === size) {
+      yield page;
+      page = [];
+    }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,118 @@
+import type { Signatory } from "#platform/http/acts.ts";
+import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { invalid } from "#platform/http/app-errors.ts";
+import { categoryPaths } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import { categoryRows } from "#books/exchange/editions/exchanged-editions.service.server.ts";
+import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
+import {
+  type ChosenSubjects,
+  isQualifier,
+  proposedSubjects,
+  schemeNames,
+  type Subject,
+  subjectKey,
+  targetOf,
+} from "#books/exchange/subjects/subjects.rules.ts";
+import {
+  countBooks,
+  findAwaited,
+  findChosen,
+  saveChoice,
+} from "#books/exchange/subjects/subjects.store.server.ts";
+
+export { keepProposal, saveBookSubjects } from "#books/exchange/subjects/subjects.store.server.ts";
+
+export type Subjects = ReturnType<typeof createSubjects>;
+
+/** More codes than the books of a house have; all of Thema would be a screen without use. */
+const shownSubjects = 1000;
+
+const chosenSubjects = async (db: Queryable): Promise<ChosenSubjects> =>
+  new Map((await findChosen(db)).map((row) => [subjectKey(row), row.categoryId]));
+
+/** The subjects of the trade with the publisher's categories at one moment. */
+export type SubjectPaths = (subject: Subject) => { path: string; proposal: string | null } | null | undefined;
+
+/** @returns for a subject: its category's path, null if it has none by choice, undefined if it is not known */
+export async function subjectPaths(db: Queryable): Promise<SubjectPaths> {
+  const [chosen, paths] = [await chosenSubjects(db), categoryPaths(await categoryRows(db))];
+  return (subject) => {
+    const target = targetOf(subject, chosen);
+    if (!target) return isQualifier(subject) ? null : target;
+    if ("path" in target) return { path: target.path, proposal: target.code };
+    const path = paths.get(target.categoryId);
+    return path === undefined ? null : { path, proposal: null };
+  };
+}
+
+/** The publisher's table of codes and categories. */
+export function createSubjects({ db }: Pick<Deps, "db">) {
+  async function list(): Promise<SubjectCategory[]> {
+    const [chosen, used, awaited, paths] = [
+      await chosenSubjects(db),
+      await countBooks(db, shownSubjects),
+      await findAwaited(db),
+      categoryPaths(await categoryRows(db)),
+    ];
+    const counts = new Map<string, number>();
+    const known = new Map<string, Subject>();
+    for (const { books, ...subject } of [...used, ...awaited]) {
+      const key = subjectKey(subject);
+      known.set(key, subject);
+      counts.set(key, Math.max(counts.get(key) ?? 0, books));
+    }
+    for (const subject of proposedSubjects) known.set(subjectKey(subject), subject);
+    for (const row of await findChosen(db)) known.set(subjectKey(row), row);
+    return [...known]
+      .filter(([key, subject]) => chosen.has(key) || !isQualifier(subject))
+      .map(([key, { scheme, code }]) => ({
+        scheme,
+        code,
+        books: counts.get(key) ?? 0,
+        ...described(targetOf({ scheme, code }, chosen), paths),
+      }))
+      .toSorted(byNeed)
+      .slice(0, shownSubjects);
+  }
+
+  async function place(
+    choice: Subject & { categoryId: number | null },
+    by: Signatory<ExchangeAct>,
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      await saveChoice(tx, choice).catch((error: unknown) => {
+        if (isForeignKeyViolation(error)) throw invalid("Catégorie inconnue.");
+        throw error;
+      });
+      const paths = categoryPaths(await categoryRows(tx));
+      const before = `${schemeNames[choice.scheme]} ${choice.code}`;
+      const after = choice.categoryId === null ? null : (paths.get(choice.categoryId) ?? null);
+      await by.sign(tx, { kind: "subject-placed", details: { before, after } });
+    });
+  }
+
+  return { list, place };
+}
+
+function described(
+  target: ReturnType<typeof targetOf>,
+  paths: ReadonlyMap<number, string>,
+): Pick<SubjectCategory, "state" | "category_id" | "category"> {
+  if (target === undefined) return { state: "unknown", category_id: null, category: null };
+  if (target === null) return { state: "ignored", category_id: null, category: null };
+  if ("path" in target) return { state: "proposed", category_id: null, category: target.path };
+  const { categoryId } = target;
+  return { state: "chosen", category_id: categoryId, category: paths.get(categoryId) ?? null };
+}
+
+function byNeed(one: SubjectCategory, other: SubjectCategory): number {
+  const [first, second] = [one, other].map(({ state }) => (state === "unknown" ? 0 : 1));
+  return (
+    (first ?? 0) - (second ?? 0) ||
+    other.books - one.books ||
+    one.scheme.localeCompare(other.scheme) ||
+    one.code.localeCompare(other.code)
+  );
+}

@@ -1,0 +1,72 @@
+import { keptCategories } from "#books/catalogue/back-office/client/category-tree.ts";
+import {
+  bookMetadataBody,
+  type BookMetadataDraft,
+  emptyBookMetadata,
+} from "#books/catalogue/back-office/client/metadata-draft.ts";
+import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import {
+  type EditionDraft,
+  emptyEdition,
+  newEditionOf,
+  withFreshFiles,
+} from "#books/publishing/back-office/client/edition-draft.ts";
+
+/** The form of a new book. */
+export interface BookDraft {
+  title: string;
+  author: string;
+  description: string;
+  /** Separated by commas. */
+  tags: string;
+  categoryIds: number[];
+  notice: BookMetadataDraft;
+  edition: EditionDraft;
+}
+
+export const emptyBook: BookDraft = {
+  title: "",
+  author: "",
+  description: "",
+  tags: "",
+  categoryIds: [],
+  notice: emptyBookMetadata,
+  edition: emptyEdition,
+};
+
+export const reviveBook = (draft: BookDraft): BookDraft => ({
+  ...draft,
+  edition: withFreshFiles({ ...emptyEdition, ...draft.edition }, Date.now()),
+});
+
+export const reviveEdition = (draft: EditionDraft): EditionDraft =>
+  withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
+
+/** A changed edition: the pages of the stored PDF count again if the new one is removed. */
+export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
+  const revived = withFreshFiles({ ...opened, ...draft }, Date.now());
+  if (revived.pdf) return revived;
+  const { pages, suggestedPriceCents } = opened;
+  return { ...revived, pages, suggestedPriceCents };
+}
+
+/**
+ * The whole book as sent in the call; null while a required value is missing.
+ * @param tree only ticked categories without sub-categories are sent (admin.md §5)
+ * @param onlineAt the scheduled moment; undefined: immediately
+ */
+export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | undefined, onlineAt?: Date) {
+  const edition = newEditionOf(draft.edition, onlineAt);
+  const [title, author] = [draft.title.trim(), draft.author.trim()];
+  if (!edition || !title || !author) return null;
+  const { description, tags, notice } = draft;
+  return {
+    title,
+    author,
+    description,
+    tags,
+    categoryIds: keptCategories(draft.categoryIds, tree),
+    ...(notice === emptyBookMetadata ? {} : { notice: bookMetadataBody(notice) }),
+    edition,
+  };
+}

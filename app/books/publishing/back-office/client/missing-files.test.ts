@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { missingFilesText } from "#books/publishing/back-office/client/missing-files.ts";
+
+const file = { path: "a", name: "a", size: 1, storedAt: 0, remarks: [] };
+
+test("the form says which files are missing: the DOCX or the EPUB is enough", () => {
+  const none = { pdf: null, docx: null, epub: null };
+  expect(missingFilesText(none)).toBe("Il manque encore le PDF, et un DOCX ou un EPUB.");
+  expect(missingFilesText({ ...none, pdf: file })).toBe("Il manque encore un DOCX ou un EPUB.");
+  expect(missingFilesText({ ...none, docx: file })).toBe("Il manque encore le PDF.");
+  expect(missingFilesText({ ...none, epub: file })).toBe("Il manque encore le PDF.");
+  expect(missingFilesText({ ...none, pdf: file, epub: file })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/http/call.ts";
+import { seconds } from "#platform/data/durations.ts";
+import {
+  getEditionForEditing,
+  getFormatStates,
+} from "#books/publishing/back-office/edition-changes.contract.ts";
+import {
+  checkBook,
+  publishBook,
+  publishEdition,
+  retryFormat,
+} from "#books/publishing/edition-formats.contract.ts";
+
+/** A format is built in seconds, rarely minutes: polled often enough to show the change promptly. */
+const pollEvery = seconds(4);
+
+export const adminEditionQuery = (id: string) =>
+  queryOptions({
+    ...query(getEditionForEditing, { params: { id } }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** Polled while one of them is pending. */
+export const formatStatesQuery = (editionIds: number[]) =>
+  queryOptions({
+    ...query(getFormatStates, { query: { editionIds: editionIds.join(",") } }),
+    enabled: editionIds.length > 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ formats }) => Object.values(formats).some((each) => each.state === "pending"))
+        ? pollEvery
+        : false,
+  });
+
+export const checkBookMutation = () => mutation(checkBook);
+export const publishBookMutation = () => mutation(publishBook);
+export const publishEditionMutation = () => mutation(publishEdition);
+export const retryFormatMutation = () => mutation(retryFormat);

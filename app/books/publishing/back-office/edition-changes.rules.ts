@@ -1,0 +1,57 @@
+import type { EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
+import type { TypographyKind } from "#formats/typography/kinds.ts";
+import { type Format, formats } from "#books/publishing/edition-formats.rules.ts";
+
+/** Names of uploads, as issued by the server, and the choice for the text of the DOCX. */
+export interface FilePaths {
+  pdfPath: string | undefined;
+  docxPath: string | undefined;
+  epubPath: string | undefined;
+  /** An EPUB 2 is sold as EPUB 3. */
+  upgradeEpub: boolean | undefined;
+  /** Words of the text may be missing in the ebooks. */
+  acceptMissingText: boolean | undefined;
+  coverPath: string | undefined;
+  typography: TypographyKind[] | null | undefined;
+  /** The ebooks are set in the fonts of the DOCX. */
+  embedFonts: boolean | undefined;
+}
+interface Change extends Partial<FilePaths> {
+  editionTitle: string;
+  editionDescription?: string | null | undefined;
+  publicationDate: string;
+  notice?: EditionMetadata | undefined;
+}
+
+/**
+ * The formats to build for the changed files; changed metadata is compared elsewhere.
+ * @param hasEpub the edition's ebooks are made from its own EPUB, and not from its DOCX
+ */
+export function formatsMadeOf(
+  {
+    pdfPath,
+    docxPath,
+    epubPath,
+    removeEpub,
+    coverPath,
+  }: Partial<FilePaths> & { removeEpub?: boolean | undefined },
+  hasEpub: boolean,
+): Format[] {
+  const ebooks = [hasEpub ? undefined : docxPath, epubPath, removeEpub, coverPath].some(Boolean);
+  return formats.filter((format) => (format === "pdf" ? Boolean(pdfPath) : ebooks));
+}
+
+interface EditionFields extends Change {
+  priceCents?: number | undefined;
+  isFree?: boolean | undefined;
+}
+
+/** A form's fields with the catalogue's names; undefined if the form does not contain them. */
+export const storedFields = <Form extends EditionFields>(form: Form) => ({
+  title: form.editionTitle,
+  description: form.editionDescription as Form["editionDescription"],
+  publicationDate: form.publicationDate,
+  priceCents: form.priceCents as Form["priceCents"],
+  isFree: form.isFree as Form["isFree"],
+  notice: form.notice,
+});

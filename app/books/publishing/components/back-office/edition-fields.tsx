@@ -1,0 +1,190 @@
+import { formatCents } from "#platform/data/money.ts";
+import { formatPages } from "#books/catalogue/client/counts.ts";
+import { freeCatalogueCapCents } from "#books/catalogue/books/books.rules.ts";
+import { dated } from "#books/publishing/back-office/client/edition-draft.ts";
+import { CoverPreview } from "#books/publishing/components/back-office/cover-preview.tsx";
+import { TypographyFields } from "#books/publishing/components/back-office/typography-fields.tsx";
+import { UploadField } from "#books/publishing/components/back-office/upload-field.tsx";
+import type { EditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
+import { useStrayDrops } from "#books/publishing/components/back-office/use-stray-drops.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { EuroField } from "#ui/euro-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface EditionFieldsProps {
+  form: EditionForm;
+  /** New files are optional once an edition has them. */
+  filesRequired: boolean;
+}
+
+/** The fields of an edition, the same on all its screens (admin.md §2). */
+export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
+  useStrayDrops();
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <TextualFields form={form} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <FileFields form={form} required={filesRequired} />
+      </div>
+    </div>
+  );
+}
+
+function TextualFields({ form }: { form: EditionForm }) {
+  const { draft, change } = form;
+  return (
+    <>
+      <TextField
+        label="Nom de l’édition"
+        description={"Par exemple «\u202FTexte intégral\u202F» ou «\u202FÉdition annotée\u202F»."}
+        required
+        maxLength={200}
+        value={draft.editionTitle}
+        onChange={(event) => change({ editionTitle: event.target.value })}
+      />
+      <TextArea
+        label="Description de l’édition"
+        limit={20_000}
+        value={draft.editionDescription}
+        onChange={(event) => change({ editionDescription: event.target.value })}
+      />
+      <DateField
+        label="Date de publication"
+        description="Celle du texte, qui peut être ancienne."
+        required
+        min="1000-01-01"
+        max="9999-12-31"
+        value={draft.publicationDate}
+        onChange={(event) => change(dated(draft, event.target.value, new Date()))}
+        className="max-w-60"
+      />
+      <PriceFields form={form} />
+    </>
+  );
+}
+
+function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: EditionForm }) {
+  const { priceCents, suggestedPriceCents, pages, isFree } = draft;
+  return (
+    <>
+      {pages !== null && (
+        <p className="text-muted">
+          Le PDF compte <strong className="text-ink tabular-nums">{formatPages(pages)}</strong>.
+          {suggestedPriceCents !== null && (
+            <>
+              {" "}
+              Prix suggéré{"\u202F"}:{" "}
+              <strong className="text-ink tabular-nums">{formatCents(suggestedPriceCents)}</strong>.
+            </>
+          )}
+        </p>
+      )}
+      <EuroField
+        label="Prix en euros"
+        name="price"
+        disabled={isFree}
+        placeholder={
+          priceCents === null && suggestedPriceCents !== null
+            ? `Conseillé\u202F: ${formatCents(suggestedPriceCents)}`
+            : undefined
+        }
+        valueCents={priceCents}
+        onChangeCents={(cents) => change({ priceCents: cents })}
+        // If empty, it shows the value that will be stored.
+        onBlur={({ target }) => target.value.trim() === "" && change({ priceCents: priceWhenEmpty })}
+        className="max-w-60"
+      />
+      <Checkbox
+        checked={isFree}
+        onChange={(event) => change({ isFree: event.target.checked })}
+        description={`Les autres lecteurs la paient ${formatCents(freeCatalogueCapCents)} au plus.`}
+      >
+        Gratuit abonnés
+      </Checkbox>
+    </>
+  );
+}
+
+interface FileFieldsProps {
+  form: EditionForm;
+  required: boolean;
+}
+
+const eitherOne = " Il faut un DOCX ou un EPUB\u202F: l’un des deux suffit.";
+
+function FileFields({ form, required }: FileFieldsProps) {
+  const { draft, change, pdf, docx, epub, cover, picture, proofsOf } = form;
+  const replaces = required ? "" : " Facultatif\u202F: remplace le fichier actuel.";
+  return (
+    <>
+      <UploadField
+        label="PDF"
+        accept=".pdf"
+        advice={`Le texte mis en pages, 200 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.pdf}
+        detail={draft.pages === null ? undefined : formatPages(draft.pages)}
+        uploading={pdf}
+        proofs={proofsOf("pdf")}
+      />
+      <UploadField
+        label="DOCX"
+        accept=".docx"
+        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${required ? eitherOne : replaces}`}
+        stored={draft.docx}
+        uploading={docx}
+        proofs={proofsOf("docx")}
+      />
+      {form.docxFound && (
+        <Checkbox
+          checked={draft.embedFonts}
+          onChange={({ target }) => change({ embedFonts: target.checked })}
+          description="Celles du texte et des titres, si elles y sont incorporées et que leur licence le permet."
+        >
+          Reprendre les polices du DOCX dans l’EPUB et l’AZW3
+        </Checkbox>
+      )}
+      <UploadField
+        label="EPUB"
+        accept=".epub"
+        advice={`Le vôtre, à la place du DOCX ou avec lui\u202F: c’est alors lui qui est vendu, tel quel. 100 Mo au plus.${replaces}`}
+        stored={draft.epub}
+        uploading={epub}
+        proofs={proofsOf("epub")}
+      />
+      {form.canUpgradeEpub && (
+        <Checkbox
+          checked={draft.upgradeEpub}
+          onChange={({ target }) => change({ upgradeEpub: target.checked })}
+          description="Sinon, il est vendu tel quel."
+        >
+          Mettre cet EPUB{"\u00A0"}2 à jour en EPUB{"\u00A0"}3
+        </Checkbox>
+      )}
+      {form.storedTexts.epub && form.storedTexts.docx && !draft.epub && (
+        <Checkbox
+          checked={draft.removeEpub}
+          onChange={({ target }) => change({ removeEpub: target.checked })}
+          description="L’EPUB et l’AZW3 seront refaits à partir du DOCX. Votre EPUB reste parmi les fichiers remplacés."
+        >
+          Ne plus vendre mon EPUB
+        </Checkbox>
+      )}
+      <TypographyFields form={form} />
+      <UploadField
+        label="Couverture"
+        accept=".jpg,.jpeg,.png"
+        advice={`JPEG ou PNG, plus haute que large, 20 Mo au plus.${replaces}`}
+        required={required}
+        stored={draft.cover}
+        uploading={cover}
+        preview={picture.url && <CoverPreview url={picture.url} />}
+        onChosen={picture.choose}
+      />
+    </>
+  );
+}

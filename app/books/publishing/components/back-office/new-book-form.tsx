@@ -1,0 +1,95 @@
+import type { Dispatch, ReactNode, SetStateAction } from "react";
+import { AuthorField, BookTextFields } from "#books/catalogue/components/back-office/book-text-fields.tsx";
+import { BookMetadataFields } from "#books/catalogue/components/back-office/book-metadata-fields.tsx";
+import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
+import { PublicationFields } from "#books/catalogue/components/availability/moment-fields.tsx";
+import type { BookDraft } from "#books/publishing/back-office/client/book-draft.ts";
+import { missingFilesText } from "#books/publishing/back-office/client/missing-files.ts";
+import { DraftBanner } from "#access/administrators/components/draft-banner.tsx";
+import { EditionFields } from "#books/publishing/components/back-office/edition-fields.tsx";
+import { EditionMetadataPart } from "#books/publishing/components/back-office/edition-metadata-part.tsx";
+import { SendingGuard } from "#books/publishing/components/back-office/sending-guard.tsx";
+import { FormSection } from "#books/publishing/components/back-office/form-section.tsx";
+import { SimilarBooks } from "#books/publishing/components/back-office/similar-books.tsx";
+import { useDuplicateCheck } from "#books/publishing/components/back-office/use-duplicate-check.ts";
+import { useNewBook } from "#books/publishing/components/back-office/use-new-book.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface NewBookFormProps {
+  /** @param onlineAt the scheduled moment; undefined: it is on sale */
+  onPublished: (onlineAt?: Date) => void;
+  /** A preview of the form as readers would see it. */
+  renderPreview: (draft: BookDraft, coverUrl: string | null) => ReactNode;
+}
+
+/** A book with its first edition (admin.md §2, add book). */
+export function NewBookForm({ onPublished, renderPreview }: NewBookFormProps) {
+  const { draft, setDraft, restoredAt, discard, edition, submit, question, pending, failure } =
+    useNewBook(onPublished);
+  const missing = missingFilesText(draft.edition);
+  return (
+    <form noValidate onSubmit={submit}>
+      <SendingGuard active={edition.isBusy} />
+      <div className="pb-6 empty:hidden">
+        <DraftBanner restoredAt={restoredAt} onDiscard={discard} />
+      </div>
+      <FormSection number={1} title="Le livre">
+        <BookFields draft={draft} setDraft={setDraft} />
+      </FormSection>
+      <FormSection number={2} title="La première édition">
+        <EditionFields form={edition} filesRequired />
+        <EditionMetadataPart form={edition} />
+      </FormSection>
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-6">
+        <PublicationFields moment={edition.draft.moment} onChange={(moment) => edition.change({ moment })} />
+        <FormErrors>{failure}</FormErrors>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            disabled={edition.isBusy || missing !== null}
+            pending={pending}
+            pendingLabel="Publication…"
+          >
+            Publier le livre
+          </Button>
+          {renderPreview(draft, edition.picture.url)}
+        </div>
+        {missing && <p className="text-sm text-muted">{missing}</p>}
+        {question}
+      </div>
+    </form>
+  );
+}
+
+interface BookFieldsProps {
+  draft: BookDraft;
+  setDraft: Dispatch<SetStateAction<BookDraft>>;
+}
+
+function BookFields({ draft, setDraft }: BookFieldsProps) {
+  const duplicate = useDuplicateCheck(draft.title, draft.author);
+  const change = (changes: Partial<BookDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <TextField
+          label="Titre du livre"
+          required
+          maxLength={300}
+          error={duplicate}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <AuthorField value={draft.author} onChange={(author) => change({ author })} />
+        <SimilarBooks title={draft.title} author={draft.author} isKnown={duplicate !== null} />
+        <BookTextFields texts={draft} onChange={change} />
+        <BookMetadataFields notice={draft.notice} onChange={(notice) => change({ notice })} />
+      </div>
+      <CategoryPicker ticked={draft.categoryIds} onChange={(categoryIds) => change({ categoryIds })} />
+    </div>
+  );
+}

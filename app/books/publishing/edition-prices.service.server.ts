@@ -1,0 +1,25 @@
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { invalid } from "#platform/http/app-errors.ts";
+import type { EditionForm } from "#books/publishing/edition-formats.contract.ts";
+import { priceOfNew, unknownFile } from "#books/publishing/edition-formats.rules.ts";
+import { findUploadedPages } from "#books/publishing/edition-prices.store.server.ts";
+
+/**
+ * The price of a new edition: the given price, otherwise the one suggested by its PDF. Whole cents.
+ * @param field the form's name for the price.
+ * @throws AppError 400 on that field if there is neither, or for a PDF that was not uploaded
+ */
+export async function requirePrice(
+  tx: Queryable,
+  form: Pick<EditionForm, "priceCents" | "pdfPath" | "publicationDate">,
+  field: string,
+  now: Date,
+): Promise<number> {
+  const pages = await findUploadedPages(tx, form.pdfPath);
+  const priceCents = priceOfNew(form, pages ?? null, now);
+  if (priceCents !== null) return priceCents;
+  const text = "Indiquez le prix de l’édition.";
+  const fields = { [field]: text };
+  // Without the file there is no suggested price: both errors are reported.
+  throw pages === undefined ? unknownFile(fields) : invalid(text, fields);
+}

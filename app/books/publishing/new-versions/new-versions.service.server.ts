@@ -1,0 +1,60 @@
+import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
+import { announceNewVersion } from "#books/publishing/new-versions/new-versions.jobs.ts";
+import { announceable } from "#books/publishing/new-versions/new-versions.rules.ts";
+import {
+  findWaiting,
+  insertNewVersion,
+  markReady,
+  takeReady,
+} from "#books/publishing/new-versions/new-versions.store.server.ts";
+import { findFormats } from "#books/publishing/publishing.store.server.ts";
+import type { Format } from "#books/publishing/edition-formats.rules.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { invalid } from "#platform/http/app-errors.ts";
+
+/** The new version of an edition whose files are ready, for its announcement; it is returned once. @param tx a transaction */
+export async function newVersionToAnnounce(
+  tx: Queryable,
+  editionId: number,
+): Promise<{ note: string; formats: Format[] } | undefined> {
+  const version = await takeReady(tx, editionId);
+  return version && { note: version.note, formats: version.formats };
+}
+
+/** New versions of editions, from the replaced files to the announcement (docs/decisions/050). */
+export const createNewVersions = (
+  { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
+  editing: Pick<CatalogueEditing, "describeFiles">,
+) => ({
+  /**
+   * Notes that owners are mailed once these formats are made. @param tx a transaction that holds the edition
+   * @throws AppError 400 if there are none: what readers get does not change
+   */
+  async request(tx: Queryable, editionId: number, note: string, formats: Format[]): Promise<void> {
+    if (formats.length === 0) throw invalid(withoutFiles);
+    await insertNewVersion(tx, { editionId, note, formats, askedAt: now() });
+  },
+
+  /**
+   * After a format was made or has failed for good: when none is being made any more, the version is shown and announced
+   * in the formats that are ready. @param tx holds the edition
+   */
+  async settle(tx: Queryable, editionId: number): Promise<void> {
+    const waiting = await findWaiting(tx, editionId);
+    if (!waiting) return;
+    const formats = announceable(waiting.formats, await findFormats(tx, editionId));
+    if (formats.length === 0) return;
+    const newVersionAt = now();
+    await markReady(tx, editionId, formats, newVersionAt);
+    await editing.describeFiles(tx, editionId, { newVersionAt, newVersionNote: waiting.note });
+    await jobs.send(tx, announceNewVersion, { editionId });
+  },
+
+  /** The note of a new version that waits for its files. */
+  waitingNote: async (editionId: number): Promise<string | null> =>
+    (await findWaiting(db, editionId))?.note ?? null,
+});
+
+const withoutFiles =
+  "Remplacez d’abord un fichier que reçoivent les lecteurs\u202F: sans lui, il n’y a pas de nouvelle version.";

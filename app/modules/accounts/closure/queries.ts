@@ -1,6 +1,0 @@
-import { mutation, query } from "#platform/call.ts";
-import { closeAccount, getClosure, keepAccount } from "#modules/accounts/closure/contract.ts";
-
-export const closureQuery = (id: string) => ({ ...query(getClosure, { params: { id } }), staleTime: 0 });
-export const closeAccountMutation = () => mutation(closeAccount);
-export const keepAccountMutation = () => mutation(keepAccount);

@@ -1,4 +1,0 @@
-import { mutation } from "#platform/call.ts";
-import { confirmIdentity } from "#modules/accounts/confirmation/contract.ts";
-
-export const confirmIdentityMutation = () => mutation(confirmIdentity);

@@ -1,7 +1,0 @@
-import { ConfirmationMail } from "#modules/mailings/mails/confirmation-mail.tsx";
-import type { Sample } from "#modules/texts/samples/rules.ts";
-
-/** The mails about the letter, with sample values. */
-export const samples = {
-  "letter-confirmation": ({ letter, link }: Sample) => ConfirmationMail({ letter, link }),
-};

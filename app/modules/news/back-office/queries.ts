@@ -1,8 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getLetter, getLetterRevision, getLetterRevisions } from "#modules/news/back-office/contract.ts";
-import { query, readOnce } from "#platform/call.ts";
-
-export const letterQuery = () => queryOptions({ ...query(getLetter, {}), ...readOnce });
-export const letterRevisionsQuery = () => queryOptions({ ...query(getLetterRevisions, {}), staleTime: 0 });
-export const letterRevisionQuery = (revision: number) =>
-  query(getLetterRevision, { params: { revision: String(revision) } });

@@ -1,7 +1,0 @@
-import { journalCheck } from "#modules/payments/journal/checks/jobs.ts";
-import type { Checks } from "#modules/payments/journal/checks/service.server.ts";
-import type { Deps } from "#platform/deps.server.ts";
-
-export function handleJournalChecks({ jobs }: Pick<Deps, "jobs">, checks: Pick<Checks, "run">): void {
-  jobs.handle(journalCheck, 1, ({ checkId }) => checks.run(checkId));
-}

@@ -1,7 +1,0 @@
-import type { Queryable } from "#platform/database.server.ts";
-import { takeMissed } from "#modules/publishing/announcing/store.server.ts";
-import type { Format } from "#modules/publishing/formats/rules.ts";
-
-/** The formats of an edition that owners missed and that are ready now; each is returned once. @param tx a transaction */
-export const formatsToAnnounce = (tx: Queryable, editionId: number): Promise<Format[]> =>
-  takeMissed(tx, editionId);

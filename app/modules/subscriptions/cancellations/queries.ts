@@ -1,4 +1,0 @@
-import { mutation } from "#platform/call.ts";
-import { notifyCancellation } from "#modules/subscriptions/cancellations/contract.ts";
-
-export const notifyCancellationMutation = () => mutation(notifyCancellation);

@@ -1,0 +1,3 @@
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+export const removeOldAuditEntries = jobKind({ ...regularWork, name: "remove-old-audit-entries" });

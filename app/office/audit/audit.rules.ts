@@ -1,0 +1,59 @@
+import { administratorActs } from "#access/administrators/administrators.rules.ts";
+import { textActs } from "#words/texts/texts.rules.ts";
+import { catalogueActs } from "#books/catalogue/books/books.rules.ts";
+import { exchangeActs } from "#books/exchange/imports/catalogue-import.rules.ts";
+import { publishingActs } from "#books/publishing/edition-formats.rules.ts";
+import { mailingActs } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { newsActs } from "#words/news/news.rules.ts";
+import { paymentActs } from "#selling/payments/checkout/checkout.rules.ts";
+import { personalDataActs } from "#office/personal-data/personal-data.rules.ts";
+import { memberActs } from "#office/members/members.rules.ts";
+import { promotionActs } from "#selling/promotions/batches/code-batches.rules.ts";
+import { royaltyActs } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { settingActs } from "#office/settings/settings.rules.ts";
+
+export const auditPageSize = 50;
+/**
+ * Three years: the longest period that the CNIL finds proportionate for a log that supervises its users (délibération
+ * 2021-122); the table refuses to delete younger entries.
+ */
+export const auditMonths = 36;
+
+/** The act, as a heading: each module names its own acts. */
+export const actLabels = {
+  ...administratorActs,
+  ...textActs,
+  ...catalogueActs,
+  ...publishingActs,
+  ...exchangeActs,
+  ...newsActs,
+  ...mailingActs,
+  ...promotionActs,
+  ...paymentActs,
+  ...royaltyActs,
+  ...personalDataActs,
+  ...memberActs,
+  ...settingActs,
+};
+export type ActKind = keyof typeof actLabels;
+export const actKinds = Object.keys(actLabels) as [ActKind, ...ActKind[]];
+
+/** On what an act was done. */
+export const objectLabels = {
+  book: "Livre",
+  edition: "Édition",
+  category: "Catégorie",
+  contributor: "Auteur",
+  series: "Série",
+  campaign: "Opération",
+  "code-batch": "Exemplaires offerts",
+  member: "Membre",
+  payment: "Paiement",
+  "royalty-contract": "Contrat d’auteur",
+  administrator: "Administrateur",
+  text: "Texte",
+  mailing: "Lettre par e-mail",
+  "partner-key": "Clé de partenaire",
+};
+export type ActObject = keyof typeof objectLabels;
+export const actObjects = Object.keys(objectLabels) as [ActObject, ...ActObject[]];

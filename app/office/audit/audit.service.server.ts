@@ -1,0 +1,107 @@
+import type { KnownAdministrator } from "#access/administrators/module.server.ts";
+import type { Act, Signatory } from "#platform/http/acts.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
+import type { AuditEntry, AuditFilters } from "#office/audit/audit.contract.ts";
+import { actKinds, actObjects, auditPageSize } from "#office/audit/audit.rules.ts";
+import {
+  type AuditCursor,
+  type AuditRow,
+  findAuditEntries,
+  findLastLogins,
+  forgetMemberInEntries,
+  insertAuditEntry,
+} from "#office/audit/audit.store.server.ts";
+
+export type Audit = ReturnType<typeof createAuditLog>;
+
+/**
+ * The log of administrators' acts (docs/decisions/015-audit-log.md).
+ * @param paymentsOf the numbers of a member's payments: a refund is an act on one of them
+ */
+export function createAuditLog(
+  { db, now }: Pick<Deps, "db" | "now">,
+  paymentsOf: (memberId: string) => Promise<number[]>,
+) {
+  const record = (
+    within: Queryable,
+    administrator: KnownAdministrator,
+    requestOrigin: RequestOrigin,
+    { kind, object, details = {} }: Act,
+  ): Promise<void> =>
+    insertAuditEntry(within, {
+      occurredAt: now(),
+      administratorId: administrator?.id ?? null,
+      administrator: administrator?.username ?? null,
+      kind: knownName(actKinds, kind),
+      objectType: object ? knownName(actObjects, object.type) : null,
+      objectId: object ? String(object.id) : null,
+      objectLabel: object?.label?.slice(0, 300) ?? null,
+      details,
+      ...requestOrigin,
+    });
+
+  /** One page, and the cursor of the next one. */
+  async function search({ after, memberId, ...filters }: AuditFilters) {
+    const member = memberId ? { id: memberId, paymentIds: await paymentsOf(memberId) } : undefined;
+    const rows = await findAuditEntries(db, { ...filters, member }, cursorOf(after), auditPageSize + 1);
+    const page = rows.slice(0, auditPageSize);
+    const last = page.at(-1);
+    const next = rows.length > page.length && last ? `${last.microseconds}.${last.id}` : null;
+    return { items: page.map(entryOf), next };
+  }
+
+  /** All acts on a member, newest first. */
+  async function all(memberId: string): Promise<AuditEntry[]> {
+    const items: AuditEntry[] = [];
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await search({ memberId, ...(after ? { after } : {}) });
+      items.push(...page.items);
+      after = page.next;
+    }
+    return items;
+  }
+
+  return {
+    record,
+    search,
+    /** When each administrator logged in last, by id. */
+    lastLogins: async () =>
+      new Map((await findLastLogins(db)).map(({ administratorId, at }) => [administratorId, at])),
+    /** The decisions about a member, for the member to read: without the administrator. */
+    decisionsOn: async (memberId: string) =>
+      (await all(memberId)).map(({ kind, occurred_at, details }) => ({ kind, occurred_at, details })),
+    /** Keeps the acts on an erased member, without the member's name and the reasons. */
+    forgetMember: (tx: Queryable, memberId: string) => forgetMemberInEntries(tx, memberId),
+    signatory: (administrator: KnownAdministrator, requestOrigin: RequestOrigin): Signatory => ({
+      sign: (within, act) => record(within, administrator, requestOrigin, act),
+    }),
+  };
+}
+
+/** @throws Error for a name that no module has in its list: the log could not be read by it */
+function knownName<Name extends string>(names: readonly Name[], name: string): Name {
+  const known = names.find((each) => each === name);
+  if (known === undefined) throw new Error(`The audit log has no name « ${name} ».`);
+  return known;
+}
+
+function cursorOf(after: string | undefined): AuditCursor | null {
+  if (!after) return null;
+  const [microseconds = 0, id = 0] = after.split(".").map(Number);
+  return { microseconds, id };
+}
+
+const entryOf = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  occurred_at: row.occurredAt.toISOString(),
+  administrator: row.administrator,
+  kind: row.kind,
+  object_type: row.objectType,
+  object_id: row.objectId,
+  object_label: row.objectLabel,
+  details: row.details,
+  device: row.device,
+  address: row.address,
+});

@@ -1,0 +1,91 @@
+import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
+import { SubscribersChart } from "#office/dashboard/components/subscribers-chart.tsx";
+import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
+import { monthName } from "#office/dashboard/client/revenue-figures.ts";
+import type { MonthOfMoves } from "#office/dashboard/periods/dashboard-periods.contract.ts";
+import { subscriberMovesQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
+import { balanceOf, movesCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
+
+/** New, present and lost subscribers, month by month. */
+export function SubscribersPanel(period: DashboardPeriod) {
+  const source = useCompared(subscriberMovesQuery, period);
+  return (
+    <PeriodPanel
+      title="Abonnés qui arrivent, qui restent, qui partent"
+      source={source}
+      skeleton={chartSkeleton}
+    >
+      {(points) => <Moves points={points} />}
+    </PeriodPanel>
+  );
+}
+
+function Moves({ points: { period, before } }: { points: Compared<MonthOfMoves> }) {
+  const isQuiet = [...period, ...before].every(
+    ({ begun, renewed, ended, withdrawn }) => begun + renewed + ended + withdrawn === 0,
+  );
+  if (isQuiet) return <Nothing>Ni arrivée ni départ sur ces mois.</Nothing>;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 pb-6 md:grid-cols-5">
+        {moves.map(({ label, note, value }) => (
+          <div key={label}>
+            <dt className="text-sm font-semibold">{label}</dt>
+            <dd className="font-serif text-2xl leading-tight tabular-nums">
+              {formatCount(total(period, value))}
+            </dd>
+            <dd className="text-sm text-muted">{note}</dd>
+            <dd className="text-sm text-muted">
+              avant{"\u202f"}: {formatCount(total(before, value))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SubscribersChart months={period} />
+      <details className="py-3">
+        <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
+          Les chiffres en tableau
+        </summary>
+        <DataTable
+          caption="Abonnés par mois"
+          className="mt-3"
+          columns={columns}
+          rows={period}
+          rowKey={({ month }) => month}
+        />
+      </details>
+      <CsvButton name="abonnes-par-mois.csv" csv={() => movesCsv(period)} />
+    </>
+  );
+}
+
+interface Move {
+  label: string;
+  note: string;
+  value: (month: MonthOfMoves) => number;
+}
+
+const moves: Move[] = [
+  { label: "Arrivées", note: "offerts compris", value: ({ begun }) => begun },
+  { label: "Réabonnements", note: "sans interruption", value: ({ renewed }) => renewed },
+  { label: "Fins", note: "non renouvelées", value: ({ ended }) => ended },
+  { label: "Remboursés", note: "avant leur terme", value: ({ withdrawn }) => withdrawn },
+  { label: "Solde", note: "arrivées moins départs", value: balanceOf },
+];
+
+const columns: Column<MonthOfMoves>[] = [
+  { id: "month", header: "Mois", primary: true, cell: ({ month }) => monthName(month) },
+  ...moves.map(({ label, value }): Column<MonthOfMoves> => ({
+    id: label,
+    header: label,
+    align: "end",
+    cell: (month) => formatCount(value(month)),
+  })),
+];

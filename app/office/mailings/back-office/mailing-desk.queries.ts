@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  changeRate,
+  changeSending,
+  createMailing,
+  deleteMailing,
+  getMailing,
+  getMailings,
+  saveMailing,
+  sendMailing,
+  tryMailing,
+} from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { mutation, query } from "#platform/http/call.ts";
+
+export const mailingsQuery = (page: number) =>
+  queryOptions({
+    ...query(getMailings, { query: { page: String(page) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Loaded again every few seconds while it is being sent. */
+export const mailingQuery = (id: string) =>
+  queryOptions({
+    ...query(getMailing, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "sending" ? 5000 : false),
+  });
+
+export const createMailingMutation = () => mutation(createMailing);
+export const saveMailingMutation = () => mutation(saveMailing);
+export const deleteMailingMutation = () => mutation(deleteMailing);
+export const tryMailingMutation = () => mutation(tryMailing);
+export const sendMailingMutation = () => mutation(sendMailing);
+export const changeSendingMutation = () => mutation(changeSending);
+export const changeRateMutation = () => mutation(changeRate);

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { previewMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { mailingMaxLength, subjectMaxLength } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
+import { useSettled } from "#words/texts/components/back-office/use-settled.ts";
+import { call } from "#platform/http/call.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+export interface Words {
+  subject: string;
+  body: string;
+}
+
+/** What is missing before a letter can be kept; null if nothing is. */
+export function missingWords({ subject, body }: Words): string | null {
+  if (subject.trim() === "") return "Donnez un objet à la lettre.";
+  return body.trim() === "" ? "Le texte de la lettre manque." : null;
+}
+
+interface MailingWordsProps {
+  words: Words;
+  onChange: (words: Words) => void;
+}
+
+/** Subject and text of a letter. */
+export const MailingWords = ({ words, onChange }: MailingWordsProps) => (
+  <>
+    <TextField
+      label="Objet"
+      required
+      maxLength={subjectMaxLength}
+      value={words.subject}
+      onChange={(event) => onChange({ ...words, subject: event.target.value })}
+    />
+    <TextArea
+      label="Texte"
+      description="Markdown : **gras**, *italique*, [lien](https://…), listes, titres, citations. L’adresse d’un livre, seule entre deux lignes vides, devient sa carte : /livre/germinal."
+      rows={14}
+      limit={mailingMaxLength}
+      value={words.body}
+      onChange={(event) => onChange({ ...words, body: event.target.value })}
+    />
+  </>
+);
+
+/** The letter as its readers will see it. */
+export function MailingPreview({ words }: { words: Words }) {
+  const isEmpty = words.body.trim() === "";
+  const settled = useSettled(JSON.stringify(words));
+  const preview = useQuery(
+    queryOptions({
+      queryKey: [previewMailing.path, settled] as const,
+      queryFn: ({ client, signal }) =>
+        call(client, previewMailing, { body: JSON.parse(settled) as Words }, signal),
+      placeholderData: keepPreviousData,
+      enabled: !isEmpty,
+      gcTime: 0,
+      staleTime: Infinity,
+    }),
+  );
+  if (isEmpty) return <p className="text-muted">L’aperçu apparaît avec le texte.</p>;
+  if (preview.error)
+    return (
+      <ErrorState
+        title={errorText(preview.error, "L’aperçu n’a pas pu être fait.")}
+        onRetry={() => void preview.refetch()}
+        pending={preview.isFetching}
+      />
+    );
+  if (!preview.data) return <Skeleton className="h-[34rem] w-full" />;
+  return <RenderedMail subject={words.subject} {...preview.data} />;
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { createMailingMutation } from "#office/mailings/back-office/mailing-desk.queries.ts";
+import {
+  MailingPreview,
+  MailingWords,
+  missingWords,
+  type Words,
+} from "#office/mailings/components/back-office/mailing-words.tsx";
+import { newsQuery } from "#words/news/news.queries.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+/** A new letter; the one on the home page may be its beginning. */
+export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(createMailingMutation());
+  const { data: home } = useQuery(newsQuery());
+  const [words, setWords] = useState<Words>({ subject: "", body: "" });
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = missingWords(words);
+    setFailure(missing);
+    if (missing) return;
+    try {
+      const { id } = await keepSession(() => mutateAsync({ body: words }));
+      onSaved(id);
+    } catch (error) {
+      setFailure(errorText(error, "Le brouillon n’a pas pu être enregistré."));
+    }
+  };
+  return (
+    <div className="grid gap-8 xl:grid-cols-2 xl:gap-12">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <FormErrors>{failure}</FormErrors>
+        <MailingWords words={words} onChange={setWords} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" type="submit" pending={isPending} pendingLabel="Enregistrement…">
+            Enregistrer le brouillon
+          </Button>
+          {words.body === "" && home?.news && (
+            <Button onClick={() => setWords({ ...words, body: home.news })}>
+              Reprendre la lettre de la page d’accueil
+            </Button>
+          )}
+        </div>
+      </form>
+      <section aria-label="Aperçu" className="min-w-0">
+        <MailingPreview words={words} />
+      </section>
+    </div>
+  );
+}

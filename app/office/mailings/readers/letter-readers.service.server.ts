@@ -1,0 +1,150 @@
+import { letterConsent } from "#readers/accounts/profile/membership.rules.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { confirmationMail } from "#office/mailings/readers/letter-readers.jobs.ts";
+import {
+  addressesIn,
+  askedPerAddress,
+  confirmationLife,
+  endedLife,
+  maxBounces,
+  type ReaderOrigin,
+  readLeaveToken,
+  unconfirmedLife,
+} from "#office/mailings/readers/letter-readers.rules.ts";
+import {
+  confirm,
+  countUnsubscribed,
+  deleteBounce,
+  deleteOfMember,
+  deleteOfPerson,
+  deleteOld,
+  endByKey,
+  endOfMember,
+  findByEmail,
+  findByMember,
+  findOfPerson,
+  lockByConfirmHash,
+  writeMember,
+  writeVisitor,
+} from "#office/mailings/readers/letter-readers.store.server.ts";
+import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { countLateBounces, insertBounces } from "#office/mailings/mailings.store.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { after, before } from "#platform/data/dates.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { AppError, invalid } from "#platform/http/app-errors.ts";
+import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
+
+export type LetterReaders = ReturnType<typeof createLetterReaders>;
+
+/** Who gets the letter by mail, with the proof of each consent (docs/decisions/097-letter-by-mail.md). */
+export function createLetterReaders({
+  db,
+  now,
+  jobs,
+  rateLimits,
+}: Pick<Deps, "db" | "now" | "jobs" | "rateLimits">) {
+  /** The same work for every address: only the queue's job reads whether it is known. @throws AppError 429 */
+  async function ask(email: string): Promise<void> {
+    await rateLimits.consume(askedPerAddress, email.toLowerCase());
+    await jobs.send(db, confirmationMail, { email, consent: letterConsent, askedAt: now().toISOString() });
+  }
+
+  /** @returns the token of a new link; null for an address that gets the letter already */
+  const renewLink = (email: string, consent: string, askedAt: Date): Promise<string | null> =>
+    db.transaction(async (tx) => {
+      const known = await findByEmail(tx, email);
+      if (known?.confirmedAt && !known.endedAt) return null;
+      const token = newToken();
+      await writeVisitor(tx, email, {
+        origin: "form",
+        consent,
+        askedAt,
+        confirmHash: hashToken(token),
+        confirmEndsAt: after(now(), confirmationLife),
+      });
+      return token;
+    });
+
+  /** @throws AppError 400 for a link that was used or has ended */
+  const confirmLink = (token: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const row = await lockByConfirmHash(tx, hashToken(token));
+      if (!row?.email || !row.confirmEndsAt || row.confirmEndsAt <= now())
+        throw new AppError(400, "Ce lien n’est plus valable.");
+      await confirm(tx, row.id, now());
+      // The link has reached its reader, so mail arrives there again.
+      await deleteBounce(tx, row.email);
+    });
+
+  /** A second time is no error. @throws AppError 400 for a token of no reader */
+  const leave = (token: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const read = readLeaveToken(token);
+      const ended = read && (await endByKey(tx, read.key, now()));
+      if (!read || ended === null) throw new AppError(400, "Ce lien n’est plus valable.");
+      if (ended) await countUnsubscribed(tx, read.mailingId);
+    });
+
+  const addMember = (tx: Queryable, memberId: string, origin: ReaderOrigin): Promise<void> =>
+    writeMember(tx, memberId, { origin, consent: letterConsent, askedAt: now() });
+
+  return {
+    ask,
+    renewLink,
+    confirm: confirmLink,
+    leave,
+    /** A new member who has ticked the box: the account's own link confirms the address. */
+    addAtSignUp: (tx: Queryable, memberId: string) => addMember(tx, memberId, "sign-up"),
+
+    /** A consent that may have been another person's. */
+    forgetMember: (tx: Queryable, memberId: string) => deleteOfMember(tx, memberId),
+
+    async isReader(memberId: string): Promise<boolean> {
+      const row = await findByMember(db, memberId);
+      return row !== undefined && row.endedAt === null;
+    },
+
+    choose: ({ id, email }: { id: string; email: string }, wanted: boolean): Promise<void> =>
+      db.transaction(async (tx) => {
+        if (!wanted) {
+          await endOfMember(tx, id, now());
+          // The form in the footer may have been used with the same address.
+          const visitor = await findByEmail(tx, email);
+          if (visitor) await endByKey(tx, visitor.leaveKey, now());
+          return;
+        }
+        await addMember(tx, id, "profile");
+        await deleteBounce(tx, email);
+      }),
+
+    /** @throws AppError 400 without an address, or with too many */
+    async addBounces(text: string, by: Signatory<MailingAct>): Promise<number> {
+      const addresses = addressesIn(text);
+      const refuse = (reason: string) => invalid(reason, { addresses: reason });
+      if (addresses.length === 0) throw refuse("Aucune adresse dans ce texte.");
+      if (addresses.length > maxBounces) throw refuse(`${maxBounces} adresses au plus à la fois.`);
+      return db.transaction(async (tx) => {
+        const added = await insertBounces(tx, addresses, { reason: "Saisie à la main", refusedAt: now() });
+        await countLateBounces(tx, added);
+        await by.sign(tx, { kind: "bounces-added", details: { addresses: added.length } });
+        return added.length;
+      });
+    },
+
+    /** What is kept about a person, for a copy of their data. */
+    ofPerson: async (memberId: string, email: string) =>
+      (await findOfPerson(db, memberId, email)).map((row) => ({
+        email: row.email ?? email,
+        origin: row.origin,
+        consent: row.consent,
+        asked_at: row.askedAt.toISOString(),
+        confirmed_at: row.confirmedAt?.toISOString() ?? null,
+        ended_at: row.endedAt?.toISOString() ?? null,
+      })),
+
+    removeAll: (tx: Queryable, memberId: string, email: string) => deleteOfPerson(tx, memberId, email),
+
+    forgetOld: () => deleteOld(db, before(now(), unconfirmedLife), before(now(), endedLife)),
+  };
+}

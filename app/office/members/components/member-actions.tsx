@@ -1,0 +1,83 @@
+import { BookHeart, CalendarHeart, MailCheck, ShieldBan, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import type { MemberProfile } from "#office/members/members.contract.ts";
+import { GiveEditionDialog } from "#office/members/components/give-edition-dialog.tsx";
+import { GiveSubscriptionDialog } from "#office/members/components/give-subscription-dialog.tsx";
+import { SuspendDialog } from "#office/members/components/suspend-dialog.tsx";
+import { liftSuspensionMutation, sendVerificationMutation } from "#office/members/members.queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+type Asked = "suspend" | "edition" | "subscription" | null;
+
+/** The publisher's actions on a member. */
+export function MemberActions({ member }: { member: MemberProfile }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const dialog = { memberId: member.id, username: member.username, onClose: () => setAsked(null) };
+  return (
+    <div>
+      {member.suspended_at ? (
+        <LiftSuspension member={member} />
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          {member.suspends_at && <LiftSuspension member={member} />}
+          <Button icon={<BookHeart aria-hidden />} onClick={() => setAsked("edition")}>
+            Offrir une édition
+          </Button>
+          <Button icon={<CalendarHeart aria-hidden />} onClick={() => setAsked("subscription")}>
+            Offrir un abonnement
+          </Button>
+          {!member.email_verified_at && <SendVerification member={member} />}
+          <Button variant="quiet" icon={<ShieldBan aria-hidden />} onClick={() => setAsked("suspend")}>
+            Suspendre
+          </Button>
+        </div>
+      )}
+      <SuspendDialog {...dialog} open={asked === "suspend"} />
+      <GiveEditionDialog {...dialog} open={asked === "edition"} />
+      <GiveSubscriptionDialog {...dialog} open={asked === "subscription"} />
+    </div>
+  );
+}
+
+function LiftSuspension({ member }: { member: MemberProfile }) {
+  const act = useAct(liftSuspensionMutation(), {
+    done: member.suspended_at
+      ? `Compte rouvert\u202F: ${member.username}.`
+      : `Suspension abandonnée\u202F: ${member.username}.`,
+    failed: "La suspension n’a pas pu être levée.",
+  });
+  return (
+    <div>
+      <FormErrors>{act.failure}</FormErrors>
+      <Button
+        variant="primary"
+        icon={<ShieldCheck aria-hidden />}
+        pending={act.pending}
+        onClick={() => void act.run({ params: { id: member.id } })}
+      >
+        {member.suspended_at ? "Lever la suspension" : "Renoncer à la suspension"}
+      </Button>
+    </div>
+  );
+}
+
+function SendVerification({ member }: { member: MemberProfile }) {
+  const act = useAct(sendVerificationMutation(), {
+    done: "Un nouveau lien de vérification est parti.",
+    failed: "Le lien n’a pas pu être envoyé.",
+  });
+  return (
+    <span>
+      <FormErrors>{act.failure}</FormErrors>
+      <Button
+        icon={<MailCheck aria-hidden />}
+        pending={act.pending}
+        onClick={() => void act.run({ params: { id: member.id } })}
+      >
+        Renvoyer le lien de vérification
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MemberSummary } from "#office/members/members.contract.ts";
+import { MemberBadges } from "#office/members/components/member-badges.tsx";
+import { formatDate } from "#platform/data/dates.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
+
+const day = (instant: string | null, none: string) =>
+  instant ? (
+    <time dateTime={instant}>{formatDate(instant)}</time>
+  ) : (
+    <span className="text-muted">{none}</span>
+  );
+
+const columns: Column<MemberSummary>[] = [
+  {
+    id: "name",
+    header: "Membre",
+    primary: true,
+    cell: (member) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={member.username} src={member.avatar_url} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-sans">
+          <Link href={`/admin/membres/${member.id}`} className="font-serif">
+            {member.username}
+          </Link>
+          <MemberBadges member={member} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "email",
+    header: "Adresse",
+    cell: ({ email }) => {
+      const at = email.lastIndexOf("@");
+      return (
+        <span className="inline-block wrap-anywhere md:min-w-36">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      );
+    },
+  },
+  { id: "created", header: "Inscription", cell: ({ created_at }) => day(created_at, "") },
+  { id: "seen", header: "Dernière connexion", cell: ({ last_login }) => day(last_login, "jamais") },
+];
+
+export const MemberList = ({ members }: { members: MemberSummary[] }) => (
+  <DataTable caption="Membres" columns={columns} rows={members} rowKey={({ id }) => id} />
+);

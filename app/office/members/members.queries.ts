@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/http/call.ts";
+import { seconds } from "#platform/data/durations.ts";
+import {
+  getMember,
+  getMemberDownloads,
+  getMemberLibrary,
+  getMemberPayments,
+  getMembers,
+  getMemberSecurity,
+  liftSuspension,
+  sendVerification,
+  suspendMember,
+} from "#office/members/members.contract.ts";
+import {
+  giveEdition,
+  giveSubscription,
+  takeBackEdition,
+  takeBackSubscription,
+} from "#office/members/member-gifts.contract.ts";
+import {
+  getFailedRefunds,
+  refundPaymentCall,
+  retryRefund,
+} from "#selling/payments/refunds/refunds.contract.ts";
+import type { MemberSort, MemberStatus } from "#office/members/members.rules.ts";
+
+/** Members' data changes at any moment: it is loaded again at each visit. */
+const fresh = { staleTime: 0 };
+
+export interface MemberSelection {
+  q: string;
+  status: MemberStatus;
+  sort: MemberSort;
+  page: number;
+}
+
+/** One page of the list; the previous page stays on screen during the request. */
+export const membersQuery = ({ page, ...selection }: MemberSelection) =>
+  queryOptions({
+    ...query(getMembers, { query: { ...selection, page: String(page) } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+
+const of = (id: string) => ({ params: { id } });
+export const memberQuery = (id: string) => queryOptions({ ...query(getMember, of(id)), ...fresh });
+export const memberPaymentsQuery = (id: string) =>
+  queryOptions({
+    ...query(getMemberPayments, of(id)),
+    ...fresh,
+    // A refund is made shortly after its request: its result appears automatically.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ refunds }) => refunds.some((refund) => refund.state === "requested"))
+        ? seconds(2)
+        : false,
+  });
+export const failedRefundsQuery = () => queryOptions({ ...query(getFailedRefunds, {}), ...fresh });
+export const memberLibraryQuery = (id: string) =>
+  queryOptions({ ...query(getMemberLibrary, of(id)), ...fresh });
+export const memberDownloadsQuery = (id: string) =>
+  queryOptions({ ...query(getMemberDownloads, of(id)), ...fresh });
+export const memberSecurityQuery = (id: string) =>
+  queryOptions({ ...query(getMemberSecurity, of(id)), ...fresh });
+
+export const suspendMemberMutation = () => mutation(suspendMember);
+export const liftSuspensionMutation = () => mutation(liftSuspension);
+export const sendVerificationMutation = () => mutation(sendVerification);
+export const giveEditionMutation = () => mutation(giveEdition);
+export const takeBackEditionMutation = () => mutation(takeBackEdition);
+export const giveSubscriptionMutation = () => mutation(giveSubscription);
+export const takeBackSubscriptionMutation = () => mutation(takeBackSubscription);
+export const refundPaymentMutation = () => mutation(refundPaymentCall);
+export const retryRefundMutation = () => mutation(retryRefund);

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { IdentityForm } from "#access/administrators/components/identity/identity-proof-form.tsx";
+import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { saveFile } from "#platform/page/save-file.ts";
+import { exportOwnDataMutation } from "#office/personal-data/personal-data.queries.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useToasts } from "#ui/toast.tsx";
+
+/** A copy of all data about a member, for the member (RGPD, articles 15 and 20). */
+export function ExportSection({ memberId }: { memberId: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const takeAlong = useTakeAlong(memberId);
+  return (
+    <section aria-labelledby="mes-donnees" className="max-w-measure">
+      <h2 id="mes-donnees" className="mb-3">
+        Une copie de mes données
+      </h2>
+      <p className="mb-5 text-muted">
+        Une copie de tout ce que la boutique sait de vous{"\u202F"}: compte, bibliothèque, téléchargements,
+        paiements, choix, sessions et appareils, dans un fichier JSON que tout programme sait lire.
+      </p>
+      <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
+        Exporter mes données
+      </Button>
+      <Dialog open={open} onClose={close} title="Exporter mes données">
+        <p className="text-muted">
+          Ce fichier dit beaucoup de vous{"\u202F"}: confirmez que c’est bien vous, et gardez-le en lieu sûr.
+        </p>
+        <IdentityForm
+          onGiven={async (password) => {
+            await takeAlong(password);
+            close();
+          }}
+          onCancel={close}
+          label="Exporter"
+          pendingLabel="Préparation…"
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function useTakeAlong(memberId: string) {
+  const client = useQueryClient();
+  const { show } = useToasts();
+  const { mutateAsync } = useMutation(exportOwnDataMutation());
+  return async (password: string) => {
+    const everything = await mutateAsync({ params: { id: memberId }, body: { password } });
+    const text = JSON.stringify(everything, null, 2);
+    saveFile("mes-donnees.json", new Blob([text], { type: "application/json" }));
+    show("Vos données sont dans vos téléchargements.", { tone: "success" });
+    await client.invalidateQueries({ queryKey: securityEventsQuery(memberId).queryKey });
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { requestOriginOf } from "#platform/http/request-origin.server.ts";
+import type { Accounts } from "#readers/accounts/module.server.ts";
+import { exportOwnData } from "#office/personal-data/personal-data.contract.ts";
+import type { PersonalData } from "#office/personal-data/personal-data.service.server.ts";
+import { route } from "#platform/http/http.server.ts";
+
+export function personalDataRoutes(app: FastifyInstance, accounts: Accounts, data: PersonalData): void {
+  route(
+    app,
+    exportOwnData,
+    { guard: accounts.requireMember },
+    async ({ actor, params, body, request, reply }) => {
+      requireSelf(actor, params.id);
+      const everything = await data.takeAlong(actor, body.password, requestOriginOf(request));
+      const day = everything.exported_at.slice(0, 10);
+      return reply
+        .header("content-type", "application/json; charset=utf-8")
+        .header("content-disposition", `attachment; filename="mes-donnees-${day}.json"`)
+        .header("cache-control", "no-store")
+        .send(JSON.stringify(everything, null, 2));
+    },
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  type BackupState,
+  getBackups,
+  requestBackup,
+  requestRestoreTest,
+} from "#office/settings/backups/backups.contract.ts";
+import { mutation, query } from "#platform/http/call.ts";
+import { seconds } from "#platform/data/durations.ts";
+
+/** Asks again while a backup is running, or while the caller awaits one. */
+export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>
+  queryOptions({
+    ...query(getBackups, {}),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.running_since || data.restore_test?.state === "running" || isAwaited(data))
+        ? seconds(3)
+        : false,
+  });
+export const requestBackupMutation = () => mutation(requestBackup);
+export const requestRestoreTestMutation = () => mutation(requestRestoreTest);

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Alarms } from "#office/settings/alarms.service.server.ts";
+import { alertOfDisk } from "#office/settings/disk/disk.jobs.ts";
+import { isAlertDue, isNearlyFull } from "#office/settings/disk/disk.rules.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import { diskSpaceOf } from "#platform/files/disk-space.server.ts";
+import { lockSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
+
+type LowDisk = z.output<typeof alertOfDisk.data>;
+
+const alertedName = "disk-alerted-at";
+
+export type Disk = ReturnType<typeof createDisk>;
+
+/** The disks of this process: its data, and the shop's files if they are in a folder. */
+export function createDisk({ db, config, jobs, log, now }: ShopDeps, alarms: Alarms) {
+  const folders = [config.dataDir, ...(config.objectStorage ? [] : [config.storageDir])];
+
+  /** A disk that is nearly full; null if none is. */
+  async function findLow(): Promise<LowDisk | null> {
+    for (const folder of folders) {
+      const space = await diskSpaceOf(folder);
+      if (space && isNearlyFull(space)) return { folder, free_bytes: space.free };
+    }
+    return null;
+  }
+
+  /** Alerts if a disk is nearly full, once a day. */
+  async function look(): Promise<void> {
+    const low = await findLow();
+    if (!low) return;
+    await db.transaction(async (tx) => {
+      const alertedAt = await lockSetting(tx, alertedName);
+      if (!isAlertDue(typeof alertedAt === "string" ? new Date(alertedAt) : null, now())) return;
+      await saveSetting(tx, alertedName, now().toISOString(), now());
+      await jobs.send(tx, alertOfDisk, low);
+      log.error(low, "the disk is nearly full");
+    });
+  }
+
+  async function alert(low: LowDisk): Promise<void> {
+    const { DiskMail } = await import("#office/settings/components/disk-mail.tsx");
+    await alarms.send("Il reste peu de place sur le disque", (letter) =>
+      DiskMail({ ...letter, folder: low.folder, freeBytes: low.free_bytes }),
+    );
+  }
+
+  return { findLow, look, alert };
+}

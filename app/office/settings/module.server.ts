@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import type { Administrators } from "#access/administrators/module.server.ts";
+import type { Payments } from "#selling/payments/module.server.ts";
+import { createAlarms } from "#office/settings/alarms.service.server.ts";
+import type { Promotions } from "#selling/promotions/module.server.ts";
+import { backupRoutes } from "#office/settings/backups/backups.routes.server.ts";
+import { type BackupProgram, createBackups } from "#office/settings/backups/backups.service.server.ts";
+import { handleBackups } from "#office/settings/backups/backups.worker.server.ts";
+import { createDisk } from "#office/settings/disk/disk.service.server.ts";
+import { handleDisk } from "#office/settings/disk/disk.worker.server.ts";
+import { createMaintenance } from "#office/settings/maintenance.service.server.ts";
+import { policyReportRoutes } from "#office/settings/policy-reports/policy-reports.routes.server.ts";
+import { createPolicyReports } from "#office/settings/policy-reports/policy-reports.service.server.ts";
+import { settingsRoutes } from "#office/settings/settings.routes.server.ts";
+import { createSettingService } from "#office/settings/settings.service.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+
+export type { BackupProgram } from "#office/settings/backups/backups.service.server.ts";
+export type Settings = ReturnType<typeof createSettings>["api"];
+export type { Maintenance } from "#office/settings/maintenance.service.server.ts";
+
+interface Needs {
+  administrators: Pick<Administrators, "requireAdministrator">;
+  payments: Payments;
+  promotions: Pick<Promotions, "giftAllowance">;
+  /** Null: no backups are set up. */
+  backupProgram: BackupProgram | null;
+}
+
+/** The publisher's switches and tests: maintenance, consent, mails, payments; the backups, and the disk. */
+export function createSettings(
+  deps: ShopDeps,
+  { administrators, payments, promotions, backupProgram }: Needs,
+) {
+  const maintenance = createMaintenance(deps);
+  const alarms = createAlarms(deps);
+  const backups = createBackups(deps, backupProgram, alarms);
+  const disk = createDisk(deps, alarms);
+  const policyReports = createPolicyReports(deps);
+  const { consentSetting, earlyPurchases, checks } = payments;
+  const settings = createSettingService(deps, {
+    consentSetting,
+    earlyPurchases,
+    giftAllowance: promotions.giftAllowance,
+    maintenance,
+    payments: checks,
+  });
+  return {
+    api: { maintenance, backups, disk },
+    routes(app: FastifyInstance) {
+      settingsRoutes(app, administrators.requireAdministrator, settings);
+      backupRoutes(app, administrators.requireAdministrator, backups);
+      policyReportRoutes(app, deps, administrators.requireAdministrator, policyReports);
+    },
+    workers() {
+      handleBackups(deps, backups);
+      handleDisk(deps, disk);
+    },
+  };
+}

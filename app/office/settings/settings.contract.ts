@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Email, TextLines } from "#platform/data/text-types.ts";
+import { giftMailsADay } from "#selling/promotions/gifts/gifts.rules.ts";
+import { closedTextMaxLength, mostEarlyPurchases } from "#office/settings/settings.rules.ts";
+import { endpoint } from "#platform/http/endpoint.ts";
+
+const Maintenance = z.object({ on: z.boolean(), text: z.string() });
+export type Maintenance = z.infer<typeof Maintenance>;
+
+export const getMaintenance = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/maintenance",
+  summary: "Whether the public pages are closed, and the message to readers",
+  access: "administrator",
+  permission: "house",
+  answer: Maintenance,
+});
+
+export const changeMaintenance = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/maintenance",
+  summary: "Closes or opens the public pages, in every process",
+  access: "administrator",
+  permission: "house",
+  body: z.object({
+    on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
+    text: TextLines(closedTextMaxLength).optional(),
+  }),
+  answer: Maintenance,
+});
+
+const ConsentRequirement = z.object({ required: z.boolean() });
+export type ConsentRequirement = z.infer<typeof ConsentRequirement>;
+
+export const getConsentRequirement = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/consent",
+  summary: "Whether orders without consent to immediate delivery are refused",
+  access: "administrator",
+  permission: "house",
+  answer: ConsentRequirement,
+});
+
+export const changeConsentRequirement = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/consent",
+  summary: "Refuses or accepts orders without consent to immediate delivery",
+  access: "administrator",
+  permission: "house",
+  sensitive: true,
+  body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
+  answer: ConsentRequirement,
+});
+
+const earlyRule = `Un nombre de 1 à ${mostEarlyPurchases}, ou rien.`;
+const giftMailRule = `Un nombre de 1 à ${giftMailsADay.most}.`;
+const OrderLimits = z.object({
+  /** Editions that a subscription buys at its price while it can be withdrawn from; null: no limit. */
+  early_purchases: z.int(earlyRule).min(1, earlyRule).max(mostEarlyPurchases, earlyRule).nullable(),
+  /** Mails of gifts of an account in a day. */
+  gift_mails: z.int(giftMailRule).min(1, giftMailRule).max(giftMailsADay.most, giftMailRule),
+});
+/** `named`: whether the terms in force name the limit of purchases, which otherwise does not hold. */
+const HeldLimits = OrderLimits.extend({ named: z.boolean() });
+export type OrderLimits = z.infer<typeof HeldLimits>;
+
+export const getOrderLimits = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/order-limits",
+  summary: "The limits of what a new subscriber buys, and of the mails of gifts",
+  access: "administrator",
+  permission: "house",
+  answer: HeldLimits,
+});
+
+export const changeOrderLimits = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/order-limits",
+  summary: "Changes these limits; the terms name the first from now on",
+  access: "administrator",
+  permission: "house",
+  sensitive: true,
+  body: OrderLimits,
+  answer: HeldLimits,
+});
+
+export const sendTestMail = endpoint({
+  method: "POST",
+  path: "/api/admin/settings/test-mail",
+  summary: "Sends a test mail now and returns the result",
+  access: "administrator",
+  permission: "house",
+  body: z.object({ to: Email }),
+  answer: z.object({ message: z.string() }),
+});
+
+const PaymentsCheck = z.object({
+  provider: z.enum(["stripe", "simulated"]),
+  ok: z.boolean(),
+  message: z.string(),
+  /** The provider's last message with a valid signature. */
+  last_message_at: z.string().nullable(),
+});
+export type PaymentsCheck = z.infer<typeof PaymentsCheck>;
+
+export const checkPayments = endpoint({
+  method: "POST",
+  path: "/api/admin/settings/payments-check",
+  summary: "Tests the payment provider, and returns the time of its last message",
+  access: "administrator",
+  permission: "house",
+  answer: PaymentsCheck,
+});

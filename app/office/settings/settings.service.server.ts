@@ -1,0 +1,83 @@
+import type { ActingAdministrator } from "#access/administrators/module.server.ts";
+import type { OrderLimits, PaymentsCheck } from "#office/settings/settings.contract.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import type { ConsentSetting, EarlyPurchases, PaymentChecks } from "#selling/payments/module.server.ts";
+import type { GiftAllowance } from "#selling/promotions/module.server.ts";
+import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
+import type { SettingAct } from "#office/settings/settings.rules.ts";
+import type { Maintenance } from "#office/settings/maintenance.service.server.ts";
+import { type ShopDeps, testMails, tryToSend } from "#words/texts/module.server.ts";
+
+interface Neighbours {
+  consentSetting: ConsentSetting;
+  earlyPurchases: Pick<EarlyPurchases, "set">;
+  giftAllowance: Pick<GiftAllowance, "limit" | "set">;
+  maintenance: Maintenance;
+  payments: PaymentChecks;
+}
+
+export type Settings = ReturnType<typeof createSettingService>;
+
+/** The publisher's settings and tests. */
+export function createSettingService(
+  deps: Pick<ShopDeps, "db" | "config" | "content" | "mailer" | "rateLimits" | "now">,
+  { consentSetting, earlyPurchases, giftAllowance, maintenance, payments }: Neighbours,
+) {
+  const { db, config, content, rateLimits, now } = deps;
+  const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
+
+  async function changeMaintenance(on: boolean, text: string | undefined, by: Signatory<SettingAct>) {
+    await maintenance.switch(on, text, by);
+    return state();
+  }
+
+  const consentRequirement = async () => ({ required: await consentSetting.isRequired() });
+
+  async function requireConsent(required: boolean, by: Signatory<PaymentAct>) {
+    await consentSetting.set(required, by);
+    return consentRequirement();
+  }
+
+  async function orderLimits(): Promise<OrderLimits> {
+    const { limit, isNamed } = content.earlyPurchases;
+    return { early_purchases: limit, named: isNamed, gift_mails: await giftAllowance.limit() };
+  }
+
+  async function changeOrderLimits(
+    limits: Pick<OrderLimits, "early_purchases" | "gift_mails">,
+    by: ActingAdministrator,
+  ) {
+    await earlyPurchases.set(limits.early_purchases, by);
+    await giftAllowance.set(limits.gift_mails, by);
+    return orderLimits();
+  }
+
+  /** Not by the queue: the caller waits for the result. @throws AppError 502 with the mail server's answer */
+  async function sendTestMail(to: string, by: ActingAdministrator): Promise<string> {
+    await rateLimits.consume(testMails, String(by.id));
+    const { TestMail } = await import("#office/settings/components/test-mail.tsx");
+    const mail = {
+      to,
+      subject: `Message d’essai – ${config.brand}`,
+      body: TestMail({ brand: config.brand, sentAt: now(), username: by.username }),
+    };
+    return tryToSend(deps, mail, by);
+  }
+
+  async function checkPayments(by: Signatory<SettingAct>): Promise<PaymentsCheck> {
+    const check = await payments.check();
+    await by.sign(db, { kind: "payments-checked", details: { result: check.message } });
+    return check;
+  }
+
+  return {
+    state,
+    changeMaintenance,
+    consentRequirement,
+    requireConsent,
+    orderLimits,
+    changeOrderLimits,
+    sendTestMail,
+    checkPayments,
+  };
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, mutation, query } from "#platform/http/call.ts";
+import {
+  changePreferences,
+  forgotPassword,
+  getPreferences,
+  login,
+  resetPassword,
+  signUp,
+  verify,
+} from "#readers/accounts/profile/membership.contract.ts";
+
+export const preferencesQuery = (id: string) => query(getPreferences, { params: { id } });
+
+/**
+ * Uses a mailed link once: the answer is kept, and the call is not cancelled by a new render, since the server may
+ * already have used the link.
+ */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [verify.path, token] as const,
+    queryFn: ({ client }) => call(client, verify, { query: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const loginMutation = () => mutation(login);
+export const signUpMutation = () => mutation(signUp);
+export const forgotPasswordMutation = () => mutation(forgotPassword);
+export const resetPasswordMutation = () => mutation(resetPassword);
+export const changePreferencesMutation = () => mutation(changePreferences);

@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { minutes } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { deviceCookies } from "#platform/http/device-cookies.server.ts";
+import { networkKeysOf } from "#platform/http/network-keys.server.ts";
+import { anyone, route } from "#platform/http/http.server.ts";
+import {
+  changeBio,
+  changePassword,
+  changePreferences,
+  checkAvailability,
+  forgotPassword,
+  getMe,
+  getPreferences,
+  login,
+  logout,
+  resetPassword,
+  signUp,
+  type User,
+  verify,
+} from "#readers/accounts/profile/membership.contract.ts";
+import { closureRoutes } from "#readers/accounts/closure/account-closure.routes.server.ts";
+import { confirmationRoutes } from "#readers/accounts/verification/session-confirmation.routes.server.ts";
+import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
+import { lostFactorRoutes } from "#readers/accounts/factors/lost-factor.routes.server.ts";
+import { profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
+import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
+import { passkeyRoutes } from "#readers/accounts/factors/member-passkeys.routes.server.ts";
+import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
+import { secondFactorRoutes } from "#readers/accounts/factors/member-second-factor.routes.server.ts";
+import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { securityRoutes } from "#readers/accounts/security/account-security.routes.server.ts";
+import { requestOriginOf } from "#platform/http/request-origin.server.ts";
+import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
+import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
+import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+
+/** Data about a member from modules to the right. */
+export type MemberRights = (
+  memberId: string,
+) => Promise<Pick<User, "isActiveSubscriber" | "purchasedEditionIds">>;
+
+/** Beside the login: passkeys, second steps and mailed links open accounts, too. */
+const deviceCookie = { name: "encrier_device", loginPath: "/api/auth" };
+
+/** Per IPv4 address or IPv6 /64 in 15 minutes (decisions.md, "Edges"). */
+const quarterHour = minutes(15) / 1000;
+const perAddress = {
+  signUp: { name: "sign-up", points: 20, seconds: quarterHour },
+  forgot: { name: "forgot", points: 10, seconds: quarterHour },
+  reset: { name: "reset", points: 20, seconds: quarterHour },
+  availability: { name: "availability", points: 120, seconds: quarterHour },
+  passkey: { name: "passkey-address", points: 120, seconds: quarterHour },
+} as const;
+
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  accounts: Accounts,
+  rightsOf: MemberRights,
+): void {
+  const limited = (name: keyof typeof perAddress) => ({
+    guard: anyone,
+    limit: (request: FastifyRequest) =>
+      deps.rateLimits.consume(perAddress[name], networkKeysOf(request.ip).line),
+  });
+  const member = { guard: accounts.requireMember };
+  const cookies = deviceCookies(deps, deviceCookie);
+  const originOf = (request: FastifyRequest) => ({
+    requestOrigin: requestOriginOf(request),
+    devices: cookies.of(request),
+    keys: networkKeysOf(request.ip),
+  });
+
+  route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
+    await origin.devices.issue(reply, memberId, device.token);
+    return { token, ...(passwordIsCommon && { passwordIsCommon }) };
+  });
+  route(app, logInWithFactor, limited("passkey"), async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { token, memberId, device, passwordIsCommon } = await accounts.secondFactor.logIn(body, origin);
+    await origin.devices.issue(reply, memberId, device.token);
+    return { token, ...(passwordIsCommon && { passwordIsCommon: true as const }) };
+  });
+  route(app, askForPasskey, limited("passkey"), () => accounts.passkeys.ask());
+  route(app, logInWithPasskey, limited("passkey"), async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { token, memberId, device } = await accounts.passkeys.logIn(body, origin);
+    await origin.devices.issue(reply, memberId, device.token);
+    return { token };
+  });
+  route(
+    app,
+    logout,
+    member,
+    async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)) as Promise<undefined>,
+  );
+  route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
+  route(app, signUp, limited("signUp"), async ({ body, request }) => {
+    await accounts.signUp(body, requestOriginOf(request));
+    return { message: "Inscription réussie. Vérifiez votre mail." };
+  });
+  firstLoginRoutes(app, accounts, { limit: limited("passkey").limit, originOf });
+  route(app, verify, limited("reset"), async ({ query, request }) => ({
+    success: true as const,
+    message: await accounts.verify(query.token, requestOriginOf(request)),
+  }));
+  route(app, claimAccount, limited("reset"), async ({ body, request }) => {
+    await accounts.claim(body, requestOriginOf(request));
+    return { message: "Ce compte est à vous. Vous pouvez vous connecter." };
+  });
+  route(app, takeAccountBack, limited("reset"), async ({ body, request }) => {
+    await accounts.takeBack(body.token, requestOriginOf(request));
+    return {
+      message: "Votre compte est fermé à tous. Un e-mail vous permet de choisir un nouveau mot de passe.",
+    };
+  });
+  route(app, forgotPassword, limited("forgot"), async ({ body, request }) => {
+    await accounts.passwords.forgot(body.email, requestOriginOf(request));
+    return { message: "Si un compte existe, un email a été envoyé." };
+  });
+  route(app, resetPassword, limited("reset"), async ({ body, request, reply }) => {
+    const origin = requestOriginOf(request);
+    const reset = await accounts.passwords.reset(body.token, body.newPassword, origin);
+    const { memberId, device, ended } = reset;
+    await cookies.of(request).issue(reply, memberId, device.token);
+    return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter.", ended };
+  });
+
+  route(app, getMe, member, async ({ actor }) => {
+    const [rights, endOfFactor] = await Promise.all([
+      rightsOf(actor.id),
+      accounts.lostFactors.endOf(actor.id),
+    ]);
+    const announced = endOfFactor && { second_factor_ends_at: endOfFactor.toISOString() };
+    return { ...profileOf(actor), ...rights, ...announced };
+  });
+  route(app, changeBio, member, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    await accounts.changeBio(actor, body.bio);
+    return { bio: body.bio };
+  });
+  route(app, changePassword, member, async ({ actor, params, body, request }) => {
+    requireSelf(actor, params.id);
+    const { oldPassword, newPassword } = body;
+    const ended = await accounts.passwords.change(actor, oldPassword, newPassword, requestOriginOf(request));
+    return { message: "Mot de passe modifié.", ended };
+  });
+  route(app, getPreferences, member, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { libraryVisible: actor.account.libraryVisible };
+  });
+  route(app, changePreferences, member, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    await accounts.changePreferences(actor, body);
+    return { libraryVisible: body.libraryVisible ?? actor.account.libraryVisible };
+  });
+  profileRoutes(app, deps, accounts);
+  securityRoutes(app, accounts);
+  confirmationRoutes(app, accounts);
+  passkeyRoutes(app, accounts);
+  secondFactorRoutes(app, accounts);
+  lostFactorRoutes(app, accounts, limited("passkey").limit);
+  closureRoutes(app, accounts);
+}
+
+function profileOf({ account }: Caller) {
+  return {
+    id: account.id,
+    email: account.email,
+    username: account.username,
+    bio: account.bio,
+    avatar_url: account.avatarUrl,
+    created_at: account.createdAt.toISOString(),
+    last_login: account.lastLogin?.toISOString() ?? null,
+    email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+  };
+}

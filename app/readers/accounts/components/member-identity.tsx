@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { confirmIdentityMutation } from "#readers/accounts/verification/session-confirmation.queries.ts";
+import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
+import type { IdentityProof } from "#platform/identity/identity-proof.ts";
+
+/** Loaded at the first need: this is on every page. */
+const ways = () => import("#readers/accounts/client/identity-ways.ts");
+
+/** Confirms the member's identity when a call needs it. */
+export function MemberIdentity({ memberId }: { memberId: string | undefined }) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(confirmIdentityMutation());
+  const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
+  const findWays = useCallback(
+    async () => (await ways()).findIdentityWays(client, memberId ?? ""),
+    [client, memberId],
+  );
+  return (
+    <IdentityConfirmation
+      access="member"
+      prove={prove}
+      findWays={findWays}
+      askForPasskey={async () => (await ways()).askForPasskeyOptions(client)}
+    />
+  );
+}

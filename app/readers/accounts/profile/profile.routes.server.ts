@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { AppError, notFound } from "#platform/http/app-errors.ts";
+import { route } from "#platform/http/http.server.ts";
+import { requireRecent } from "#platform/http/recent-authentication.ts";
+import { firstBytes, withUpload } from "#platform/http/uploads.server.ts";
+import {
+  avatarForm,
+  cancelEmailChange,
+  changeAvatar,
+  changeEmail,
+  changeMailPreferences,
+  getMailPreferences,
+  getPendingEmail,
+  resendEmailLink,
+} from "#readers/accounts/profile/profile.contract.ts";
+import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { requestOriginOf } from "#platform/http/request-origin.server.ts";
+import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
+
+/** JPEG, PNG, WebP: recognised by content, never by name (decisions.md, "Files"). */
+const picture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP)/;
+
+/** Room for the multipart frame around the file. */
+const frameBytes = 1024 * 1024;
+
+export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accounts): void {
+  const { uploadLimits, scratchDir } = deps.config;
+  const guard = accounts.requireMember;
+
+  route(
+    app,
+    changeAvatar,
+    { guard, bodyLimit: uploadLimits.avatar + frameBytes },
+    ({ actor, params, request }) => {
+      requireSelf(actor, params.id);
+      return withUpload(scratchDir, request, avatarForm, uploadLimits.avatar, async ({ path }) => {
+        if (!picture.test(await firstBytes(path))) {
+          throw new AppError(415, "Cette image n’est ni un JPEG, ni un PNG, ni un WebP.");
+        }
+        return { avatar_url: await accounts.profile.changeAvatar(actor, path) };
+      });
+    },
+  );
+  route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
+    requireSelf(actor, params.id);
+    await accounts.profile.askForEmail(actor, body.email, requestOriginOf(request));
+    return { message: openLink(body.email) };
+  });
+  route(app, getPendingEmail, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { email: actor.account.pendingEmail };
+  });
+  route(app, resendEmailLink, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { message: openLink(await accounts.profile.resendLink(actor)) };
+  });
+  route(app, cancelEmailChange, { guard }, async ({ actor, params, request }) => {
+    requireSelf(actor, params.id);
+    await accounts.profile.cancelChange(actor, requestOriginOf(request));
+    return undefined;
+  });
+
+  route(app, getMailPreferences, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return mailPreferencesOf(actor.account);
+  });
+  route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    // A thief's next login would stay unnoticed. Switching it on, and the other choice, need no proof.
+    if (body.newDevice === false) requireRecent(actor.confirmedAt, deps.now());
+    const stored = mailPreferencesOf(actor.account);
+    await accounts.profile.changeMails(actor, body);
+    const { newDevice = stored.newDevice, newVersion = stored.newVersion } = body;
+    return { newDevice, newVersion };
+  });
+
+  app.get("/avatars/:file", { schema: { hide: true } }, (request, reply) =>
+    sendAvatar(deps, request as FastifyRequest<{ Params: { file: string } }>, reply),
+  );
+}
+
+const mailPreferencesOf = (account: { newDeviceMail: boolean; newVersionMail: boolean }) => ({
+  newDevice: account.newDeviceMail,
+  newVersion: account.newVersionMail,
+});
+
+const openLink = (email: string) => `Ouvrez le lien envoyé à ${email} pour confirmer votre nouvelle adresse.`;
+
+/** A name refers to one picture forever (RFC 8246, `immutable`). */
+async function sendAvatar(
+  { store }: Deps,
+  { params }: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+) {
+  const path = `avatars/${params.file}`;
+  const size = /^[0-9a-f]{20}\.webp$/.test(params.file) ? await store.size(path) : null;
+  if (size === null) throw notFound("Image introuvable.");
+  return reply
+    .header("content-type", "image/webp")
+    .header("content-length", size)
+    .header("cache-control", "public, max-age=31536000, immutable")
+    .send(store.read(path));
+}

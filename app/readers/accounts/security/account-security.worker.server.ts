@@ -1,0 +1,23 @@
+import { before } from "#platform/data/dates.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { securityEventLife, spentTokenLife } from "#readers/accounts/security/account-security.rules.ts";
+import { deviceLife } from "#platform/identity/device-life.ts";
+import {
+  deleteDevicesBefore,
+  deleteEndedSessions,
+  deleteEndedTokens,
+  deleteSecurityEventsBefore,
+} from "#readers/accounts/security/account-security.store.server.ts";
+import { forgetEndedAccess } from "#readers/accounts/security/account-security.jobs.ts";
+
+/** Each night, data whose retention period on the legal page is over is removed, also for inactive members. */
+export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {
+  jobs.repeat(forgetEndedAccess, "23 4 * * *");
+  jobs.handle(forgetEndedAccess, 1, async () => {
+    const at = now();
+    await deleteEndedSessions(db, at);
+    await deleteEndedTokens(db, at, before(at, spentTokenLife));
+    await deleteSecurityEventsBefore(db, before(at, securityEventLife));
+    await deleteDevicesBefore(db, before(at, deviceLife));
+  });
+}

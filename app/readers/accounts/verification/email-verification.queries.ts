@@ -1,0 +1,4 @@
+import { mutation } from "#platform/http/call.ts";
+import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+
+export const claimAccountMutation = () => mutation(claimAccount);

@@ -1,0 +1,37 @@
+import {
+  downloadKey,
+  type Downloads,
+  fullTitle,
+  type OwnedEdition,
+} from "#reading/library/components/use-downloads.ts";
+import type { DownloadFormat } from "#reading/library/holdings.contract.ts";
+import { Button } from "#ui/button.tsx";
+
+interface FileButtonsProps {
+  row: OwnedEdition;
+  formats: readonly DownloadFormat[];
+  downloads: Downloads;
+}
+
+/** The files of one owned edition; the EPUB, which most devices read, is the main one. */
+export function FileButtons({ row, formats, downloads }: FileButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      {formats.map((format) => {
+        const key = downloadKey(row.edition_id, format);
+        return (
+          <Button
+            key={format}
+            data-download={key}
+            variant={format === "epub" ? "primary" : "secondary"}
+            aria-label={`Télécharger ${fullTitle(row)} en ${format.toUpperCase()}`}
+            pending={downloads.running.some((one) => one.key === key)}
+            onClick={() => downloads.start(row, format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMemo, useState } from "react";
+import {
+  filterBooks,
+  labelsOf,
+  type LibraryFilters,
+  noFilters,
+  type ProgressByEdition,
+} from "#reading/library/client/library-filters.ts";
+import type { Dashboard } from "#reading/library/holdings.contract.ts";
+import { BookGrid } from "#reading/library/components/library-grid.tsx";
+import { BookList } from "#reading/library/components/library-list.tsx";
+import { DownloadTray } from "#reading/library/components/download-tray.tsx";
+import { LibraryFilterFields } from "#reading/library/components/library-filter-fields.tsx";
+import { type LibraryTools, LibraryToolsProvider } from "#reading/library/components/library-tools.tsx";
+import { LibraryControls } from "#reading/library/components/library-controls.tsx";
+import { arrangeLibrary, groupByBook, type LibrarySort } from "#reading/library/client/library-view.ts";
+import { useAskedFile } from "#reading/library/components/use-asked-file.ts";
+import { useDownloads } from "#reading/library/components/use-downloads.ts";
+import { useLibraryView } from "#reading/library/components/use-library-view.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
+
+interface LibrarySectionProps {
+  dashboard: Dashboard;
+  /** How far the owner is in the editions that were opened. */
+  progress: ProgressByEdition;
+  entriesFor: LibraryTools["entriesFor"];
+  noteFor: LibraryTools["noteFor"];
+}
+
+/** A member's library. Downloads, marks and labels are for the owner only (storefront.md §2). */
+export function LibrarySection({ dashboard, ...own }: LibrarySectionProps) {
+  const { library, isSelf, totalBooks, user } = dashboard;
+  const books = useMemo(() => groupByBook(library), [library]);
+  return (
+    <section aria-labelledby="bibliotheque">
+      <h2 id="bibliotheque" className="flex flex-wrap items-baseline gap-x-3">
+        Bibliothèque
+        {/* An empty library may be a hidden one, so no count is shown. */}
+        {(isSelf || books.length > 0) && (
+          <span className="font-sans text-base text-muted tabular-nums">
+            {books.length} / {totalBooks} {totalBooks > 1 ? "livres" : "livre"}
+          </span>
+        )}
+      </h2>
+      {isSelf && books.length > 0 && (
+        <p className="pt-2">
+          <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>
+        </p>
+      )}
+      {books.length === 0 ? (
+        <Empty isSelf={isSelf} />
+      ) : (
+        <OwnBooks library={library} books={books} memberId={isSelf ? user.id : null} {...own} />
+      )}
+    </section>
+  );
+}
+
+/** A library of thousands of books is shown in parts. */
+const shownAtOnce = 60;
+/** Fewer books are seen at a glance. */
+const fewBooks = 4;
+
+interface OwnBooksProps extends Omit<LibrarySectionProps, "dashboard"> {
+  library: Dashboard["library"];
+  books: ReturnType<typeof groupByBook>;
+  /** Null for another member's library. */
+  memberId: string | null;
+}
+
+function OwnBooks({ library, books, memberId, progress, entriesFor, noteFor }: OwnBooksProps) {
+  const [q, setQ] = useState("");
+  const [sort, setSort] = useState<LibrarySort>("acquired_desc");
+  const [view, setView] = useLibraryView();
+  const running = useDownloads();
+  const downloads = memberId === null ? null : running;
+  useAskedFile(library, downloads);
+  const [filters, setFilters] = useState<LibraryFilters>(noFilters);
+  const [now] = useState(() => new Date());
+  const found = useMemo(
+    () => filterBooks(arrangeLibrary(books, q, sort), filters, progress, now),
+    [books, q, sort, filters, progress, now],
+  );
+  const [limit, setLimit] = useState(shownAtOnce);
+  const shown = found.slice(0, limit);
+  const narrow = (next: LibraryFilters) => {
+    setFilters(next);
+    setLimit(shownAtOnce);
+  };
+  const tools = useMemo(
+    () => memberId && { memberId, progress, entriesFor, noteFor, knownLabels: labelsOf(books) },
+    [memberId, progress, entriesFor, noteFor, books],
+  );
+  const Books = view === "covers" ? BookGrid : BookList;
+  const isNarrowed = q !== "" || filters !== noFilters;
+  return (
+    <LibraryToolsProvider value={tools || null}>
+      <LibraryControls {...{ q, setQ, sort, setSort, view, setView }} searchable={books.length > 1} />
+      {tools && books.length > fewBooks && (
+        <LibraryFilterFields books={books} filters={filters} onChange={narrow} />
+      )}
+      <LiveRegion>{isNarrowed && countText(found.length)}</LiveRegion>
+      {shown.length > 0 ? (
+        <Books books={shown} downloads={downloads} />
+      ) : (
+        <EmptyState title="Aucun livre ne correspond à cette recherche." />
+      )}
+      {found.length > shown.length && (
+        <p className="flex flex-wrap items-center justify-center gap-4 pt-10 text-muted tabular-nums">
+          {shown.length} livres sur {found.length}
+          <Button onClick={() => setLimit(limit + shownAtOnce)}>Afficher la suite</Button>
+        </p>
+      )}
+      {downloads && <DownloadTray running={downloads.running} />}
+    </LibraryToolsProvider>
+  );
+}
+
+const countText = (count: number) => (count > 1 ? `${count} livres trouvés` : `${count} livre trouvé`);
+
+function Empty({ isSelf }: { isSelf: boolean }) {
+  if (!isSelf) return <EmptyState title="Aucun livre à montrer ici." />;
+  return (
+    <EmptyState
+      title="Votre bibliothèque est vide."
+      action={
+        <ButtonLink href="/catalogue" variant="primary">
+          Parcourir le catalogue
+        </ButtonLink>
+      }
+    >
+      Les livres que vous achetez ou ajoutez se rangent ici, prêts à télécharger.
+    </EmptyState>
+  );
+}

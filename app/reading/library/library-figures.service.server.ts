@@ -1,0 +1,36 @@
+import type { Deps } from "#platform/process/deps.server.ts";
+import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
+import { countByFormat, findMostDownloaded } from "#reading/library/library-figures.store.server.ts";
+
+export type LibraryFigures = ReturnType<typeof createLibraryFigures>;
+
+export interface MonthOfDownloads {
+  /** `YYYY-MM` */
+  month: string;
+  pdf: number;
+  epub: number;
+  azw3: number;
+}
+
+export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  /**
+   * The downloads begun in the months up to `until`, by default the last ones, by format; months without any included,
+   * oldest first.
+   */
+  async byFormat(count: number, until?: string): Promise<MonthOfDownloads[]> {
+    const months = lastMonths(now(), count, until);
+    const counts = await countByFormat(db, months, until);
+    const of = (month: string, format: string): number =>
+      counts.find((each) => each.month === month && each.format === format)?.count ?? 0;
+    return months.map((month) => ({
+      month,
+      pdf: of(month, "pdf"),
+      epub: of(month, "epub"),
+      azw3: of(month, "azw3"),
+    }));
+  },
+
+  /** The books downloaded most in the months up to `until`, by default the last ones. */
+  mostDownloaded: (limit: number, count: number, until?: string) =>
+    findMostDownloaded(db, daysOfMonths(now(), count, until), limit),
+});

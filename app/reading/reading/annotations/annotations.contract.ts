@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "#platform/http/endpoint.ts";
+import { DraftLines, Key, TextLine, TextLines } from "#platform/data/text-types.ts";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
+import {
+  annotationColors,
+  annotationKinds,
+  maxChanges,
+  maxStoredNote,
+} from "#reading/reading/annotations/annotations.rules.ts";
+
+const EditionOfReader = z.object({ editionId: WholeNumber });
+
+export const Annotation = z.object({
+  id: z.uuid(),
+  kind: z.enum(annotationKinds),
+  cfi: z.string(),
+  /** Of the whole text, from 0 to 1. */
+  fraction: z.number(),
+  revision: z.string(),
+  chapter: z.string(),
+  quote: z.string(),
+  color: z.enum(annotationColors),
+  note: z.string(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Annotation = z.infer<typeof Annotation>;
+
+export const AnnotationChange = z.object({
+  id: z.uuid(),
+  /** The version that the device knew; 0 for one that it made. */
+  base: z.int().min(0).max(1_000_000),
+  isRemoved: z.boolean(),
+  kind: z.enum(annotationKinds),
+  cfi: Key(2000),
+  fraction: z.number().min(0).max(1),
+  revision: Key(100),
+  chapter: TextLine(300),
+  quote: TextLines(2000),
+  color: z.enum(annotationColors),
+  note: DraftLines(maxStoredNote),
+  createdAt: z.iso.datetime(),
+});
+export type AnnotationChange = z.infer<typeof AnnotationChange>;
+
+export const syncAnnotations = endpoint({
+  method: "POST",
+  path: "/api/reading/{editionId}/annotations",
+  summary:
+    "Merges a device's changes of the caller's annotations in an edition, and returns all that are there",
+  access: "member",
+  params: EditionOfReader,
+  body: z.object({ changes: z.array(AnnotationChange).max(maxChanges) }),
+  answer: z.array(Annotation),
+});

@@ -1,0 +1,35 @@
+import { personalKey } from "#platform/page/web-storage.ts";
+import type { SentPlace } from "#reading/reading/places/reading-places.contract.ts";
+
+/** This device's place in an edition, kept here so that the book opens there at once, also without a network. */
+export interface KeptPlace extends Pick<SentPlace, "cfi" | "fraction" | "revision" | "passage" | "readAt"> {
+  /** The shop does not have it yet. */
+  isUnsent: boolean;
+}
+
+const keyOf = (memberId: string, editionId: number) => personalKey(`lecture-${memberId}-${editionId}`);
+
+export function keptPlace(memberId: string, editionId: number): KeptPlace | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId, editionId)) ?? "null");
+    return isPlace(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPlace = (value: unknown): value is KeptPlace =>
+  typeof value === "object" &&
+  value !== null &&
+  "fraction" in value &&
+  typeof value.fraction === "number" &&
+  "readAt" in value &&
+  typeof value.readAt === "string";
+
+export function keepPlace(memberId: string, editionId: number, place: KeptPlace): void {
+  try {
+    localStorage.setItem(keyOf(memberId, editionId), JSON.stringify(place));
+  } catch {
+    // A full storage: the shop keeps the place.
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Position } from "#reading/reading/client/book-engine.client.ts";
+import { percent } from "#reading/reading/places/reading-places.rules.ts";
+
+interface ProgressLineProps {
+  position: Position | null;
+  onGo: (fraction: number) => void;
+}
+
+const steps = 1000;
+
+/** How far one is in the book and in the chapter, below the text; the line can be moved. */
+export function ProgressLine({ position, onGo }: ProgressLineProps) {
+  const { fraction = 0, chapter = null, minutesInChapter = 0, minutesInBook = 0 } = position ?? {};
+  // A jump for the place where it is let go, not for each one on the way.
+  const [moved, setMoved] = useState<number | null>(null);
+  const settle = () => {
+    if (moved !== null) onGo(moved / steps);
+    setMoved(null);
+  };
+  return (
+    <footer className="border-t border-hairline px-4 pt-1 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm text-muted">
+      <input
+        type="range"
+        min={0}
+        max={steps}
+        value={moved ?? Math.round(fraction * steps)}
+        disabled={position === null}
+        aria-label="Place dans le livre"
+        aria-valuetext={percent(moved === null ? fraction : moved / steps)}
+        onChange={(event) => setMoved(Number(event.target.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+        onBlur={settle}
+        className="block h-6 w-full accent-accent"
+      />
+      <p className="flex gap-3 tabular-nums">
+        <span className="min-w-0 flex-1 truncate">{chapter?.title ?? "\u00a0"}</span>
+        {position && (
+          <>
+            <span className="max-sm:hidden">
+              Chapitre{"\u202f"}: encore {minutesText(minutesInChapter)}
+            </span>
+            <span className="max-sm:hidden">
+              Livre{"\u202f"}: encore {minutesText(minutesInBook)}
+            </span>
+            <span className="sm:hidden">encore {minutesText(minutesInChapter)}</span>
+            <span data-progress>{percent(fraction)}</span>
+          </>
+        )}
+      </p>
+    </footer>
+  );
+}
+
+/** « 12 min », « 3 h 05 ». */
+export function minutesText(minutes: number): string {
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,236 @@
+import { useRef, useState } from "react";
+import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
+import type { Position } from "#reading/reading/client/book-engine.client.ts";
+import {
+  type ReadingSettings,
+  storedSettings,
+  storeSettings,
+} from "#reading/reading/client/reading-settings.ts";
+import { useKeptHere } from "#reading/reading/components/offline/use-kept-here.ts";
+import { paletteOf, waitingFonts } from "#reading/reading/components/reader/palette-style.ts";
+import type { Enlarged } from "#reading/reading/components/reader/picture-dialog.tsx";
+import type { Panel } from "#reading/reading/components/reader/panels.tsx";
+import { PageButtons } from "#reading/reading/components/reader/page-buttons.tsx";
+import { PageKeys } from "#reading/reading/components/reader/page-keys.tsx";
+import { PlaceOffer } from "#reading/reading/components/reader/place-offer.tsx";
+import { PrintedChapter } from "#reading/reading/components/reader/printed-chapter.tsx";
+import { ProgressLine } from "#reading/reading/components/reader/progress-line.tsx";
+import { ReaderBar } from "#reading/reading/components/reader/reader-bar.tsx";
+import { SectionButtons } from "#reading/reading/components/reader/section-buttons.tsx";
+import { SelectionBar } from "#reading/reading/components/reader/text-selection-bar.tsx";
+import type { ShownNote } from "#reading/reading/components/reader/text-note.tsx";
+import { noteAt } from "#reading/reading/client/text-note.ts";
+import { useEngine } from "#reading/reading/components/reader/use-engine.ts";
+import { useJumps } from "#reading/reading/components/reader/use-jumps.ts";
+import { useMarks } from "#reading/reading/components/reader/use-marks.ts";
+import { useOverlays } from "#reading/reading/components/reader/use-overlays.ts";
+import { usePlace } from "#reading/reading/components/reader/use-place.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+
+interface ReaderProps {
+  book: OpenedBook;
+  /** Null for an extract, which is read without an account: nothing of it is kept. */
+  memberId: string | null;
+  /** Where the reader leaves to. */
+  exit: { href: string; label: string };
+  /** Asks for access again if it ends soon. */
+  renew: () => Promise<void>;
+}
+
+/** A book that is read in the page: its text in pages or in one piece, and what is around it. */
+export function Reader({ book, memberId, exit, renew }: ReaderProps) {
+  const [settings, setSettings] = useState(() =>
+    storedSettings(matchMedia("(prefers-color-scheme: dark)").matches),
+  );
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [note, setNote] = useState<ShownNote | null>(null);
+  const [picture, setPicture] = useState<Enlarged | null>(null);
+  const current = useRef<Position | null>(null);
+  const place = usePlace(book, memberId);
+  const marks = useMarks(book, memberId);
+  const kept = useKeptHere(book, memberId);
+
+  const { host, engine, isFailed, isWaiting, isInterrupted, ends } = useEngine({
+    book,
+    settings,
+    renew,
+    start: place.start,
+    onMove(next) {
+      current.current = next;
+      setPosition(next);
+      if (next.isTurn) place.keep(next);
+    },
+    onSection: marks.draw,
+    actions: {
+      turn,
+      follow: (href, link) => void follow(href, link),
+      enlarge: setPicture,
+      press,
+      select: marks.select,
+      key: onKey,
+    },
+  });
+  const isCovered = panel !== null || note !== null || picture !== null || marks.edited !== null;
+  const overlays = useOverlays(engine !== null, isCovered);
+  const jump = useJumps(engine, () => current.current?.cfi ?? null);
+
+  function turn(side: "left" | "right"): void {
+    const isNext = (side === "right") === (book.direction === "ltr");
+    engine?.turn(isNext ? "next" : "prev");
+  }
+
+  async function goTo(move: () => Promise<unknown>): Promise<void> {
+    setPanel(null);
+    await jump(move);
+    if (current.current) place.keep(current.current);
+  }
+
+  async function follow(href: string, link: HTMLAnchorElement): Promise<void> {
+    if (!engine) return;
+    const found = await noteAt(engine, href, link);
+    if (found) setNote({ paragraphs: found, href });
+    else await goTo(() => engine.goToHref(href));
+  }
+
+  function press(x: number, y: number): boolean {
+    const id = memberId === null ? undefined : engine?.markAt(x, y);
+    if (id !== undefined) marks.edit(id);
+    return id !== undefined;
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!engine) return;
+    const moves: Record<string, () => unknown> = {
+      ArrowLeft: () => turn("left"),
+      ArrowRight: () => turn("right"),
+      PageDown: () => engine.turn("next"),
+      PageUp: () => engine.turn("prev"),
+      " ": () => (event.shiftKey ? engine.turn("prev") : engine.turn("next")),
+      Home: () => void goTo(() => engine.goToStart()),
+      End: () => void goTo(() => engine.goToFraction(1)),
+      ...(engine.paginator.scrolled && {
+        ArrowDown: () => engine.turn("next", lineStep),
+        ArrowUp: () => engine.turn("prev", lineStep),
+      }),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  function change(next: ReadingSettings): void {
+    setSettings(next);
+    storeSettings(next);
+  }
+
+  return (
+    <>
+      <div
+        className="flex h-dvh flex-col bg-paper font-sans text-ink"
+        style={{ ...paletteOf(settings), ...(engine || isFailed ? {} : waitingFonts) }}
+        data-reading-theme={settings.theme}
+        data-print="none"
+      >
+        <ReaderBar
+          title={book.book_title}
+          exit={exit}
+          panel={panel}
+          onPanel={setPanel}
+          bookmark={
+            memberId === null
+              ? null
+              : {
+                  isSet: position !== null && marks.bookmarkAt(position) !== undefined,
+                  onToggle: () => position && marks.toggleBookmark(position),
+                }
+          }
+        />
+        <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
+          <h1 className="sr-only">{book.book_title}</h1>
+          <div ref={host} className="absolute inset-0" />
+          {isFailed && (
+            <ErrorState
+              className="m-6"
+              title="Ce livre ne s’ouvre pas."
+              onRetry={() => globalThis.location.reload()}
+            />
+          )}
+          {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
+          {settings.flow === "scroll" && engine && <SectionButtons ends={ends} onTurn={engine.turn} />}
+          {place.offer && engine && (
+            <PlaceOffer
+              place={place.offer}
+              onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
+              onDismiss={place.dismiss}
+            />
+          )}
+        </main>
+        {(isWaiting || isInterrupted) && (
+          <output className="border-t border-hairline bg-sunken px-4 py-2">
+            {isWaiting
+              ? "Pas de connexion\u202f: la suite s’affichera à son retour."
+              : "La suite n’est pas arrivée. Tournez la page pour réessayer."}
+          </output>
+        )}
+        {overlays && memberId !== null && position?.fraction === 1 && (
+          <overlays.FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
+        )}
+        {memberId !== null && marks.hasSelection && position && (
+          <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+        )}
+        <ProgressLine
+          position={position}
+          onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve())}
+        />
+        {/* The heads and feet of panels are no landmarks of the page. */}
+        <section>
+          {overlays && (
+            <>
+              <overlays.Panels
+                panel={panel}
+                onClose={() => setPanel(null)}
+                book={book}
+                engine={engine}
+                position={position}
+                settings={settings}
+                onSettings={change}
+                kept={kept}
+                onGo={(move) => void goTo(move)}
+                annotations={marks.annotations}
+                onAnnotation={({ quote, ...annotation }) =>
+                  engine &&
+                  void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
+                }
+                onEdit={marks.edit}
+              />
+              <overlays.AnnotationDialog
+                key={marks.edited?.id}
+                annotation={marks.edited}
+                onClose={() => marks.edit(null)}
+                onChange={marks.annotations.change}
+                onRemove={marks.annotations.remove}
+              />
+              <overlays.TextNote
+                note={note}
+                onClose={() => setNote(null)}
+                onOpen={({ href }) => {
+                  setNote(null);
+                  if (engine) void goTo(() => engine.goToHref(href));
+                }}
+              />
+              <overlays.PictureDialog picture={picture} onClose={() => setPicture(null)} />
+            </>
+          )}
+        </section>
+        <PageKeys onKey={onKey} isActive={!isCovered} />
+      </div>
+      <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
+    </>
+  );
+}
+
+/** In pixels, with the arrow keys. */
+const lineStep = 80;

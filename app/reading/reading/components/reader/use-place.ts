@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
+import { deviceId, deviceLabel } from "#reading/reading/client/this-device.ts";
+import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
+import { keepPlace, type KeptPlace, keptPlace } from "#reading/reading/client/kept-place.ts";
+import type { ReadingPlace } from "#reading/reading/places/reading-places.contract.ts";
+import { offeredPlace } from "#reading/reading/places/reading-places.rules.ts";
+import { savePlaceMutation } from "#reading/reading/places/reading-places.queries.ts";
+import { seconds } from "#platform/data/durations.ts";
+
+/** After the last turned page. */
+const savingDelay = seconds(1.5);
+
+type AnyPlace = Pick<ReadingPlace, "cfi" | "fraction" | "revision" | "passage">;
+
+/** Goes to a place; in another revision of the file by the text around it, or else by the fraction. */
+async function goToPlace(engine: BookEngine, revision: string, place: AnyPlace): Promise<void> {
+  const isSame = place.revision === revision && place.cfi !== null;
+  if (isSame && place.cfi !== null && (await engine.goToCfi(place.cfi))) return;
+  const found = place.passage ? await engine.findPassage(place.passage, place.fraction) : null;
+  if (found === null || !(await engine.goToCfi(found))) await engine.goToFraction(place.fraction);
+}
+
+/**
+ * This device's place in a book: opened there, saved after each turned page, and sent again when the network is back.
+ * A newer place of another device is offered.
+ * @param memberId null: the place of an extract is not kept
+ */
+export function usePlace(book: OpenedBook, memberId: string | null) {
+  const { edition_id: editionId, revision } = book;
+  const { mutate } = useMutation(savePlaceMutation());
+  const [offer, setOffer] = useState<ReadingPlace | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function ownPlace(): KeptPlace | null {
+    if (memberId === null) return null;
+    const kept = keptPlace(memberId, editionId);
+    const stored = book.places.find(({ device_id }) => device_id === deviceId());
+    // The storage of the browser was emptied, and its identifier was not.
+    return kept ?? (stored ? { ...stored, readAt: stored.read_at, isUnsent: false } : null);
+  }
+
+  /** At the first opening. */
+  async function start(engine: BookEngine): Promise<void> {
+    const own = ownPlace();
+    if (memberId !== null)
+      setOffer(offeredPlace(book.places, deviceId(), own && { fraction: own.fraction, read_at: own.readAt }));
+    await (own ? goToPlace(engine, revision, own) : engine.goToStart());
+  }
+
+  function send(): void {
+    const place = memberId === null ? null : keptPlace(memberId, editionId);
+    if (memberId === null || !place?.isUnsent) return;
+    const { isUnsent: _unsent, ...sent } = place;
+    const body = { ...sent, deviceId: deviceId(), deviceLabel: deviceLabel(navigator.userAgent) };
+    mutate(
+      { params: { editionId: String(editionId) }, body },
+      {
+        onSuccess: () => {
+          // A page that was turned since then is sent next.
+          if (keptPlace(memberId, editionId)?.readAt === place.readAt)
+            keepPlace(memberId, editionId, { ...place, isUnsent: false });
+        },
+      },
+    );
+  }
+
+  /** Only for a page to which the reader went. */
+  function keep({ cfi, fraction, passage }: Position): void {
+    if (memberId === null) return;
+    setOffer(null);
+    keepPlace(memberId, editionId, {
+      cfi,
+      fraction,
+      revision,
+      passage: passage || null,
+      readAt: new Date().toISOString(),
+      isUnsent: true,
+    });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, savingDelay);
+  }
+
+  const sendNow = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    send();
+  });
+  useEffect(() => {
+    const hide = () => document.visibilityState === "hidden" && sendNow();
+    const online = () => sendNow();
+    sendNow();
+    document.addEventListener("visibilitychange", hide);
+    window.addEventListener("online", online);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      window.removeEventListener("online", online);
+      sendNow();
+    };
+  }, []);
+
+  return { start, keep, offer, dismiss: () => setOffer(null), goTo: goToPlace };
+}

@@ -1,0 +1,134 @@
+import { createHash, randomInt } from "node:crypto";
+import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import type { Accounts, Caller, Ending } from "#readers/accounts/module.server.ts";
+import { before } from "#platform/data/dates.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { AppError, conflict, notFound } from "#platform/http/app-errors.ts";
+import { hashToken } from "#platform/identity/tokens.server.ts";
+import type { ReadingDevice } from "#reading/reading/devices/reading-devices.contract.ts";
+import {
+  asShown,
+  basicCredentials,
+  deviceFailures,
+  grouped,
+  maxDevices,
+  passwordAlphabet,
+  passwordLength,
+  usePrecision,
+} from "#reading/reading/devices/reading-devices.rules.ts";
+import {
+  countDevices,
+  deleteDevice,
+  deleteDevicesOf,
+  type DeviceRow,
+  findByHash,
+  findDevices,
+  insertDevice,
+  saveUse,
+} from "#reading/reading/devices/reading-devices.store.server.ts";
+
+export type Devices = ReturnType<typeof createDevices>;
+export type DeviceAccount = NonNullable<Awaited<ReturnType<Accounts["find"]>>>;
+
+/**
+ * Passwords of reading applications, which know no other way to log in. Each is random, opens the member’s library only,
+ * and is never the account's own (docs/decisions/087).
+ */
+export function createDevices(
+  { db, now, rateLimits }: Pick<Deps, "db" | "now" | "rateLimits">,
+  accounts: Pick<Accounts, "find" | "lockCaller">,
+) {
+  const list = async (memberId: string): Promise<ReadingDevice[]> =>
+    (await findDevices(db, memberId)).map(deviceOf);
+
+  /** @throws AppError 401, 409 beyond the limit */
+  async function add(member: Caller, name: string) {
+    const password = newPassword();
+    const device = await db.transaction(async (tx) => {
+      await accounts.lockCaller(tx, member);
+      if ((await countDevices(tx, member.id)) >= maxDevices)
+        throw conflict(`${maxDevices} appareils au plus\u202f: retirez d’abord ceux qui ne servent plus.`);
+      return insertDevice(tx, {
+        memberId: member.id,
+        name,
+        passwordHash: hashToken(password),
+        syncKeyHash: hashToken(md5(password)),
+        createdAt: now(),
+      });
+    });
+    return { device: deviceOf(device), password };
+  }
+
+  /** @throws AppError 404 */
+  async function remove(member: Caller, id: number): Promise<void> {
+    if (!(await deleteDevice(db, member.id, id))) throw notFound("Cet appareil n’est plus dans la liste.");
+  }
+
+  /**
+   * The member of a request with HTTP Basic authentication: the name is the account's address or pseudonym.
+   * @throws AppError 401, and 429 after too many wrong passwords from one address
+   */
+  async function identify(authorization: string | undefined, address: string): Promise<DeviceAccount> {
+    const given = basicCredentials(authorization);
+    if (!given) throw refused();
+    return settle(given.name, "passwordHash", hashToken(asShown(given.password)), address);
+  }
+
+  /** The same for KOReader's synchronisation, which sends the MD5 of the password as it was typed. */
+  const identifySync = (name: string, key: string, address: string): Promise<DeviceAccount> =>
+    settle(name, "syncKeyHash", hashToken(key.toLowerCase()), address);
+
+  async function settle(
+    name: string,
+    column: "passwordHash" | "syncKeyHash",
+    hash: Buffer,
+    address: string,
+  ): Promise<DeviceAccount> {
+    const device = await findByHash(db, column, hash);
+    const account = device && (await accounts.find(device.memberId));
+    if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {
+      // Wrong ones only: several readers may share an address, and a right password is none that was guessed.
+      await rateLimits.consume(deviceFailures, address);
+      throw refused();
+    }
+    await saveUse(db, device.id, now(), before(now(), usePrecision));
+    return account;
+  }
+
+  return {
+    list,
+    add,
+    remove,
+    identify,
+    identifySync,
+    /** Removes all devices of a member. @returns their names */
+    endAccess: (tx: Queryable, { memberId }: Ending): Promise<string[]> => deleteDevicesOf(tx, memberId),
+  };
+}
+
+const refused = () => new AppError(401, "Ce nom ou ce mot de passe d’appareil n’ouvre aucune bibliothèque.");
+
+/** A device that was added before the account was taken back may be an intruder's. */
+const isUsable = ({ createdAt }: { createdAt: Date }, account: DeviceAccount): boolean =>
+  isMember(account) && (account.takenBackAt === null || createdAt > account.takenBackAt);
+
+const isNameOf = (account: DeviceAccount, name: string): boolean =>
+  [account.email, account.username].some((own) => own.toLowerCase() === name.trim().toLowerCase());
+
+const newPassword = (): string =>
+  grouped(
+    Array.from({ length: passwordLength }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join(
+      "",
+    ),
+  );
+
+/** The protocol's choice; the password is random. */
+const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
+
+const deviceOf = ({ id, name, createdAt, usedAt }: DeviceRow): ReadingDevice => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call, mutation } from "#platform/http/call.ts";
+import { getProgress, savePlace } from "#reading/reading/places/reading-places.contract.ts";
+
+/** The answer depends on the caller, who is part of the key. */
+export const progressQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [getProgress.path, memberId] as const,
+    queryFn: ({ client, signal }) => call(client, getProgress, {}, signal),
+    staleTime: 0,
+  });
+export const savePlaceMutation = () => mutation(savePlace);

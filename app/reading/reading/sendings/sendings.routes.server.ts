@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#readers/accounts/module.server.ts";
+import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import {
+  addReaderAddress,
+  confirmReaderAddress,
+  createCopyCode,
+  getReaderAddresses,
+  getSendings,
+  removeReaderAddress,
+  sendToReader,
+} from "#reading/reading/sendings/sendings.contract.ts";
+import type { Sendings } from "#reading/reading/sendings/sendings.service.server.ts";
+import { route } from "#platform/http/http.server.ts";
+
+export function sendingRoutes(
+  app: FastifyInstance,
+  { requireMember: guard }: Pick<Accounts, "requireMember">,
+  sendings: Sendings,
+): void {
+  route(app, getReaderAddresses, { guard }, ({ params, actor }) => {
+    requireSelf(actor, params.id);
+    return sendings.addresses(actor.id);
+  });
+  route(app, addReaderAddress, { guard }, ({ params, body, actor }) => {
+    requireSelf(actor, params.id);
+    return sendings.add(actor, body.address);
+  });
+  route(app, confirmReaderAddress, { guard }, ({ params, body, actor }) => {
+    requireSelf(actor, params.id);
+    return sendings.confirm(actor, params.addressId, body.code);
+  });
+  route(app, removeReaderAddress, { guard }, async ({ params, actor }) => {
+    requireSelf(actor, params.id);
+    await sendings.remove(actor.id, params.addressId);
+    return undefined;
+  });
+  route(app, getSendings, { guard }, ({ actor }) => sendings.list(actor.id));
+  route(app, sendToReader, { guard }, ({ params, body, actor }) =>
+    sendings.send(actor, params.editionId, body.addressId),
+  );
+  route(app, createCopyCode, { guard }, ({ params, actor }) => sendings.code(actor, params.editionId));
+}

@@ -1,0 +1,149 @@
+import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
+import type { Checks } from "#selling/payments/journal/journal-checks.service.server.ts";
+import type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
+import {
+  entriesFileName,
+  entryHeadings,
+  entryLines,
+  entryText,
+} from "#selling/payments/accounting/accounting-entries.rules.ts";
+import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { createAccountingSettings } from "#selling/payments/accounting/accounting-settings.service.server.ts";
+import type { AccountingSettings } from "#selling/payments/accounting/accounting-settings.rules.ts";
+import { periodName } from "#selling/payments/journal/closings.rules.ts";
+import { entryNumber } from "#selling/payments/journal/journal.rules.ts";
+import type { Waiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { conflict } from "#platform/http/app-errors.ts";
+
+export type AccountDesk = ReturnType<typeof createAccountDesk>;
+
+export interface AdministratorOfAccounts extends Signatory<PaymentAct> {
+  username: string;
+}
+
+interface Neighbours {
+  accounting: Accounting;
+  checks: Checks;
+  waiting: Pick<Waiting, "state">;
+}
+
+const rowsAtOnce = 500;
+/** Ten years; earlier months are in the closings' export. */
+const listedClosings = { year: 10, month: 24 };
+
+/** What the publisher does with the journal in the back office; the operator's commands do the same. */
+export function createAccountDesk(
+  deps: Pick<ShopDeps, "db" | "now" | "content">,
+  { accounting, checks, waiting }: Neighbours,
+) {
+  const { db } = deps;
+  const settings = createAccountingSettings(deps);
+
+  async function overview() {
+    const [first] = await accounting.listEntries({ from: null, to: null }, { after: 0, limit: 1 });
+    const last = await accounting.lastEntry();
+    const [closing] = await accounting.listClosings({ period: null, before: null }, 1);
+    const { waiting: held, jump } = await waiting.state();
+    return {
+      first_day: first?.day ?? null,
+      last_entry: last ? { number: entryNumber(last), day: last.day, hash: last.hash } : null,
+      last_closing: closing
+        ? {
+            name: periodName(closing),
+            last_day: closing.lastDay,
+            closed_at: closing.closedAt.toISOString(),
+          }
+        : null,
+      check: await checkState(),
+      closed: await closedPeriods(),
+      waiting: held,
+      jump,
+    };
+  }
+
+  /** With the row at which the last verification ended. */
+  async function checkState() {
+    const { running, last } = await checks.state();
+    if (!last) return { running, last };
+    // Positions have no gaps.
+    const place = { after: last.entries - 1, limit: 1 };
+    const [row] = last.entries === 0 ? [] : await accounting.listEntries({ from: null, to: null }, place);
+    return { running, last: { ...last, last_row: row ? { number: entryNumber(row), day: row.day } : null } };
+  }
+
+  async function closedPeriods() {
+    const [years, months] = await Promise.all(
+      (["year", "month"] as const).map((period) =>
+        accounting.listClosings({ period, before: null }, listedClosings[period]),
+      ),
+    );
+    return [...(years ?? []), ...(months ?? [])].map((closing) => ({
+      name: periodName(closing),
+      last_day: closing.lastDay,
+      closed_at: closing.closedAt.toISOString(),
+    }));
+  }
+
+  async function check(by: AdministratorOfAccounts) {
+    await checks.request(by.username);
+    return { message: "La vérification a commencé." };
+  }
+
+  /** @throws AppError 409 while the clock is not known to be right */
+  async function close(by: AdministratorOfAccounts) {
+    const { closed, fault } = await accounting.closeDue();
+    const last = closed.at(-1);
+    // Each closing is a transaction of its own, and stays.
+    if (last)
+      await db.transaction((tx) =>
+        by.sign(tx, { kind: "journal-closed", details: { until: last.lastDay, note: periodName(last) } }),
+      );
+    if (fault) throw conflict(fault);
+    if (!last) return { message: "Tout ce qui est fini est déjà clos." };
+    return {
+      message:
+        closed.length === 1 ? `${periodName(last)}\u202f: close.` : `${closed.length} périodes closes.`,
+    };
+  }
+
+  /** @throws AppError 409 if the clocks disagree, or show another day */
+  async function confirmClock(day: string, by: AdministratorOfAccounts) {
+    const wasOpen = await accounting.confirmClock(day);
+    if (wasOpen)
+      await db.transaction((tx) => by.sign(tx, { kind: "clock-confirmed", details: { from: day } }));
+    return { message: "L’horloge est confirmée." };
+  }
+
+  async function entries(months: Months) {
+    const { to } = daysOf(months);
+    const name = entriesFileName(deps.content.publisher.siret, to);
+    return { name, lines: entryTexts(months, await settings.get()) };
+  }
+
+  /** In constant memory for any number of rows. */
+  async function* entryTexts(months: Months, accounts: AccountingSettings): AsyncGenerator<string> {
+    yield entryText(entryHeadings);
+    for (let after = 0; ;) {
+      const rows = await accounting.listEntries(daysOf(months), { after, limit: rowsAtOnce });
+      if (rows.length > 0)
+        yield rows
+          .flatMap((row) => entryLines(row, accounts))
+          .map(entryText)
+          .join("");
+      if (rows.length < rowsAtOnce) return;
+      after = rows.at(-1)?.position ?? after;
+    }
+  }
+
+  return {
+    settings,
+    overview,
+    check,
+    close,
+    confirmClock,
+    entries,
+    journalCsv: (months: Months) => accounting.csv(daysOf(months)),
+  };
+}

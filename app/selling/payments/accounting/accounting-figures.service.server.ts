@@ -1,0 +1,193 @@
+import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
+import {
+  daysOf,
+  exportedRows,
+  feeCells,
+  figureCells,
+  figureHeadings,
+  type FigurePart,
+  type FigureRow,
+  monthCount,
+  type Months,
+  mostMonths,
+  movementNames,
+  printedRows,
+  rateName,
+  shownRows,
+  sumOfRows,
+} from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { printableFigures } from "#selling/payments/accounting/figures-printing.rules.ts";
+import {
+  findClosedUntil,
+  type MovementSum,
+  type NamedSum,
+  type SummedDays,
+  sumPeriod,
+} from "#selling/payments/accounting/accounting-figures.store.server.ts";
+import { csvLine, csvStart } from "#platform/data/csv.ts";
+import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
+import { dayAfter } from "#platform/data/dates.ts";
+import { invalid } from "#platform/http/app-errors.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+
+export type Figures = ReturnType<typeof createFigures>;
+
+/**
+ * The revenue of a period as the journal has it: a refund counts on the day on which it was made. Closed months are kept
+ * as sums, the others are read from the journal (docs/decisions/095-accounts-in-the-back-office.md).
+ */
+export function createFigures(
+  { db, now, content, config }: Pick<ShopDeps, "db" | "now" | "content" | "config">,
+  fees: Pick<Fees, "ofDays">,
+) {
+  const of = (months: Months) =>
+    atOneMoment(db, async (tx) => {
+      const { days, closedUntil } = await summedDays(tx, months);
+      const { movements, books, authors, ...counts } = await sumPeriod(tx, days, {
+        books: shownRows,
+        authors: shownRows,
+      });
+      const rates = ratesOf(movements);
+      return {
+        ...months,
+        is_closed: isClosed(days, closedUntil),
+        total: sumOfRows(rates),
+        fees: await fees.ofDays(tx, days),
+        rates,
+        kinds: kindsOf(movements),
+        movements: movementsOf(movements),
+        books: books.map(rowOf),
+        books_count: counts.books_count,
+        authors: authors.map(rowOf),
+        authors_count: counts.authors_count,
+      };
+    });
+
+  /** A part's rows, and the sums of the period by rate. The provider's fees are listed with the movements of money. */
+  const rowsOf = (part: FigurePart, months: Months, limit: number) =>
+    atOneMoment(db, async (tx) => {
+      const { days, closedUntil } = await summedDays(tx, months);
+      const found = await sumPeriod(tx, days, {
+        books: part === "books" ? limit : 0,
+        authors: part === "authors" ? limit : 0,
+      });
+      const rates = ratesOf(found.movements);
+      const known = part === "movements" ? await fees.ofDays(tx, days) : null;
+      return {
+        rates,
+        fees: known,
+        isClosed: isClosed(days, closedUntil),
+        ...partOf(part, found, rates),
+      };
+    });
+
+  async function csv(part: FigurePart, months: Months): Promise<string> {
+    const found = await rowsOf(part, months, exportedRows);
+    const lines = [
+      figureHeadings,
+      ...found.rows.map(figureCells),
+      ...(found.fees ? [feeCells(found.fees)] : []),
+    ];
+    return csvStart + lines.map((line) => csvLine(line)).join("");
+  }
+
+  async function pdf(part: FigurePart, months: Months): Promise<Buffer> {
+    const found = await rowsOf(part, months, printedRows);
+    // The PDF library is large, and most processes never use it.
+    const { printDocument } = await import("#formats/print/print-document.server.ts");
+    const { brand } = config;
+    const publisher = content.publisher;
+    return printDocument(printableFigures({ part, months, ...found, brand, publisher, printedAt: now() }));
+  }
+
+  return { of, csv, pdf };
+}
+
+/** @throws AppError 400 for a period that ends before it begins, or is too long */
+async function summedDays(
+  tx: Queryable,
+  months: Months,
+): Promise<{ days: SummedDays; closedUntil: string | null }> {
+  const count = monthCount(months);
+  if (count < 1) throw invalid("La période finit avant d’avoir commencé.");
+  if (count > mostMonths) throw invalid(`Une période a ${mostMonths} mois au plus.`);
+  const closedUntil = await findClosedUntil(tx);
+  const days = daysOf(months);
+  const liveFrom = closedUntil === null ? days.from : dayAfter(closedUntil);
+  return { days: { ...days, liveFrom }, closedUntil };
+}
+
+/** Nothing of these days can change any more. */
+const isClosed = (days: SummedDays, closedUntil: string | null): boolean =>
+  closedUntil !== null && days.to <= closedUntil;
+
+const counted = (rows: FigureRow[]) => ({ rows, count: rows.length });
+
+function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, rates: FigureRow[]) {
+  switch (part) {
+    case "rates":
+      return counted(rates);
+    case "kinds":
+      return counted(kindsOf(found.movements));
+    case "movements":
+      return counted(movementsOf(found.movements));
+    case "books":
+      return { rows: found.books.map(rowOf), count: found.books_count };
+    case "authors":
+      return { rows: found.authors.map(rowOf), count: found.authors_count };
+  }
+}
+
+function rowOf({
+  key,
+  name,
+  detail,
+  copies,
+  returned,
+  net_cents,
+  vat_cents,
+  gross_cents,
+}: NamedSum): FigureRow {
+  return { key, name, detail, copies, returned, net_cents, vat_cents, gross_cents };
+}
+
+/** Adds the sums with one name, in the order of their first. */
+function groupedBy(
+  movements: readonly MovementSum[],
+  keyOf: (movement: MovementSum) => string | number,
+  nameOf: (movement: MovementSum) => string,
+): FigureRow[] {
+  return [...Map.groupBy(movements, keyOf)].map(([key, ofKey]) => ({
+    key: String(key),
+    name: ofKey[0] ? nameOf(ofKey[0]) : "",
+    detail: null,
+    copies: ofKey.reduce((sum, each) => sum + each.copies, 0),
+    returned: ofKey.reduce((sum, each) => sum + each.returned, 0),
+    net_cents: ofKey.reduce((sum, each) => sum + each.net_cents, 0),
+    vat_cents: ofKey.reduce((sum, each) => sum + each.vat_cents, 0),
+    gross_cents: ofKey.reduce((sum, each) => sum + each.gross_cents, 0),
+  }));
+}
+
+const ratesOf = (movements: readonly MovementSum[]): FigureRow[] =>
+  groupedBy(
+    movements.toSorted((one, other) => one.vat_per_mille - other.vat_per_mille),
+    ({ vat_per_mille }) => vat_per_mille,
+    ({ vat_per_mille }) => rateName(vat_per_mille),
+  );
+
+const kindsOf = (movements: readonly MovementSum[]): FigureRow[] =>
+  groupedBy(
+    movements.toSorted((one, other) => Number(one.is_subscription) - Number(other.is_subscription)),
+    ({ is_subscription }) => (is_subscription ? "subscription" : "editions"),
+    ({ is_subscription }) => (is_subscription ? "Abonnements" : "Livres"),
+  );
+
+const movementsOf = (movements: readonly MovementSum[]): FigureRow[] => {
+  const order = Object.keys(movementNames);
+  return groupedBy(
+    movements.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
+    ({ kind }) => kind,
+    ({ kind }) => movementNames[kind] ?? kind,
+  );
+};

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { figureParts } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { isCalendarDay } from "#platform/data/dates.ts";
+import { endpoint } from "#platform/http/endpoint.ts";
+import { Key } from "#platform/data/text-types.ts";
+
+const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
+/** First and last month of the period, both included. */
+const Months = z.object({ from: Month, to: Month });
+
+const Sums = z.object({ net_cents: z.number(), vat_cents: z.number(), gross_cents: z.number() });
+const FigureRow = Sums.extend({
+  key: z.string(),
+  name: z.string(),
+  detail: z.string().nullable(),
+  copies: z.number(),
+  returned: z.number(),
+});
+export type FigureRow = z.infer<typeof FigureRow>;
+
+const Figures = Months.extend({
+  /** Whether all of its months are closed. */
+  is_closed: z.boolean(),
+  total: Sums,
+  /** What the provider kept, as far as it is known; null if the provider reports none. */
+  fees: z.object({ cents: z.number(), until: z.string() }).nullable(),
+  rates: z.array(FigureRow),
+  kinds: z.array(FigureRow),
+  movements: z.array(FigureRow),
+  /** The twenty with the highest revenue. */
+  books: z.array(FigureRow),
+  books_count: z.number(),
+  authors: z.array(FigureRow),
+  authors_count: z.number(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const getFigures = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/figures",
+  summary: "Revenue of some months by the journal: by rate, kind, movement, book and author",
+  access: "administrator",
+  permission: "accounting",
+  query: Months,
+  answer: Figures,
+});
+
+/** Answers with a file. */
+export const getFiguresFile = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/figures/{part}/{format}",
+  summary: "A part of these figures as CSV or as a tagged PDF",
+  access: "administrator",
+  permission: "accounting",
+  params: z.object({ part: z.enum(figureParts), format: z.enum(["csv", "pdf"]) }),
+  query: Months,
+  answer: z.unknown(),
+});
+
+/** Answers with a file. */
+export const getJournalFile = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/journal.csv",
+  summary: "The rows of the journal of some months, as CSV",
+  access: "administrator",
+  permission: "accounting",
+  query: Months,
+  answer: z.unknown(),
+});
+
+/** Answers with a file. */
+export const getEntriesFile = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/entries.txt",
+  summary: "The journal of some months as accounting entries, in the columns of the FEC",
+  access: "administrator",
+  permission: "accounting",
+  query: Months,
+  answer: z.unknown(),
+});
+
+const JournalOverview = z.object({
+  /** Days `YYYY-MM-DD`; null before the first row. */
+  first_day: z.string().nullable(),
+  last_entry: z.object({ number: z.string(), day: z.string(), hash: z.string() }).nullable(),
+  last_closing: z.object({ name: z.string(), last_day: z.string(), closed_at: z.string() }).nullable(),
+  check: z.object({
+    running: z.boolean(),
+    last: z
+      .object({
+        at: z.string(),
+        by: z.string(),
+        entries: z.number(),
+        closings: z.number(),
+        last_hash: z.string(),
+        /** The row verified last, with its day; null in an empty journal. */
+        last_row: z.object({ number: z.string(), day: z.string() }).nullable(),
+        /** The first error, in French. */
+        fault: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  /** Closed months and years, the latest first. */
+  closed: z.array(z.object({ name: z.string(), last_day: z.string(), closed_at: z.string() })),
+  waiting: z.number(),
+  jump: z.object({ noticed_at: z.string(), expected_at: z.string() }).nullable(),
+});
+export type JournalOverview = z.infer<typeof JournalOverview>;
+
+export const getJournalOverview = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/journal",
+  summary: "The journal's last row, closing and verification",
+  access: "administrator",
+  permission: "accounting",
+  answer: JournalOverview,
+});
+
+const Message = z.object({ message: z.string() });
+
+export const checkJournal = endpoint({
+  method: "POST",
+  path: "/api/admin/accounting/checks",
+  summary: "Verifies the whole journal, in the background",
+  access: "administrator",
+  permission: "accounting",
+  reads: true,
+  answer: Message,
+});
+
+export const closePeriods = endpoint({
+  method: "POST",
+  path: "/api/admin/accounting/closings",
+  summary: "Closes all periods that are over",
+  access: "administrator",
+  permission: "accounting",
+  sensitive: true,
+  answer: Message,
+});
+
+export const confirmClock = endpoint({
+  method: "POST",
+  path: "/api/admin/accounting/clock",
+  summary: "Confirms, after a jump of the clock, that today is this day",
+  access: "administrator",
+  permission: "accounting",
+  body: z.object({ day: z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.") }),
+  answer: Message,
+});
+
+const account = "Un compte a de 3 à 12 chiffres ou lettres capitales.";
+const Account = Key(12).regex(/^[0-9A-Z]{3,12}$/, account);
+
+const Settings = z.object({
+  fiscal_month: Key(2).regex(/^([1-9]|1[0-2])$/, "Un mois de 1 à 12."),
+  journal_code: Key(6).regex(/^[0-9A-Z]{1,6}$/, "Le code a de 1 à 6 chiffres ou lettres capitales."),
+  receipts: Account,
+  editions: Account,
+  subscriptions: Account,
+  vat: Account,
+});
+
+export const getAccountingSettings = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/settings",
+  summary: "The first month of the financial year, and the accounts of the export",
+  access: "administrator",
+  permission: "accounting",
+  answer: Settings,
+});
+
+export const saveAccountingSettings = endpoint({
+  method: "PUT",
+  path: "/api/admin/accounting/settings",
+  summary: "Changes the first month of the financial year, and the accounts of the export",
+  access: "administrator",
+  permission: "accounting",
+  body: Settings,
+  answer: Settings,
+});

@@ -1,0 +1,101 @@
+import { open, rm } from "node:fs/promises";
+import { csvLine, csvStart } from "#platform/data/csv.ts";
+import { isCalendarDay } from "#platform/data/dates.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { conflict, invalid } from "#platform/http/app-errors.ts";
+import { csvCells, csvHeadings } from "#selling/payments/accounting/accounting.rules.ts";
+import {
+  type Days,
+  findClosings,
+  findEntries,
+  findLastEntry,
+} from "#selling/payments/accounting/accounting.store.server.ts";
+import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
+import { createClosings } from "#selling/payments/journal/closings.service.server.ts";
+import type { ClosingRow } from "#selling/payments/journal/journal.store.server.ts";
+import {
+  type Verification,
+  verifyJournal,
+} from "#selling/payments/journal/journal-verification.service.server.ts";
+
+export type Accounting = ReturnType<typeof createAccounting>;
+
+/** Maximum length of one list; callers request the next part. */
+const largestPage = 500;
+
+/** The accounting functions: reading, checking and exporting the journal; sales are written by `createJournal`. */
+export function createAccounting(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm">,
+) {
+  const { db } = deps;
+  const closings = createClosings(deps, clock);
+
+  /** The journal's rows in order, after a position (0: from the first). At most 500. */
+  const listEntries = (days: Days, page: { after: number; limit: number }) =>
+    findEntries(db, checkedDays(days), { ...page, limit: Math.min(page.limit, largestPage) });
+
+  const lastEntry = () => findLastEntry(db);
+
+  /** Closings, newest first, before a position (null: from the newest). At most 500. */
+  const listClosings = (
+    filter: { period: ClosingRow["period"] | null; before: number | null },
+    limit: number,
+  ) => findClosings(db, filter, Math.min(limit, largestPage));
+
+  /** The journal as CSV for the accountant, line by line, in constant memory for any size. */
+  async function* csv(days: Days): AsyncGenerator<string> {
+    yield csvStart + csvLine(csvHeadings);
+    for (let after = 0; ;) {
+      const entries = await listEntries(days, { after, limit: largestPage });
+      for (const entry of entries) yield csvCells(entry).map(csvLine).join("");
+      if (entries.length < largestPage) return;
+      after = entries.at(-1)?.position ?? after;
+    }
+  }
+
+  /**
+   * Writes the CSV into a new file that only its owner may read.
+   * @returns the number of lines
+   * @throws AppError 409 if the file exists, 400 for invalid days
+   */
+  async function exportCsv(path: string, days: Days): Promise<number> {
+    checkedDays(days);
+    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") throw conflict(`${path}\u202f: ce fichier existe déjà.`);
+      throw invalid(`${path}\u202f: ce fichier ne peut pas être créé (${error.code}).`);
+    });
+    try {
+      let lines = -1;
+      for await (const text of csv(days)) {
+        await file.write(text);
+        lines += text.split("\r\n").length - 1;
+      }
+      await file.close();
+      return lines;
+    } catch (error) {
+      await file.close();
+      // A partial export must not look complete.
+      await rm(path);
+      throw error;
+    }
+  }
+
+  return {
+    closeDue: closings.closeDue,
+    confirmClock: clock.confirm,
+    verify: (): Promise<Verification> => verifyJournal(db),
+    lastEntry,
+    listEntries,
+    listClosings,
+    csv,
+    exportCsv,
+  };
+}
+
+function checkedDays(days: Days): Days {
+  for (const day of [days.from, days.to])
+    if (day !== null && !isCalendarDay(day))
+      throw invalid(`«\u202f${day}\u202f» n’est pas une date (AAAA-MM-JJ).`);
+  return days;
+}

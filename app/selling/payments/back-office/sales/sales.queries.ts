@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getSale, getSales, resendReceipt } from "#selling/payments/back-office/sales/sales.contract.ts";
+import { mutation, query } from "#platform/http/call.ts";
+import { seconds } from "#platform/data/durations.ts";
+import type { InputOf } from "#platform/http/endpoint.ts";
+
+/** Orders change at any moment: they are loaded again at each visit. */
+const fresh = { staleTime: 0 };
+
+export type SaleSelection = InputOf<typeof getSales>["query"];
+
+/** One page of the list; the previous page stays on screen during the request. */
+export const salesQuery = (selection: SaleSelection) =>
+  queryOptions({ ...query(getSales, { query: selection }), ...fresh, placeholderData: keepPreviousData });
+
+export const saleQuery = (id: string) =>
+  queryOptions({
+    ...query(getSale, { params: { id } }),
+    ...fresh,
+    // A refund is made shortly after its request: its result appears automatically.
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some((refund) => refund.state === "requested") ? seconds(2) : false,
+  });
+
+export const resendReceiptMutation = () => mutation(resendReceipt);

@@ -1,0 +1,152 @@
+import type { Library } from "#reading/library/module.server.ts";
+import { findDocumentsOf, findLinesOf } from "#selling/payments/purchases.store.server.ts";
+import type { Sale, SaleFilters, SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
+import {
+  readSearch,
+  salePageSize,
+  searchedAtMost,
+  timelineOf,
+} from "#selling/payments/back-office/sales/sales.rules.ts";
+import {
+  findBuyers,
+  findNamedOrders,
+  findOrders,
+  findSaleIds,
+  findTitledEditions,
+  type Found,
+  type OrderRow,
+} from "#selling/payments/back-office/sales/sales.store.server.ts";
+import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
+import { receiptMail } from "#selling/payments/payments.jobs.ts";
+import { isRefusal } from "#selling/payments/refunds/refunds.rules.ts";
+import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import { findLines } from "#selling/payments/payments.store.server.ts";
+import { withdrawalEndsAt } from "#selling/payments/withdrawals/withdrawals.rules.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { conflict, notFound } from "#platform/http/app-errors.ts";
+
+export type Sales = ReturnType<typeof createSales>;
+
+interface Neighbours {
+  holdings: Pick<Library["holdings"], "delivered">;
+  refunds: Pick<Refunds, "ofPayments">;
+}
+
+/** Every order of the shop, as shown to the publisher. */
+export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings, refunds }: Neighbours) {
+  async function list({ q, ...filters }: SaleFilters) {
+    return atOneMoment(db, async (tx) => {
+      const found = q ? await search(tx, q) : null;
+      const ids = await findSaleIds(tx, filters, found, salePageSize + 1);
+      const shown = ids.slice(0, salePageSize);
+      const rows = await findOrders(tx, shown);
+      const lines = Map.groupBy(await findLines(tx, shown), ({ paymentId }) => paymentId);
+      const documents = Map.groupBy(await findDocumentsOf(tx, shown), ({ payment_id }) => payment_id);
+      const items = rows.map((row): SaleSummary => ({
+        ...summaryOf(row),
+        books: (lines.get(row.id) ?? []).map(({ bookTitle }) => bookTitle),
+        documents: documents.get(row.id) ?? [],
+      }));
+      const next = ids.length > salePageSize ? (shown.at(-1) ?? null) : null;
+      return { items, next, isWide: found !== null && isWide(found) };
+    });
+  }
+
+  /** @throws AppError 404 */
+  async function show(id: number): Promise<Sale> {
+    return atOneMoment(db, async (tx) => {
+      const [row] = await findOrders(tx, [id]);
+      if (!row) throw unknown();
+      const bought = await findLines(tx, [id]);
+      const attempts = await refunds.ofPayments(tx, [id]);
+      const paidAt = dateOf(row.paid_at);
+      const sold = { lines: bought, buyerId: row.is_gift ? null : row.member_id };
+      const delivered = paidAt ? await holdings.delivered({ ...sold, paidAt }, tx) : [];
+      return {
+        ...summaryOf(row),
+        provider: row.provider,
+        session_id: row.session_id,
+        payment_intent_id: row.payment_intent_id,
+        withdrawal_consent: row.withdrawal_consent,
+        withdrawal_ends_at: paidAt && withdrawalEndsAt(paidAt).toISOString(),
+        lines: await findLinesOf(tx, [id]),
+        documents: await findDocumentsOf(tx, [id]),
+        refunds: attempts.map((attempt) => ({
+          id: attempt.id,
+          amount_cents: attempt.amountCents,
+          state: attempt.state,
+          reason: attempt.reason,
+          note: attempt.note,
+          requested_at: attempt.requestedAt.toISOString(),
+          requested_by: attempt.requestedBy,
+          owed_cents: attempt.owedCents,
+        })),
+        timeline: timelineOf({
+          createdAt: new Date(row.created_at),
+          paidAt,
+          disputedAt: dateOf(row.disputed_at),
+          withdrawnAt: dateOf(row.withdrawn_at),
+          deliveries: delivered.map(({ lineId, ...delivery }) => ({
+            title: bought.find((line) => line.id === lineId)?.bookTitle ?? "",
+            ...delivery,
+          })),
+          refunds: attempts,
+        }),
+      };
+    });
+  }
+
+  /** Queues the receipt again. @throws AppError 404, 409 for an unpaid order or an erased account */
+  function resendReceipt(id: number, by: Signatory<PaymentAct>): Promise<{ message: string }> {
+    return db.transaction(async (tx) => {
+      const [row] = await findOrders(tx, [id]);
+      if (!row) throw unknown();
+      if (!row.paid_at) throw conflict("Cette commande n’a pas été payée\u202f: elle n’a pas de reçu.");
+      if (row.email === null) throw conflict("Ce compte est effacé\u202f: il n’a plus d’adresse.");
+      if ((await refunds.ofPayments(tx, [id])).some(({ reason }) => isRefusal(reason)))
+        throw conflict("Ce paiement a été rendu aussitôt\u202f: il n’a pas de reçu.");
+      await jobs.send(tx, receiptMail, { paymentId: id });
+      await by.sign(tx, { kind: "receipt-resent", object: { type: "payment", id }, details: {} });
+      return { message: "Le reçu est reparti." };
+    });
+  }
+
+  return { list, show, resendReceipt };
+}
+
+const unknown = () => notFound("Commande introuvable.");
+
+/** Everything that a search text may name. */
+async function search(tx: Queryable, q: string): Promise<Found> {
+  const meant = readSearch(q);
+  const words = meant.words;
+  return {
+    paymentIds: await findNamedOrders(tx, meant),
+    memberIds: words ? await findBuyers(tx, words, searchedAtMost) : [],
+    editionIds: words ? await findTitledEditions(tx, words, searchedAtMost) : [],
+  };
+}
+
+const isWide = ({ memberIds, editionIds }: Found): boolean =>
+  memberIds.length === searchedAtMost || editionIds.length === searchedAtMost;
+
+const dateOf = (instant: Date | string | null): Date | null => (instant === null ? null : new Date(instant));
+const written = (instant: Date | string | null): string | null => dateOf(instant)?.toISOString() ?? null;
+
+const summaryOf = (row: OrderRow) => ({
+  id: row.id,
+  member_id: row.member_id,
+  username: row.username,
+  email: row.email,
+  kind: row.kind,
+  is_gift: row.is_gift,
+  is_unopened: row.is_unopened,
+  state: row.state,
+  amount_cents: row.amount_cents,
+  refunded_cents: row.refunded_cents,
+  created_at: new Date(row.created_at).toISOString(),
+  paid_at: written(row.paid_at),
+  disputed_at: written(row.disputed_at),
+});

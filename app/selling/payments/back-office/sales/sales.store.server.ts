@@ -1,0 +1,181 @@
+import { type SQL, sql } from "drizzle-orm";
+import { members } from "#readers/accounts/module.server.ts";
+import { books, editions } from "#books/catalogue/module.server.ts";
+import type { SaleFilters } from "#selling/payments/back-office/sales/sales.contract.ts";
+import type {
+  SaleDispute,
+  SaleKind,
+  SaleSearch,
+  SaleState,
+} from "#selling/payments/back-office/sales/sales.rules.ts";
+import {
+  paymentLines,
+  payments,
+  refunds,
+  salesDocuments,
+  withdrawals,
+} from "#selling/payments/payments.tables.ts";
+import { giftCodes, gifts } from "#selling/promotions/module.server.ts";
+import type { Executor } from "#platform/postgres/database.server.ts";
+
+/** An order's number is its position in the list. */
+export type OrderFilters = Pick<SaleFilters, "from" | "to" | "kind" | "state" | "dispute" | "after">;
+
+/** What a search text has found. */
+export interface Found {
+  paymentIds: readonly number[];
+  memberIds: readonly string[];
+  editionIds: readonly number[];
+}
+
+/** The newest orders, after one; a search reads those of its members and editions only. */
+export async function findSaleIds(
+  db: Executor,
+  filters: OrderFilters,
+  found: Found | null,
+  limit: number,
+): Promise<number[]> {
+  const matching = matches(filters);
+  const chosen = found
+    ? sql`
+      (select p.id from ${payments} p where p.id = any(${sql.param([...found.paymentIds])}::int[]) and ${matching})
+      union
+      (select p.id from ${payments} p where p.member_id = any(${sql.param([...found.memberIds])}::uuid[]) and ${matching}
+        order by p.id desc limit ${limit})
+      union
+      (select newest.id from unnest(${sql.param([...found.editionIds])}::int[]) as wanted (edition_id)
+        cross join lateral (
+          select p.id from ${paymentLines} line join ${payments} p on p.id = line.payment_id
+          where line.edition_id = wanted.edition_id and ${matching} ${paged(filters, sql`line.payment_id`)}
+          order by line.payment_id desc limit ${limit}) newest)`
+    : sql`select p.id from ${payments} p where ${matching} order by p.id desc limit ${limit}`;
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (${chosen}) chosen order by id desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The orders of gifts that were sent and are not opened. */
+const unopened = sql`
+  select line.payment_id from ${gifts} g join ${giftCodes} c on c.gift_id = g.id
+  join ${paymentLines} line on line.id = g.payment_line_id
+  where g.sent_at is not null and g.returned_at is null and c.redeemed_at is null and c.revoked_at is null`;
+
+/** Written out, since a partial index is only used for a condition that names its values. */
+const kinds: Record<SaleKind, SQL> = {
+  all: sql`true`,
+  editions: sql`p.kind = 'editions' and not p.is_gift`,
+  gift: sql`p.is_gift`,
+  unopened: sql`p.is_gift and p.id in (${unopened})`,
+  subscription: sql`p.kind = 'subscription'`,
+};
+
+const states: Record<SaleState, SQL> = {
+  all: sql`true`,
+  paid: sql`p.state = 'paid' and p.refunded_cents = 0`,
+  part_refunded: sql`p.state = 'paid' and p.refunded_cents > 0`,
+  refunded: sql`p.state = 'refunded'`,
+  late: sql`p.id in (select payment_id from ${refunds} where reason in ('account-ended', 'subscription-ended'))`,
+  open: sql`p.state = 'open'`,
+  left: sql`p.state in ('failed', 'expired')`,
+};
+
+const disputes: Record<SaleDispute, SQL> = {
+  all: sql`true`,
+  open: sql`p.disputed_at is not null`,
+  lost: sql`p.id in (select payment_id from ${refunds} where reason = 'dispute')`,
+};
+
+function matches(filters: OrderFilters): SQL {
+  const { kind, state, dispute, from, to } = filters;
+  return sql`${kinds[kind]} and ${states[state]} and ${disputes[dispute]} ${paged(filters, sql`p.id`)}
+    ${from ? since(beginning(from)) : sql``} ${to ? until(sql`${beginning(to)} + interval '1 day'`) : sql``}`;
+}
+
+const paged = ({ after }: OrderFilters, id: SQL): SQL => (after ? sql`and ${id} < ${after}` : sql``);
+
+const beginning = (day: string): SQL => sql`${day}::date::timestamp`;
+const inParis = (clock: SQL): SQL => sql`((${clock}) at time zone 'Europe/Paris')`;
+
+/**
+ * Orders get their numbers in the order of their instants, except for some that are placed at the same moment: so a
+ * period is a range of numbers, with a thousand orders to spare.
+ */
+const since = (clock: SQL): SQL => sql`and p.created_at >= ${inParis(clock)}
+  and p.id >= (select coalesce(min(id), 2147483647) from (select id from ${payments}
+    where created_at >= ${inParis(clock)} order by created_at limit 1000) first)`;
+const until = (clock: SQL): SQL => sql`and p.created_at < ${inParis(clock)}
+  and p.id <= (select coalesce(max(id), 0) from (select id from ${payments}
+    where created_at < ${inParis(clock)} order by created_at desc limit 1000) last)`;
+
+/** The orders that a document's number, the order's own or the provider's identifier names. */
+export async function findNamedOrders(db: Executor, search: SaleSearch): Promise<number[]> {
+  const { documentNumber, paymentId, providerId } = search;
+  if (!documentNumber && !paymentId && !providerId) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select payment_id as id from ${salesDocuments} where number = ${documentNumber}
+    union select id from ${payments} where id = ${paymentId}::int
+    union select id from ${payments} where session_id = ${providerId}
+    union select id from ${payments} where charge_id = ${providerId}
+    union select payment_id from ${refunds} where provider_refund_id = ${providerId}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Members by part of their name or address; two letters only at its beginning. */
+export async function findBuyers(db: Executor, words: string, limit: number): Promise<string[]> {
+  const pattern = likePattern(words.toLowerCase());
+  const named =
+    [...words].length < 3
+      ? sql`(lower(m.username) like ${`${pattern}%`} or lower(m.email) like ${`${pattern}%`})`
+      : sql`lower(m.username || ' ' || m.email) like ${`%${pattern}%`}`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select m.id from ${members} m where m.erased_at is null and ${named} limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The editions of books by part of their title, whatever its accents and capitals. */
+export async function findTitledEditions(db: Executor, words: string, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.id from ${books} b join ${editions} e on e.book_id = b.id
+    where plain_text(b.title) like '%' || plain_text(${likePattern(words)}) || '%' limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+const likePattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+export interface OrderRow extends Record<string, unknown> {
+  id: number;
+  member_id: string;
+  username: string | null;
+  email: string | null;
+  kind: "editions" | "subscription";
+  is_gift: boolean;
+  is_unopened: boolean;
+  state: "open" | "paid" | "failed" | "expired" | "refunded";
+  provider: "stripe" | "simulated";
+  session_id: string | null;
+  payment_intent_id: string | null;
+  amount_cents: number;
+  refunded_cents: number;
+  withdrawal_consent: boolean;
+  created_at: Date;
+  paid_at: Date | null;
+  disputed_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
+/** Orders with their buyers, newest first. */
+export async function findOrders(db: Executor, ids: readonly number[]): Promise<OrderRow[]> {
+  const { rows } = await db.execute<OrderRow>(sql`
+    select p.id, p.member_id, p.kind, p.is_gift, p.state, p.provider, p.session_id, p.charge_id as payment_intent_id,
+      p.amount_cents, p.refunded_cents, p.withdrawal_consent, p.created_at, p.paid_at, p.disputed_at,
+      case when m.erased_at is null then m.username end as username,
+      case when m.erased_at is null then m.email end as email,
+      p.is_gift and p.id in (${unopened} and line.payment_id = any(${sql.param([...ids])}::int[])) as is_unopened,
+      (select min(declared_at) from ${withdrawals} w where w.member_id = p.member_id and w.payment_id = p.id) as withdrawn_at
+    from ${payments} p join ${members} m on m.id = p.member_id
+    where p.id = any(${sql.param([...ids])}::int[])
+    order by p.id desc`);
+  return rows;
+}

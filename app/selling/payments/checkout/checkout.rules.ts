@@ -1,0 +1,44 @@
+import { type Offer, priceFor } from "#books/catalogue/books/books.rules.ts";
+import { subscriptionMonths } from "#readers/subscriptions/subscriptions.rules.ts";
+
+/** The audited acts of an administrator here. */
+export const paymentActs = {
+  "payment-refunded": "Remboursement demandé",
+  "refund-retried": "Remboursement relancé",
+  "receipt-resent": "Reçu renvoyé",
+  "journal-closed": "Journal des ventes clos",
+  "clock-confirmed": "Horloge confirmée",
+  "accounting-settings-changed": "Réglages de la comptabilité",
+  "early-purchases-changed": "Achats des nouveaux abonnés",
+  "consent-requirement-changed": "Consentement aux commandes",
+} as const;
+export type PaymentAct = keyof typeof paymentActs;
+
+/** The purpose of a payment. */
+export const paymentKinds = ["editions", "subscription"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** The documents of a payment and of its refunds. */
+export const documentKinds = ["invoice", "credit-note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export interface PricedLine<E extends Offer> {
+  edition: E;
+  priceCents: number;
+}
+
+/** Each edition at this viewer's price, and the sum; whole cents. `reduced`: how many cost less than for others, without being free. */
+export function priceOrder<E extends Offer>(
+  editions: readonly E[],
+  viewer: { isActiveSubscriber: boolean },
+): { lines: PricedLine<E>[]; totalCents: number; reduced: number } {
+  const lines = editions.map((edition) => ({ edition, priceCents: priceFor(edition, viewer) }));
+  const reduced = lines.filter(
+    ({ edition, priceCents }) =>
+      priceCents > 0 && priceCents < priceFor(edition, { isActiveSubscriber: false }),
+  ).length;
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0), reduced };
+}
+
+/** 'Abonnement Encrier, 12 mois': on the provider's page and on the invoice. */
+export const subscriptionLabel = (brand: string): string => `Abonnement ${brand}, ${subscriptionMonths} mois`;

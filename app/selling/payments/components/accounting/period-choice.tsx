@@ -1,0 +1,52 @@
+import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import {
+  type PeriodKind,
+  periodKindNames,
+  periodOf,
+  periodsSince,
+  periodText,
+} from "#selling/payments/accounting/accounting-periods.rules.ts";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { Select } from "#ui/select.tsx";
+
+interface PeriodChoiceProps {
+  kind: PeriodKind;
+  months: Months;
+  /** The first month of the journal, and the present one. */
+  span: { first: string; present: string };
+  fiscalMonth: number;
+  onChoose: (kind: PeriodKind, from: string) => void;
+}
+
+export function PeriodChoice({ kind, months, span, fiscalMonth, onChoose }: PeriodChoiceProps) {
+  const listed = periodsSince(kind, span, fiscalMonth);
+  const isListed = listed.some(({ from }) => from === months.from);
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <ChoiceSelect
+        label="Période"
+        names={periodKindNames}
+        value={kind}
+        onChoose={(chosen) =>
+          // The same moment, as far as it was.
+          onChoose(
+            chosen,
+            periodOf(chosen, months.to < span.present ? months.to : span.present, fiscalMonth).from,
+          )
+        }
+      />
+      <Select
+        label={periodKindNames[kind]}
+        labelHidden
+        value={months.from}
+        onChange={({ target }) => onChoose(kind, target.value)}
+      >
+        {(isListed ? listed : [months, ...listed]).map((period) => (
+          <option key={period.from} value={period.from}>
+            {periodText(kind, period)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

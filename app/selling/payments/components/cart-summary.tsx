@@ -1,0 +1,133 @@
+import { useRef } from "react";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
+import { useCart } from "#selling/cart/components/cart-provider.tsx";
+import { type CartItem, cartTotals, isOrdered } from "#selling/cart/cart.rules.ts";
+import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
+import { SignInPrompt } from "#selling/payments/components/sign-in-prompt.tsx";
+import { useConsent } from "#selling/payments/components/use-consent.ts";
+import { useCheckout } from "#selling/payments/components/use-checkout.ts";
+import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import { formatCents, formatEuros } from "#platform/data/money.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Link } from "#ui/link.tsx";
+import { Price } from "#ui/price.tsx";
+
+/** The total, the consent, and the order button; for a visitor, the links to sign in. */
+export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+  const { status, user } = useAuth();
+  const closesAt = useClosureDate(user?.id);
+  const cart = useCart();
+  const items = cart.items.filter(isOrdered);
+  const leftOut = cart.items.length - items.length;
+  const checkout = useCheckout();
+  const prompt = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const consent = useConsent(box);
+  const { total, full, belowMinimum } = cartTotals(items, viewer);
+
+  const press = () => {
+    if (status === "visitor") prompt.current?.focus();
+    else if (consent.require()) checkout.order(items, consent);
+  };
+
+  if (items.length === 0) return <NothingToOrder count={leftOut} />;
+  return (
+    <section aria-labelledby="cart-summary-title" className={frameStyle}>
+      <h2 id="cart-summary-title" ref={title} tabIndex={-1}>
+        Votre commande
+      </h2>
+      {/* The list of the editions with their prices is directly above (code de la consommation, L221-14). */}
+      <Totals count={items.length} total={total} full={full} />
+      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
+      {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
+      {status === "visitor" && <SignInPrompt ref={prompt} next={title} />}
+      {user && closesAt && (
+        <KeepAccount memberId={user.id} closesAt={closesAt}>
+          Pour commander, choisissez d’abord de le garder.
+        </KeepAccount>
+      )}
+      {status === "member" && !closesAt && (
+        <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+      )}
+      {belowMinimum && (
+        <p id="cart-minimum" className="leading-snug">
+          Le montant minimum d’un paiement par carte est de 0,50 €.
+        </p>
+      )}
+      <FormErrors>{checkout.error}</FormErrors>
+      <Button
+        variant={status === "visitor" ? "secondary" : "primary"}
+        size="lg"
+        className="w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!"
+        disabled={belowMinimum || closesAt !== null}
+        aria-describedby={belowMinimum ? "cart-minimum" : undefined}
+        pending={checkout.pending || status === "loading"}
+        onClick={press}
+      >
+        Commander avec obligation de paiement
+      </Button>
+      <p className="text-sm">
+        <Link href="/aide">Une question{"\u202F"}? Voyez l’aide</Link>
+      </p>
+    </section>
+  );
+}
+
+const frameStyle = "flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6";
+
+/** Instead of a total, a consent and a button that lead nowhere. */
+const NothingToOrder = ({ count }: { count: number }) => (
+  <section aria-labelledby="cart-summary-title" className={frameStyle}>
+    <h2 id="cart-summary-title">Rien à commander pour le moment</h2>
+    <p className="leading-snug">
+      {count === 1
+        ? "L’édition de votre panier n’est pas disponible. Gardez-la dans vos envies, ou choisissez un autre livre."
+        : "Aucune édition de votre panier n’est disponible. Gardez-les dans vos envies, ou choisissez d’autres livres."}
+    </p>
+    <ButtonLink href="/catalogue" variant="primary" className="self-start">
+      Parcourir le catalogue
+    </ButtonLink>
+  </section>
+);
+
+/** What a subscriber would pay, and what a subscription costs. */
+function SubscriberTotal({ total, items }: { total: number; items: readonly CartItem[] }) {
+  const asSubscriber = cartTotals(items, { isActiveSubscriber: true }).total;
+  if (asSubscriber >= total) return null;
+  return (
+    <p className="leading-snug text-muted">
+      {asSubscriber === 0
+        ? "Abonné, vous n’auriez rien à payer"
+        : `Abonné, vous paieriez ${formatCents(asSubscriber)}`}
+      {"\u202F"}; <Link href="/abonnement">l’abonnement</Link> coûte {formatEuros(subscriptionPriceCents)}.
+    </p>
+  );
+}
+
+const leftOutText = (count: number): string =>
+  count === 1
+    ? "Une édition n’est pas disponible\u202f: elle ne fait pas partie de la commande."
+    : `${count} éditions ne sont pas disponibles\u202f: elles ne font pas partie de la commande.`;
+
+function Totals({ count, total, full }: { count: number; total: number; full: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-hairline py-4">
+      <p>
+        Total, {count} édition{count > 1 ? "s" : ""}
+      </p>
+      <Price
+        amount={formatCents(total)}
+        full={total < full ? formatCents(full) : undefined}
+        amountLabel="Total&#x202f;:"
+        size="lg"
+      />
+      <p className="w-full text-sm text-muted">
+        TVA comprise. Licence personnelle sans limite de durée, téléchargement dès le paiement.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
+import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
+import { useGiftOrder } from "#selling/payments/components/gifts/use-gift-order.ts";
+import { OrderLines } from "#selling/payments/components/order-lines.tsx";
+import { useConsent } from "#selling/payments/components/use-consent.ts";
+import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
+import { giftMonths, messageMaxLength } from "#selling/promotions/gifts/gifts.rules.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+interface GiftFormProps {
+  edition: { id: number; name: string; priceCents: number };
+}
+
+/** A gift's words and delivery, and its order; for a visitor, the links to sign in. */
+export function GiftForm({ edition }: GiftFormProps) {
+  const { status, user } = useAuth();
+  const closesAt = useClosureDate(user?.id);
+  if (status === "visitor") return <SignInFirst />;
+  if (user && closesAt)
+    return (
+      <KeepAccount memberId={user.id} closesAt={closesAt}>
+        Pour offrir un livre, choisissez d’abord de le garder.
+      </KeepAccount>
+    );
+  return <MemberGiftForm key={user?.id} edition={edition} username={user?.username ?? ""} />;
+}
+
+function SignInFirst() {
+  const { login, signUp } = useSignIn();
+  return (
+    <div>
+      <p className="max-w-measure pb-4">
+        Pour offrir ce livre, connectez-vous ou créez un compte. Vous reviendrez ici.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink {...login} variant="primary">
+          Connexion
+        </ButtonLink>
+        <ButtonLink {...signUp}>Inscription</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function MemberGiftForm({ edition, username }: GiftFormProps & { username: string }) {
+  const [message, setMessage] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const delivery = useDelivery();
+  const box = useRef<HTMLInputElement>(null);
+  const consent = useConsent(box);
+  const { order, pending, error, fields } = useGiftOrder(edition.id);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, refusal: missing } = delivery.read();
+    setRefusal(missing ?? null);
+    if (!body || !consent.require()) return;
+    void order({ ...body, message: message.trim() || null }, consent);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
+      <FormErrors>{refusal ?? error}</FormErrors>
+      <p>
+        {"Votre ami lira que ce livre lui vient de "}
+        <strong>{username}</strong>, votre pseudo.
+      </p>
+      <TextArea
+        label="Votre message"
+        description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
+        limit={messageMaxLength}
+        value={message}
+        error={fields["message"]}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <DeliveryFields delivery={delivery} fields={fields} />
+      <section
+        aria-labelledby="gift-order"
+        className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
+      >
+        <h2 id="gift-order">Votre commande</h2>
+        <OrderLines lines={[{ name: edition.name, amountCents: edition.priceCents }]} />
+        <p className="text-sm text-muted">
+          {keptTogether(
+            `TVA comprise. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
+          )}
+        </p>
+        <ConsentCheckbox kind="gift" ref={box} consent={consent} />
+        <p className="text-sm text-muted">
+          {keptTogether(
+            "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis.",
+          )}
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          className="w-full px-3! text-balance whitespace-normal!"
+          pending={pending}
+        >
+          Commander avec obligation de paiement
+        </Button>
+      </section>
+    </form>
+  );
+}

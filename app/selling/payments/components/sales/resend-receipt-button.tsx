@@ -1,0 +1,26 @@
+import { Mail } from "lucide-react";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { resendReceiptMutation } from "#selling/payments/back-office/sales/sales.queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+/** Mails the receipt with its invoice again. */
+export function ResendReceiptButton({ saleId }: { saleId: number }) {
+  const act = useAct(resendReceiptMutation(), {
+    done: "Le reçu est reparti.",
+    failed: "Le reçu n’a pas pu être renvoyé.",
+  });
+  return (
+    <>
+      <FormErrors>{act.failure}</FormErrors>
+      <Button
+        size="sm"
+        icon={<Mail aria-hidden />}
+        pending={act.pending}
+        onClick={() => void act.run({ params: { id: String(saleId) } })}
+      >
+        Renvoyer le reçu
+      </Button>
+    </>
+  );
+}

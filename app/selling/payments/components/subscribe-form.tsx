@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
+import { watchReturn } from "#selling/payments/client/page-return.ts";
+import { sessionAddress } from "#selling/payments/client/session-address.ts";
+import { useConsent } from "#selling/payments/components/use-consent.ts";
+import { subscribeMutation } from "#selling/payments/payments.queries.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+/** The consent and the order button; the browser then opens the card page. */
+export function SubscribeForm() {
+  const box = useRef<HTMLInputElement>(null);
+  const consent = useConsent(box);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { mutateAsync, isPending } = useMutation(subscribeMutation());
+  // After the browser's back button from the card page, the form can be sent again.
+  useEffect(() => watchReturn(window, () => setLeaving(false)), []);
+
+  const order = async () => {
+    setFailure(null);
+    if (!consent.require()) return;
+    try {
+      const url = sessionAddress(await mutateAsync({ body: consent.said }));
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (error) {
+      const fallback = isStatus(error, 401) ? "Non connecté." : "Erreur lors de la création de la session.";
+      setFailure(errorText(error, fallback));
+      consent.reread(error);
+    }
+  };
+
+  return (
+    <>
+      <ConsentCheckbox kind="subscription" ref={box} consent={consent} />
+      <FormErrors>{failure}</FormErrors>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full px-3! whitespace-normal! sm:w-auto sm:self-start sm:px-6!"
+        pending={isPending || leaving}
+        onClick={() => void order()}
+      >
+        Commander avec obligation de paiement
+      </Button>
+    </>
+  );
+}

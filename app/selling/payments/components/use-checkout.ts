@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { usePendingPurchase } from "#selling/cart/components/use-pending-purchase.ts";
+import type { CartItem } from "#selling/cart/cart.rules.ts";
+import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.ts";
+import { watchReturn } from "#selling/payments/client/page-return.ts";
+import { sessionAddress } from "#selling/payments/client/session-address.ts";
+import type { Consent } from "#selling/payments/components/use-consent.ts";
+import { checkoutMutation } from "#selling/payments/payments.queries.ts";
+
+export interface Checkout {
+  order: (items: readonly CartItem[], consent: Consent) => void;
+  /** True from the call until the browser has opened the card page. */
+  pending: boolean;
+  error: string | null;
+}
+
+/** Opens a payment session and redirects to its address (storefront.md §7). */
+export function useCheckout(): Checkout {
+  const { refresh } = useAuth();
+  const purchase = usePendingPurchase();
+  const { mutateAsync, isPending } = useMutation(checkoutMutation());
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // After the browser's back button from the card page, the form can be sent again.
+  useEffect(() => watchReturn(window, () => setLeaving(false)), []);
+
+  const order = async (items: readonly CartItem[], consent: Consent) => {
+    setError(null);
+    const edition_ids = items.map(({ id }) => id);
+    try {
+      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said } }));
+      purchase.keep(edition_ids);
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (failure) {
+      setError(checkoutErrorText(failure));
+      consent.reread(failure);
+      // The session may have expired, or the library may already hold an edition: the cart is then reconciled.
+      await refresh();
+    }
+  };
+
+  return {
+    order: (items, consent) => void order(items, consent),
+    pending: isPending || leaving,
+    error,
+  };
+}

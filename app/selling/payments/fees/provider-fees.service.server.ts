@@ -1,0 +1,58 @@
+import {
+  findFirstPaidAt,
+  findLastFeeDay,
+  saveFees,
+  sumFees,
+} from "#selling/payments/fees/provider-fees.store.server.ts";
+import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
+import { findPaymentsOfIntents } from "#selling/payments/payments.store.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { dayAfter, parisDay, parisInstant } from "#platform/data/dates.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+
+export type Fees = ReturnType<typeof createFees>;
+
+/** Days of one run; the next run goes on. */
+const daysAtOnce = 60;
+
+/** What the provider keeps of each payment, summed by day: read from the provider's own list. */
+export function createFees(
+  { db, now }: Pick<Deps, "db" | "now">,
+  provider: Pick<PaymentProvider, "name" | "fees">,
+) {
+  /** The last stored day was not over when it was listed: it is listed again. @throws AppError 502 */
+  async function update(): Promise<void> {
+    const { fees: listed } = provider;
+    if (!listed) return;
+    const first = await firstDay();
+    const today = parisDay(now());
+    for (let day = first, count = 0; day && day <= today && count < daysAtOnce; day = dayAfter(day), count++)
+      await saveFees(db, day, await feesOf(day, listed));
+  }
+
+  async function firstDay(): Promise<string | null> {
+    const last = await findLastFeeDay(db);
+    if (last) return last;
+    const paidAt = await findFirstPaidAt(db);
+    return paidAt && parisDay(paidAt);
+  }
+
+  /** The account may also take payments of other shops: they are left out. */
+  async function feesOf(day: string, listed: NonNullable<PaymentProvider["fees"]>): Promise<number> {
+    const [from, until] = [parisInstant(day, "00:00"), parisInstant(dayAfter(day), "00:00")];
+    if (!from || !until) throw new Error("Every day in Paris begins at midnight.");
+    let cents = 0;
+    for await (const page of listed(from, until)) {
+      const intents = page.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+      const ours = await findPaymentsOfIntents(db, provider.name, [...new Set(intents)]);
+      const known = new Set(ours.map(({ paymentIntentId }) => paymentIntentId));
+      for (const { paymentIntentId, feeCents } of page) if (known.has(paymentIntentId)) cents += feeCents;
+    }
+    return cents;
+  }
+
+  /** The fees of some days, both included; null if none are known. */
+  const ofDays = (within: Queryable, days: { from: string; to: string }) => sumFees(within, days);
+
+  return { update, ofDays };
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "#platform/http/endpoint.ts";
+import { rowNumber } from "#platform/data/whole-numbers.ts";
+import { Consent, ConsentVersion } from "#selling/payments/checkout/checkout.contract.ts";
+import { GiftForm } from "#selling/promotions/gifts/gifts.contract.ts";
+
+export const checkoutGift = endpoint({
+  method: "POST",
+  path: "/api/payments/gifts",
+  summary: "Opens a payment session for an edition that is bought for another person, at the public price",
+  access: "member",
+  allowance: { name: "checkout", points: 30, seconds: 900 },
+  body: GiftForm.extend({
+    edition_id: rowNumber(),
+    withdrawal_consent: Consent,
+    consent_version: ConsentVersion,
+  }),
+  answer: z.object({ url: z.string() }),
+});

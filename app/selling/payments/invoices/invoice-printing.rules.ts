@@ -1,0 +1,138 @@
+import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
+import { formatDate } from "#platform/data/dates.ts";
+import { formatCents } from "#platform/data/money.ts";
+import type { SalesDocument, Seller } from "#selling/payments/invoices/invoices.rules.ts";
+
+/** The printed content of an invoice or credit note, in reading order. */
+export function printableOf(document: SalesDocument): PrintableDocument {
+  const { kind, number, brand, seller, buyer } = document;
+  const title = kind === "invoice" ? `Facture ${number}` : `Avoir ${number}`;
+  return {
+    title,
+    author: seller.legalName,
+    subject: `Paiement nº\u{a0}${document.paymentId}`,
+    createdAt: new Date(`${document.issuedOn}T12:00:00Z`),
+    brand,
+    warning: warningOf(document),
+    facts: factsOf(document),
+    parties: [
+      { title: "Vendeur", lines: sellerLines(seller) },
+      { title: "Client", lines: [buyer.username, buyer.email] },
+    ],
+    table: itemsOf(document),
+    breakdown: vatOf(document),
+    sums: [
+      { label: "Total HT", value: formatCents(document.netCents) },
+      { label: "TVA", value: formatCents(document.vatCents) },
+      { label: sumLabel(document), value: formatCents(document.grossCents) },
+    ],
+    notes: notesOf(document),
+    footer: [
+      `${seller.legalName}, ${seller.legalForm}, ${seller.capital}`,
+      seller.address,
+      ...[seller.rcs, labelled("SIRET", seller.siret), labelled("TVA", seller.vatNumber)].map(unbroken),
+    ].join(" · "),
+  };
+}
+
+/** 'Facture-F2026-000001.pdf' */
+export const fileNameOf = ({ kind, number }: Pick<SalesDocument, "kind" | "number">): string =>
+  `${kind === "invoice" ? "Facture" : "Avoir"}-${number}.pdf`;
+
+function warningOf({ provider, seller }: SalesDocument): string | null {
+  if (provider === "simulated")
+    return "Paiement simulé\u{202f}: aucune somme n’a été versée, ce document est sans valeur.";
+  return seller.demonstration ? "Document de démonstration, sans valeur." : null;
+}
+
+function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): DocumentFact[] {
+  const paidOn = longDay(paidAt);
+  const facts = [
+    {
+      label: kind === "invoice" ? "Émise le" : "Émis le",
+      value: `${longDay(issuedOn)}. ${kind === "invoice" ? "Payée par carte le" : "Remboursement du"} ${paidOn}.`,
+    },
+  ];
+  if (corrects && kind === "invoice")
+    facts.push({
+      label: "Annule l’avoir",
+      value: `${corrects}\u{202f}: la somme remboursée nous est revenue.`,
+    });
+  if (corrects && kind === "credit-note") facts.push({ label: "Sur la facture", value: `${corrects}.` });
+  if (reason && kind === "credit-note") facts.push({ label: "Motif\u{202f}:", value: reason });
+  return facts;
+}
+
+const sumLabel = ({ kind }: SalesDocument): string =>
+  kind === "invoice" ? "Total TTC, payé" : "Total TTC, rendu";
+
+function sellerLines(seller: Seller): string[] {
+  return [
+    seller.legalName,
+    `${seller.legalForm}, ${seller.capital}`,
+    seller.address,
+    seller.rcs,
+    labelled("SIRET", seller.siret),
+    labelled("TVA intracommunautaire", seller.vatNumber),
+    seller.email,
+    seller.phone,
+  ];
+}
+
+/** 'SIRET : 123…'; a self-explanatory value needs no label. */
+const labelled = (label: string, value: string): string =>
+  value.startsWith(label) ? value : `${label}\u{202f}: ${value}`;
+
+const unbroken = (text: string): string => text.replaceAll(" ", "\u{a0}");
+
+const itemsOf = ({ lines }: SalesDocument): PrintableDocument["table"] => ({
+  caption: "Ce qui est facturé",
+  columns: [
+    { title: "Désignation" },
+    { title: "Quantité", width: 50, figures: true },
+    { title: "Prix unitaire HT", width: 82, figures: true },
+    { title: "Taux de TVA", width: 68, figures: true },
+    { title: "Montant TTC", width: 76, figures: true },
+  ],
+  rows: lines.map(({ label, quantity, netCents, vatPerMille, grossCents }) => [
+    label,
+    String(quantity),
+    formatCents(netCents),
+    formatRate(vatPerMille),
+    formatCents(grossCents),
+  ]),
+});
+
+const vatOf = ({ vat }: SalesDocument): PrintableDocument["breakdown"] => ({
+  caption: "La TVA par taux",
+  columns: [
+    { title: "Taux" },
+    { title: "Montant HT", width: 72, figures: true },
+    { title: "TVA", width: 72, figures: true },
+  ],
+  rows: vat.map(({ vatPerMille, netCents, vatCents }) => [
+    formatRate(vatPerMille),
+    formatCents(netCents),
+    formatCents(vatCents),
+  ]),
+});
+
+function notesOf({ kind, paymentId, provider, sessionId }: SalesDocument): string[] {
+  const paid =
+    kind === "invoice"
+      ? "Réglée comptant, sans escompte\u{202f}: aucune somme ne reste due."
+      : "Cette somme est rendue par le moyen de paiement d’origine.";
+  const session = sessionId ? `, session ${provider} ${sessionId}` : "";
+  return [
+    `Catégorie de l’opération\u{202f}: prestation de services, fournie par voie électronique.`,
+    `${paid} Paiement nº\u{a0}${paymentId}${session}.`,
+  ];
+}
+
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
+
+/** '5,5 %' of 55 per mille. */
+const formatRate = (perMille: number): string => percent.format(perMille / 1000);
+
+/** '1er décembre 2026' of an instant, or of a day; kept on one line. */
+const longDay = (instant: string): string => formatDate(instant).replaceAll(" ", "\u{a0}");

@@ -1,0 +1,101 @@
+import type { Deps } from "#platform/process/deps.server.ts";
+import { forbidden, notFound } from "#platform/http/app-errors.ts";
+import type { MailAttachment } from "#platform/mail/mail.server.ts";
+import type { Caller } from "#readers/accounts/module.server.ts";
+import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
+import { fileNameOf, printableOf } from "#selling/payments/invoices/invoice-printing.rules.ts";
+import type { SalesDocument } from "#selling/payments/invoices/invoices.rules.ts";
+import {
+  findCreditNote,
+  findDocument,
+  findDocuments,
+  findSaleInvoice,
+} from "#selling/payments/invoices/invoices.store.server.ts";
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** A finished document. */
+export interface PrintedDocument {
+  name: string;
+  bytes: Buffer;
+}
+
+/** More than any member has; it bounds the list. */
+const listedInvoices = 1000;
+
+/** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
+export function createInvoices({ db }: Pick<Deps, "db">) {
+  async function list(viewer: Caller, memberId: string): Promise<Invoice[]> {
+    requireOwner(viewer, memberId);
+    const documents = await findDocuments(db, memberId, listedInvoices);
+    return documents.map(({ number, kind, paymentId, issuedOn, grossCents }) => ({
+      number,
+      kind,
+      payment_id: paymentId,
+      issued_on: issuedOn,
+      amount_cents: grossCents,
+    }));
+  }
+
+  /** @throws AppError 403 for another member's, 404 for one that does not exist */
+  async function print(viewer: Caller, memberId: string, number: string): Promise<PrintedDocument> {
+    requireOwner(viewer, memberId);
+    return printForPublisher(memberId, number);
+  }
+
+  /** The same document, for the publisher. @throws AppError 404 */
+  async function printForPublisher(memberId: string, number: string): Promise<PrintedDocument> {
+    const document = await findDocument(db, memberId, number);
+    if (!document) throw unknown();
+    return printed(document);
+  }
+
+  /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
+  async function printForPayment(
+    viewer: Caller,
+    memberId: string,
+    paymentId: number,
+  ): Promise<PrintedDocument> {
+    requireOwner(viewer, memberId);
+    const invoice = await findSaleInvoice(db, paymentId);
+    if (invoice?.memberId !== memberId) throw unknown();
+    return printed(invoice.content);
+  }
+
+  return { list, print, printForPublisher, printForPayment };
+}
+
+function requireOwner(viewer: Caller, memberId: string): void {
+  if (viewer.id !== memberId) throw forbidden("Ce compte n’est pas le vôtre.");
+}
+
+const unknown = () => notFound("Cette facture n’existe pas.");
+
+/** A document for a mail, and its data. */
+export interface EnclosedDocument {
+  document: SalesDocument;
+  attachment: MailAttachment;
+}
+
+/** The invoice attached to a receipt; null for a payment from before the journal. */
+export async function encloseInvoice(db: Deps["db"], paymentId: number): Promise<EnclosedDocument | null> {
+  const invoice = await findSaleInvoice(db, paymentId);
+  return invoice ? enclosed(invoice.content) : null;
+}
+
+/** The credit note attached to the mail about a refund; null if none was issued. */
+export async function encloseCreditNote(db: Deps["db"], refundId: number): Promise<EnclosedDocument | null> {
+  const note = await findCreditNote(db, refundId);
+  return note ? enclosed(note) : null;
+}
+
+async function enclosed(document: SalesDocument): Promise<EnclosedDocument> {
+  const { name, bytes } = await printed(document);
+  return { document, attachment: { name, type: "application/pdf", bytes } };
+}
+
+async function printed(document: SalesDocument): Promise<PrintedDocument> {
+  // The PDF library is large, and most processes never use it.
+  const { printDocument } = await import("#formats/print/print-document.server.ts");
+  return { name: fileNameOf(document), bytes: await printDocument(printableOf(document)) };
+}

@@ -1,0 +1,29 @@
+import type { Deps } from "#platform/process/deps.server.ts";
+import type { Closings } from "#selling/payments/journal/closings.service.server.ts";
+import { journalClosing } from "#selling/payments/journal/closings.jobs.ts";
+
+/**
+ * Five past each hour rather than once at midnight: a shop that was not running at midnight closes soon after its
+ * start.
+ */
+const closingTimes = "5 * * * *";
+
+/** A month that was missed is a line for each day; years are one line. */
+const linesAtOnce = 40;
+
+export function handleClosingJobs(
+  deps: Pick<Deps, "jobs" | "log">,
+  closings: Pick<Closings, "closeDue">,
+): void {
+  deps.jobs.handle(journalClosing, 1, async () => {
+    const { closed } = await closings.closeDue();
+    const [first, last] = [closed[0], closed.at(-1)];
+    if (first && last && closed.length > linesAtOnce) {
+      const [firstDay, lastDay] = [first.firstDay, last.lastDay];
+      return deps.log.info({ periods: closed.length, firstDay, lastDay }, "sales journal closed");
+    }
+    for (const { period, firstDay, grossCents, perpetualCents } of closed)
+      deps.log.info({ period, firstDay, grossCents, perpetualCents }, "sales journal closed");
+  });
+  deps.jobs.repeat(journalClosing, closingTimes);
+}

@@ -1,0 +1,91 @@
+import { asc, count, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import {
+  journalClosings,
+  journalCounters,
+  journalEntries,
+  journalMonths,
+  journalWaiting,
+  payments,
+  salesDocuments,
+} from "#selling/payments/payments.tables.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+
+/** Rows of the journal after a position, each with its invoice or credit note, in order. */
+export async function findEntriesWithDocuments(db: Queryable, after: number, limit: number) {
+  return db
+    .select({ entry: getTableColumns(journalEntries), document: getTableColumns(salesDocuments) })
+    .from(journalEntries)
+    .leftJoin(salesDocuments, eq(salesDocuments.number, journalEntries.documentNumber))
+    .where(gt(journalEntries.position, after))
+    .orderBy(asc(journalEntries.position))
+    .limit(limit);
+}
+
+export async function findClosingsAfter(db: Queryable, after: number, limit: number) {
+  return db
+    .select()
+    .from(journalClosings)
+    .where(gt(journalClosings.position, after))
+    .orderBy(asc(journalClosings.position))
+    .limit(limit);
+}
+
+/** Documents without a journal row. */
+export async function findLooseDocument(db: Queryable): Promise<string | undefined> {
+  const [row] = await db
+    .select({ number: salesDocuments.number, position: journalEntries.position })
+    .from(salesDocuments)
+    .leftJoin(journalEntries, eq(salesDocuments.number, journalEntries.documentNumber))
+    .where(isNull(journalEntries.position))
+    .orderBy(asc(salesDocuments.number))
+    .limit(1);
+  return row?.number;
+}
+
+/**
+ * The first payment whose amount differs between the shop and the journal with its waiting movements: whole cents, less
+ * refunds.
+ */
+export async function findUnaccounted(db: Queryable) {
+  const paid = sql<number>`${payments.amountCents} - ${payments.refundedCents}`;
+  const waiting = sql`(select coalesce(sum(waiting.gross_cents), 0) from ${journalWaiting} waiting where waiting.payment_id = ${payments.id})`;
+  const recorded = sql<number>`(coalesce(sum(${journalEntries.grossCents}), 0) + ${waiting})::integer`;
+  const [row] = await db
+    .select({ paymentId: payments.id, paidCents: paid, journalCents: recorded })
+    .from(payments)
+    .leftJoin(journalEntries, eq(journalEntries.paymentId, payments.id))
+    .where(isNotNull(payments.paidAt))
+    .groupBy(payments.id)
+    .having(ne(recorded, paid))
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** Movements that wait for their number, and their sum in whole cents. */
+export async function sumWaiting(db: Queryable): Promise<{ waiting: number; waitingCents: number }> {
+  const [row] = await db
+    .select({
+      waiting: count(),
+      waitingCents: sql<number>`coalesce(sum(${journalWaiting.grossCents}), 0)::integer`,
+    })
+    .from(journalWaiting);
+  return row ?? { waiting: 0, waitingCents: 0 };
+}
+
+export async function findCounters(db: Queryable) {
+  return db.select().from(journalCounters).orderBy(asc(journalCounters.name), asc(journalCounters.year));
+}
+
+/** Whether the kept sums of a closed month differ from those of its rows. */
+export async function hasOtherMonthSums(
+  db: Queryable,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<boolean> {
+  const kept = sql`select * from ${journalMonths} where month = date_trunc('month', ${firstDay}::date)`;
+  const computed = sql`select * from journal_sums(${firstDay}::date, ${lastDay}::date)`;
+  const { rows } = await db.execute<{ differs: boolean }>(
+    sql`select exists ((${kept} except ${computed}) union all (${computed} except ${kept})) as differs`,
+  );
+  return rows[0]?.differs ?? false;
+}

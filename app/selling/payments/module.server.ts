@@ -1,0 +1,167 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#readers/accounts/module.server.ts";
+import type { Administrators } from "#access/administrators/module.server.ts";
+import type { Catalogue } from "#books/catalogue/module.server.ts";
+import type { Library } from "#reading/library/module.server.ts";
+import { createAccounting } from "#selling/payments/accounting/accounting.service.server.ts";
+import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
+import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
+import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
+import { createChecks } from "#selling/payments/journal/journal-checks.service.server.ts";
+import { handleJournalChecks } from "#selling/payments/journal/journal-checks.worker.server.ts";
+import { createPaymentChecks, createPurchases } from "#selling/payments/purchases.service.server.ts";
+import { saleRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
+import { usedWithdrawalRoutes } from "#selling/payments/back-office/withdrawals/used-withdrawals.routes.server.ts";
+import { createUsedWithdrawals } from "#selling/payments/back-office/withdrawals/used-withdrawals.service.server.ts";
+import { createSales } from "#selling/payments/back-office/sales/sales.service.server.ts";
+import { openShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
+import { handleClosingJobs } from "#selling/payments/journal/closings.worker.server.ts";
+import { createEarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
+import { createConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
+import { giftOrderRoutes } from "#selling/payments/gifts/gift-orders.routes.server.ts";
+import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
+import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
+import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
+import { createFulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
+import { createInvoices } from "#selling/payments/invoices/invoices.service.server.ts";
+import { createJournal } from "#selling/payments/journal/journal.service.server.ts";
+import { createOrders } from "#selling/payments/orders/orders.service.server.ts";
+import { createRefusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
+import { createReconciliation } from "#selling/payments/refunds/refund-reconciliation.service.server.ts";
+import { refundRoutes } from "#selling/payments/refunds/refunds.routes.server.ts";
+import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import { createSettlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
+import { handleRefundJobs } from "#selling/payments/refunds/refunds.worker.server.ts";
+import { createRevenue } from "#selling/payments/revenue/revenue.service.server.ts";
+import { paymentRoutes } from "#selling/payments/payments.routes.server.ts";
+import { createCheckout } from "#selling/payments/checkout.service.server.ts";
+import { simulationRoutes } from "#selling/payments/simulation/simulated-payments.routes.server.ts";
+import { openSimulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
+import { handleSimulationJobs } from "#selling/payments/simulation/simulated-payments.worker.server.ts";
+import { stripeProvider } from "#selling/payments/provider/stripe.service.server.ts";
+import { waitingRoutes } from "#selling/payments/journal/waiting-sales.routes.server.ts";
+import { createWaiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
+import { handleWaitingJobs } from "#selling/payments/journal/waiting-sales.worker.server.ts";
+import { withdrawalRoutes } from "#selling/payments/withdrawals/withdrawals.routes.server.ts";
+import { createWithdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
+import { handleWithdrawalJobs } from "#selling/payments/withdrawals/withdrawals.worker.server.ts";
+import { handlePaymentJobs } from "#selling/payments/payments.worker.server.ts";
+import type { Promotions } from "#selling/promotions/module.server.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+
+export type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
+export { verifyJournal } from "#selling/payments/journal/journal-verification.service.server.ts";
+export type { PaymentChecks, Purchases } from "#selling/payments/purchases.service.server.ts";
+export type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
+export type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
+export { journalClosing } from "#selling/payments/journal/closings.jobs.ts";
+export { refundPayment } from "#selling/payments/refunds/refunds.jobs.ts";
+export { simulatedWebhook } from "#selling/payments/simulation/simulated-payments.jobs.ts";
+export { fingerprint } from "#selling/payments/journal/journal.rules.ts";
+export { journalMonths } from "#selling/payments/payments.tables.ts";
+export type { Revenue } from "#selling/payments/revenue/revenue.service.server.ts";
+
+export type Payments = Awaited<ReturnType<typeof createPayments>>["api"];
+
+interface Needs {
+  accounts: Accounts;
+  administrators: Pick<Administrators, "requireAdministrator">;
+  catalogue: Catalogue;
+  library: Library;
+  promotions: Pick<Promotions, "gifts">;
+  subscriptions: Subscriptions;
+}
+
+/** Orders, payments and their consequences: fulfilment, refunds, withdrawals, journal, invoices. */
+export async function createPayments(deps: ShopDeps, needs: Needs) {
+  const { accounts, administrators, catalogue, library, subscriptions } = needs;
+  const { gifts } = needs.promotions;
+  const simulation = deps.config.payments === "simulated" ? await openSimulation(deps) : null;
+  const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
+  const clock = await openShopClock(deps, provider.clock);
+  const journal = createJournal(deps, clock);
+  const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
+  const refunds = createRefunds(deps, { settlement, provider });
+  const refusals = createRefusals({ accounts, subscriptions });
+  const granting = { gifts, journal, library, subscriptions };
+  const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
+  const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
+  const waiting = createWaiting(deps, { clock, journal, refunds });
+  const orders = createOrders(deps, { library, gifts, fulfilment, refusals, provider });
+  const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
+  const earlyPurchases = createEarlyPurchases(deps);
+  const checkout = createCheckout(deps, {
+    earlyPurchases,
+    catalogue,
+    subscriptions,
+    library,
+    orders,
+    refunds,
+    withdrawals,
+  });
+  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, settlement });
+  const accounting = createAccounting(deps, clock);
+  const consentSetting = createConsentSetting(deps);
+  const invoices = createInvoices(deps);
+  const checks = createChecks(deps);
+  const fees = createFees(deps, provider);
+  const figures = createFigures(deps, fees);
+  const desk = createAccountDesk(deps, { accounting, checks, waiting });
+  const sales = createSales(deps, { holdings: library.holdings, refunds });
+  const api = {
+    ...checkout,
+    accounting,
+    checks: createPaymentChecks(deps, provider),
+    consentSetting,
+    earlyPurchases,
+    fees,
+    holdLine: giftOrders.holdLine,
+    journal,
+    journalChecks: checks,
+    orders,
+    purchases: createPurchases(deps, refunds),
+    reconciliation,
+    refunds,
+    revenue: createRevenue(deps),
+    /** The simulated provider's card page; null with another provider. */
+    simulation,
+    waiting,
+    withdrawals,
+    mailSamples: () => import("#selling/payments/mails/payments-mail-samples.tsx"),
+  };
+  return {
+    api,
+    routes(app: FastifyInstance) {
+      const guard = administrators.requireAdministrator;
+      invoiceRoutes(app, accounts, guard, invoices);
+      paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
+      giftOrderRoutes(app, accounts, { checkout, consent: consentSetting, giftOrders });
+      refundRoutes(app, guard, refunds);
+      saleRoutes(app, guard, sales);
+      usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
+      accountingRoutes(app, guard, { figures, desk });
+      waitingRoutes(app, guard, waiting);
+      withdrawalRoutes(app, accounts, withdrawals);
+      if (simulation) simulationRoutes(app, simulation);
+    },
+    workers() {
+      handlePaymentJobs(deps, accounts, orders, provider.name);
+      handleRefundJobs(deps, accounts, { refunds, reconciliation });
+      handleClosingJobs(deps, accounting);
+      handleFeeJobs(deps, fees);
+      handleJournalChecks(deps, checks);
+      handleWaitingJobs(deps, waiting);
+      handleWithdrawalJobs(deps, accounts, refunds);
+      if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
+    },
+  };
+}
+
+function stripeSettings({ config }: ShopDeps) {
+  const { secretKey, webhookSecret, apiBase } = config.stripe;
+  if (!secretKey || !webhookSecret)
+    throw new Error("The configuration lets no shop start without Stripe's keys.");
+  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
+}

@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { after } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import { prepared } from "#platform/postgres/prepared-statements.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentLineRow = typeof paymentLines.$inferSelect;
+
+export async function updatePayment(db: Queryable, id: number, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(payments).set(changes).where(eq(payments.id, id));
+}
+
+const lockedPayment = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .for("update")
+    .prepare("locked_payment"),
+);
+
+/** Locks the payment, so that concurrent deliveries of one event are serialised. */
+export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await lockedPayment(db).execute({ id });
+  return row;
+}
+
+/** The same for the payment of a line. */
+export async function lockPaymentOfLine(db: Queryable, lineId: number): Promise<PaymentRow | undefined> {
+  const [line] = await db
+    .select({ paymentId: paymentLines.paymentId })
+    .from(paymentLines)
+    .where(eq(paymentLines.id, lineId));
+  return line && lockPayment(db, line.paymentId);
+}
+
+export async function findPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+const lockedBy = (name: string, column: PgColumn) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(payments)
+      .where(eq(column, sql.placeholder("id")))
+      .for("update")
+      .prepare(`locked_payment_by_${name}`),
+  );
+const lockedBySession = lockedBy("session", payments.sessionId);
+const lockedByIntent = lockedBy("intent", payments.paymentIntentId);
+const lockedByOrderKey = lockedBy("order_key", payments.orderKey);
+
+/** Locks the payment in a provider's report: by the first of its ids that is known here. */
+export async function lockPaymentOf(
+  db: Queryable,
+  names: { sessionId: string | null; paymentIntentId: string | null; orderKey: string | null },
+): Promise<PaymentRow | undefined> {
+  const tries = [
+    { id: names.sessionId, statement: lockedBySession },
+    { id: names.paymentIntentId, statement: lockedByIntent },
+    { id: names.orderKey, statement: lockedByOrderKey },
+  ];
+  for (const { id, statement } of tries) {
+    const [row] = id ? await statement(db).execute({ id }) : [];
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** The payments of the intents that a provider lists; an intent without a payment is not this shop's. */
+export async function findPaymentsOfIntents(
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  paymentIntentIds: readonly string[],
+): Promise<PaymentRow[]> {
+  if (paymentIntentIds.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), inArray(payments.paymentIntentId, [...paymentIntentIds])));
+}
+
+/**
+ * Payments that became known later than a provider's page stays open, since an instant: what happened to them in between
+ * may be older than what the provider lists. Rare: each is an order whose message was lost for days.
+ */
+export const findPaidLate = (
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  since: Date,
+): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider),
+        gte(payments.paidAt, since),
+        sql`${payments.paidAt} > ${payments.createdAt} + interval '2 days'`,
+      ),
+    )
+    .limit(lateAtMost);
+
+/** Each is one request to the provider. */
+const lateAtMost = 100;
+
+const openOf = (db: Queryable) =>
+  db
+    .select()
+    .from(payments)
+    // The state is in the text: it is that of a partial index.
+    .where(and(eq(payments.memberId, sql.placeholder("memberId")), sql`${payments.state} = 'open'`))
+    .orderBy(asc(payments.id));
+const openOrders = prepared((db) => openOf(db).prepare("open_orders"));
+const lockedOpenOrders = prepared((db) => openOf(db).for("update").prepare("locked_open_orders"));
+
+/** A member's orders that can still be paid, oldest first. */
+export async function findOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
+  return openOrders(db).execute({ memberId });
+}
+
+/** The same, locked, so that two windows are serialised, even without an earlier order. */
+export async function lockOpenOrders(db: Queryable, memberId: string): Promise<PaymentRow[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`encrier-orders ${memberId}`}, 0))`);
+  return lockedOpenOrders(db).execute({ memberId });
+}
+
+/** Orders whose message from the provider is overdue, those with the oldest query first. */
+export async function findUnsettledOrders(
+  db: Queryable,
+  provider: PaymentRow["provider"],
+  before: Date,
+  limit: number,
+): Promise<PaymentRow[]> {
+  // Times in the future were recorded by a wrong clock.
+  const toCome = after(before, days(1));
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, "open"),
+        eq(payments.provider, provider),
+        or(lt(payments.createdAt, before), gt(payments.createdAt, toCome)),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, before), gt(payments.checkedAt, toCome)),
+      ),
+    )
+    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .limit(limit);
+}
+
+const linesOfPayments = prepared((db) =>
+  db
+    .select()
+    .from(paymentLines)
+    .where(sql`${paymentLines.paymentId} = any(${sql.placeholder("paymentIds")}::int[])`)
+    .orderBy(paymentLines.id)
+    .prepare("lines_of_payments"),
+);
+
+export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
+  return paymentIds.length === 0 ? [] : linesOfPayments(db).execute({ paymentIds });
+}
+
+/** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */
+export async function findPaidPayments(
+  db: Queryable,
+  memberId: string,
+  limit: number,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), inArray(payments.state, ["paid", "refunded"])))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+/** A member's payments since an instant that were not fully refunded, newest first. */
+export async function findPaidSince(db: Queryable, memberId: string, since: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.state, "paid"), gte(payments.paidAt, since)))
+    .orderBy(desc(payments.paidAt), desc(payments.id));
+}
+
+/** Whether the event is new: the same id delivered twice is stored once. */
+export async function insertEvent(db: Queryable, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return rows.length > 0;
+}

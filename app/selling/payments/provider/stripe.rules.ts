@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import type {
+  DisputeEffect,
+  EventEffect,
+  ListedDispute,
+  ListedFee,
+  ListedRefund,
+  ProviderEvent,
+  SessionOrder,
+  SessionStatus,
+} from "#selling/payments/provider/payment-provider.contract.ts";
+
+/** The names of our own keys in Stripe's metadata. */
+export const orderKeyName = "order_key";
+export const refundKeyName = "refund_key";
+
+type SessionParameters = Stripe.Checkout.SessionCreateParams;
+
+/** One line per edition, in French, for the member's own address. */
+export function sessionParameters(order: SessionOrder, publicUrl: string): SessionParameters {
+  const metadata = { [orderKeyName]: order.orderKey, payment_id: String(order.paymentId) };
+  return {
+    mode: "payment",
+    locale: "fr",
+    customer_email: order.email,
+    client_reference_id: String(order.paymentId),
+    metadata,
+    // The charge has them too: a refund's message has no session.
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: publicUrl + order.successPath,
+    cancel_url: publicUrl + order.cancelPath,
+    line_items: order.lines.map(({ name, amountCents }) => ({
+      quantity: 1,
+      price_data: { currency: "eur", unit_amount: amountCents, product_data: { name } },
+    })),
+  };
+}
+
+/**
+ * The order's key and a hash of the request: Stripe refuses a key that comes back with other parameters, for instance
+ * if the member's address has changed between two tries.
+ */
+export function idempotencyKey(order: SessionOrder, parameters: SessionParameters): string {
+  const content = createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 16);
+  return `${order.orderKey}-${content}`;
+}
+
+type Session = Pick<Stripe.Checkout.Session, "status" | "payment_status" | "amount_total" | "payment_intent">;
+
+export function statusOf(session: Session): SessionStatus {
+  const facts = {
+    amountCents: session.amount_total ?? null,
+    paymentIntentId: nameOf(session.payment_intent),
+  };
+  if (session.payment_status === "paid") return { state: "paid", ...facts };
+  if (session.status === "expired") return { state: "expired", ...facts };
+  return { state: session.status === "complete" ? "pending" : "open", ...facts };
+}
+
+/** The shop's data from a verified event; the type names are Stripe's. */
+export function providerEventOf(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as Partial<
+    Pick<Stripe.Checkout.Session, "id" | "payment_intent" | "metadata">
+  >;
+  const isSession = event.type.startsWith("checkout.session.");
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: isSession ? (object.id ?? null) : null,
+    paymentIntentId: nameOf(object.payment_intent),
+    orderKey: uuidOf(object.metadata?.[orderKeyName]),
+    effect: effectOf(event),
+    payload: event,
+  };
+}
+
+function effectOf(event: Stripe.Event): EventEffect {
+  switch (event.type) {
+    case "checkout.session.completed":
+      // Completed but unpaid: the money has not arrived yet, and a later event reports it.
+      return event.data.object.payment_status === "paid" ? paidBy(event.data.object) : { kind: "none" };
+    case "checkout.session.async_payment_succeeded":
+      return paidBy(event.data.object);
+    case "checkout.session.async_payment_failed":
+      return { kind: "failed" };
+    case "checkout.session.expired":
+      return { kind: "expired" };
+    case "charge.refunded":
+      return { kind: "refunded", totalCents: event.data.object.amount_refunded };
+    case "refund.failed":
+      return failedRefund(event.data.object);
+    case "charge.dispute.created":
+      return { kind: "disputed", amountCents: event.data.object.amount };
+    case "charge.dispute.closed": {
+      const { amount, status } = event.data.object;
+      return { kind: "dispute-closed", lost: status === "lost", amountCents: amount };
+    }
+    default:
+      return { kind: "none" };
+  }
+}
+
+const paidBy = (session: Stripe.Checkout.Session): EventEffect => ({
+  kind: "paid",
+  amountCents: session.amount_total ?? null,
+});
+
+const failedRefund = (refund: Stripe.Refund): EventEffect => ({
+  kind: "refund-failed",
+  refundId: refund.id,
+  refundKey: uuidOf(refund.metadata?.[refundKeyName]),
+  reason: refund.failure_reason ?? "unknown",
+});
+
+/** States of a refund that failed or was returned. */
+const failedStates = new Set<string | null>(["failed", "canceled"]);
+
+export const failureOf = ({ status, failure_reason }: Stripe.Refund): string | null =>
+  failedStates.has(status) ? (failure_reason ?? status) : null;
+
+export const listedRefundOf = (refund: Stripe.Refund): ListedRefund => ({
+  refundId: refund.id,
+  paymentIntentId: nameOf(refund.payment_intent),
+  refundKey: uuidOf(refund.metadata?.[refundKeyName]),
+  amountCents: refund.amount,
+  failure: failureOf(refund),
+});
+
+export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
+  disputeId: dispute.id,
+  paymentIntentId: nameOf(dispute.payment_intent),
+  effect: disputeEffectOf(dispute),
+});
+
+/** A movement of the balance with its source: a charge, a refund or a dispute name their payment intent, others do not. */
+export function listedFeeOf({ source, fee, currency }: Stripe.BalanceTransaction): ListedFee {
+  const intent =
+    typeof source === "object" && source && "payment_intent" in source ? source.payment_intent : null;
+  return { paymentIntentId: nameOf(intent), feeCents: currency === "eur" ? fee : 0 };
+}
+
+/** States of a decided dispute; a mere inquiry by the bank may end as `warning_closed`. */
+const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
+
+const disputeEffectOf = ({ status, amount }: Stripe.Dispute): DisputeEffect =>
+  closedDisputes.has(status)
+    ? { kind: "dispute-closed", lost: status === "lost", amountCents: amount }
+    : { kind: "disputed", amountCents: amount };
+
+/** The id of an expandable field. */
+const nameOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+/** Metadata may also be written by others: values that are not our keys must not reach the database. */
+const uuidOf = (text: string | undefined): string | null =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;

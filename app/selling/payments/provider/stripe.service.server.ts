@@ -1,0 +1,236 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import { before } from "#platform/data/dates.ts";
+import { days, hours } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { badGateway, invalid } from "#platform/http/app-errors.ts";
+import type {
+  ListedDispute,
+  ListedFee,
+  ListedRefund,
+  PaymentProvider,
+  ProviderEvent,
+  RefundAnswer,
+  RefundOrder,
+  SessionOrder,
+  SessionStatus,
+} from "#selling/payments/provider/payment-provider.contract.ts";
+import {
+  openStripeCalls,
+  type StripeSettings,
+  unreachable,
+  within,
+} from "#selling/payments/provider/stripe-calls.service.server.ts";
+import {
+  failureOf,
+  idempotencyKey,
+  listedDisputeOf,
+  listedFeeOf,
+  listedRefundOf,
+  providerEventOf,
+  refundKeyName,
+  sessionParameters,
+  statusOf,
+} from "#selling/payments/provider/stripe.rules.ts";
+
+/** Banks return refunds within a month; disputes take up to four. */
+const refundsListed = days(35);
+const disputesListed = days(130);
+/** Stripe's largest page. */
+const pageSize = 100;
+/** A shop with a million payments a year needs about 20. */
+const mostPages = 100;
+
+/** Stripe Checkout, by the official SDK: a hosted page for the card, a signed webhook for the result. */
+export function stripeProvider(
+  settings: StripeSettings,
+  { now, clocks }: Pick<Deps, "now" | "clocks">,
+): PaymentProvider {
+  const { stripe, clock } = openStripeCalls(settings, clocks);
+  /** By Stripe's own clock if it is known, so that a shop with a wrong clock can still sell. */
+  const present = () => clock.now() ?? now();
+  const since = (span: number) => Math.floor(before(present(), span).getTime() / 1000);
+  return {
+    name: "stripe",
+    clock,
+    openSession: (order, patience) =>
+      answered(async () => {
+        // Stripe refuses a session that stays open for more than a day by its own clock; without an answer the shop's
+        // clock is used.
+        if (clock.now() === null) await clock.ask().catch(() => undefined);
+        const expiresAt = before(order.expiresAt, clockError(now(), present()));
+        return openSession(stripe, { ...order, expiresAt }, settings.publicUrl);
+      }, patience),
+    findSession: (sessionId) => whereKnown(() => statusFrom(stripe, sessionId)),
+    expireSession: (sessionId, patience) => expireSession(stripe, sessionId, patience),
+    refund: (order) => refund(stripe, order),
+    recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
+    recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
+    fees: (from, until) => listedFees(stripe, from, until),
+    refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
+    check: () => check(stripe),
+    readEvent: (rawBody, signature) =>
+      readSignedEvent(stripe, rawBody, signature, settings.webhookSecret, present()),
+  };
+}
+
+/** Whole hours, so that a repeated order requests the same end of its session. */
+const clockError = (shop: Date, provider: Date): number =>
+  hours(Math.round((shop.getTime() - provider.getTime()) / hours(1)));
+
+async function openSession(stripe: Stripe, order: SessionOrder, publicUrl: string) {
+  const parameters = sessionParameters(order, publicUrl);
+  const options = { idempotencyKey: idempotencyKey(order, parameters) };
+  const session = await stripe.checkout.sessions.create(parameters, options);
+  if (!session.url) throw new Error("Stripe gave no address for the session.");
+  return { sessionId: session.id, url: session.url };
+}
+
+const statusFrom = async (stripe: Stripe, sessionId: string): Promise<SessionStatus> =>
+  statusOf(await stripe.checkout.sessions.retrieve(sessionId));
+
+/** Stripe expires open sessions only, and reports the state of others. */
+const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Promise<SessionStatus | null> =>
+  whereKnown(async () => {
+    try {
+      return statusOf(await stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return statusFrom(stripe, sessionId);
+      throw error;
+    }
+  }, patience);
+
+/** @throws AppError 502 without an answer in time, or after a failure */
+async function answered<T>(ask: () => Promise<T>, patience?: number): Promise<T> {
+  try {
+    return await within(ask, patience);
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+/** The answer of the call; null if Stripe refuses the request itself (unknown or closed session). */
+async function whereKnown<T>(ask: () => Promise<T>, patience?: number): Promise<T | null> {
+  try {
+    return await within(ask, patience);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw unreachable(error);
+  }
+}
+
+async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
+  try {
+    const made = await within(
+      async () => (order.isRepeated && (await findRefund(stripe, order))) || createRefund(stripe, order),
+    );
+    const reason = failureOf(made);
+    return reason === null ? { made: true, refundId: made.id } : { made: false, reason };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      return { made: false, reason: error.code ?? error.message };
+    }
+    throw unreachable(error);
+  }
+}
+
+async function check(stripe: Stripe): Promise<string> {
+  try {
+    const { livemode } = await within(() => stripe.balance.retrieve());
+    return `Stripe répond, en mode ${livemode ? "réel" : "test"}.`;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw badGateway("Stripe ne reconnaît pas la clé de la boutique.", error);
+    throw unreachable(error);
+  }
+}
+
+const createRefund = (stripe: Stripe, { refundKey, paymentIntentId, amountCents }: RefundOrder) =>
+  stripe.refunds.create(
+    { payment_intent: paymentIntentId, amount: amountCents, metadata: { [refundKeyName]: refundKey } },
+    { idempotencyKey: refundKey },
+  );
+
+const refundsOf = async (stripe: Stripe, paymentIntentId: string): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: paymentIntentId, limit: pageSize })).data;
+
+/** Stripe forgets idempotency keys after a day; the refund itself keeps ours. */
+async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Refund | undefined> {
+  const made = await refundsOf(stripe, order.paymentIntentId);
+  return made.find(({ metadata }) => metadata?.[refundKeyName] === order.refundKey);
+}
+
+async function refundedCents(stripe: Stripe, paymentIntentId: string): Promise<number> {
+  const made = await answered(() => refundsOf(stripe, paymentIntentId));
+  return made.reduce((sum, each) => sum + (failureOf(each) === null ? each.amount : 0), 0);
+}
+
+async function* recentRefunds(stripe: Stripe, since: number): AsyncGenerator<ListedRefund[]> {
+  const pages = pagesOf((page) => stripe.refunds.list({ created: { gte: since }, ...page }));
+  for await (const page of pages) yield page.map(listedRefundOf);
+}
+
+async function* recentDisputes(stripe: Stripe, since: number): AsyncGenerator<ListedDispute[]> {
+  const pages = pagesOf((page) => stripe.disputes.list({ created: { gte: since }, ...page }));
+  for await (const page of pages) yield page.map(listedDisputeOf);
+}
+
+async function* listedFees(stripe: Stripe, from: Date, until: Date): AsyncGenerator<ListedFee[]> {
+  const created = { gte: secondsOf(from), lt: secondsOf(until) };
+  const pages = pagesOf((page) =>
+    stripe.balanceTransactions.list({ created, expand: ["data.source"], ...page }),
+  );
+  for await (const page of pages) yield page.map(listedFeeOf);
+}
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** A Stripe list, newest first; each page is a separate request with its own limit. */
+async function* pagesOf<Item extends { id: string }>(
+  ask: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let last: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const after = last === undefined ? {} : { starting_after: last };
+    const { data, has_more } = await answered(() => ask({ limit: pageSize, ...after }));
+    yield data;
+    last = data.at(-1)?.id;
+    if (!has_more || last === undefined) return;
+  }
+}
+
+/** The common part of Stripe's events; the rest depends on the type. */
+const EventShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+/** Verifies Stripe's signature over the raw bytes and parses the event. */
+export function readSignedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string | undefined,
+  secret: string,
+  receivedAt = new Date(),
+): ProviderEvent {
+  const event = verifiedEvent(stripe, rawBody, signature ?? "", secret, receivedAt);
+  if (!EventShape.safeParse(event).success) throw invalid("Message illisible.");
+  return providerEventOf(event);
+}
+
+/** The SDK reports an invalid, malformed or empty signature by several kinds of errors, which have no other cause. */
+function verifiedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  secret: string,
+  receivedAt: Date,
+): Stripe.Event {
+  try {
+    const at = receivedAt.getTime();
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, undefined, undefined, at);
+  } catch {
+    throw invalid("Signature incorrecte.");
+  }
+}

@@ -1,0 +1,194 @@
+import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+import type { Caller } from "#readers/accounts/module.server.ts";
+import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import { type Part, partsOfEditions, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
+import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
+import {
+  findLines,
+  findPaidSince,
+  lockPayment,
+  type PaymentLineRow,
+  type PaymentRow,
+} from "#selling/payments/payments.store.server.ts";
+import type {
+  WaivedContract,
+  WithdrawableContract,
+} from "#selling/payments/withdrawals/withdrawals.contract.ts";
+import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.jobs.ts";
+import {
+  isWaived,
+  resubscriptionOpensAt,
+  withdrawableParts,
+  withdrawalEndsAt,
+} from "#selling/payments/withdrawals/withdrawals.rules.ts";
+import {
+  findLastSubscriptionWithdrawal,
+  findWithdrawn,
+  insertWithdrawal,
+} from "#selling/payments/withdrawals/withdrawals.store.server.ts";
+import type { Gifts } from "#selling/promotions/module.server.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+interface Neighbours {
+  refunds: Refunds;
+  settlement: Settlement;
+  gifts: Pick<Gifts, "unredeemedLines">;
+  subscriptions: Subscriptions;
+}
+
+/** Fourteen days, and the longest possible series of days off after them. */
+const longestPeriod = days(20);
+
+/** The function required by law, available during the whole period (directive 2011/83/EU, article 11a). */
+export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbours) {
+  const { gifts, refunds, settlement, subscriptions } = neighbours;
+
+  /** In one snapshot: a contract withdrawn from during the read would be listed with its remainder. */
+  const list = (viewer: Caller): Promise<WithdrawableContract[]> =>
+    atOneMoment(db, async (tx) => {
+      const contracts: WithdrawableContract[] = [];
+      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
+        const parts = await partsOf(tx, payment);
+        if (payment.paidAt && parts) {
+          const lines = await findLines(tx, [payment.id]);
+          contracts.push(contractOf({ ...payment, paidAt: payment.paidAt }, lines, parts));
+        }
+      }
+      return contracts;
+    });
+
+  /** Purchases that a member might expect in that list, with the reason of their absence. */
+  const listWaived = (viewer: Caller): Promise<WaivedContract[]> =>
+    atOneMoment(db, async (tx) => {
+      const contracts: WaivedContract[] = [];
+      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
+        if (!isWaived(await asSupplied(tx, payment), now())) continue;
+        const parts = await settlement.outstanding(tx, payment);
+        if (parts.length > 0) contracts.push(waivedOf(payment, await findLines(tx, [payment.id]), parts));
+      }
+      return contracts;
+    });
+
+  /** The contracts that the member can withdraw from now, with their refund amounts. */
+  async function partsOf(within: Queryable, payment: PaymentRow): Promise<Part[] | null> {
+    if (!payment.paidAt) return null;
+    const isSubscription = payment.kind === "subscription";
+    // A subscription is withdrawn from once and completely, although a part of its price stays paid.
+    if (isSubscription && (await findWithdrawn(within, [payment.id])).has(payment.id)) return null;
+    const outstanding = await settlement.outstanding(within, payment);
+    const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
+    const contract = { ...(await asSupplied(within, payment)), paidAt: payment.paidAt };
+    return withdrawableParts(contract, outstanding, period ?? null, now());
+  }
+
+  /**
+   * A gift that is not redeemed is not supplied yet: the right of withdrawal is not lost, whatever the buyer has
+   * consented to (code de la consommation, L221-28, 13°).
+   */
+  async function asSupplied(within: Queryable, payment: PaymentRow): Promise<PaymentRow> {
+    if (!payment.isGift) return payment;
+    const lines = (await findLines(within, [payment.id])).map(({ id }) => id);
+    const unredeemed = await gifts.unredeemedLines(within, lines);
+    return unredeemed.length === 0 ? payment : { ...payment, withdrawalConsent: false };
+  }
+
+  /**
+   * Stores the declaration, ends the purchase, requests the refund and queues the acknowledgement, in one transaction:
+   * a withdrawal ends the contract immediately, independently of the refund (code de la consommation, L221-27).
+   */
+  function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null) {
+    return db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");
+      const all = await partsOf(tx, payment);
+      if (!all) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
+      const parts = editionIds ? await chosen(tx, payment, all, editionIds) : all;
+      const refund = await refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
+      await settlement.takeBack(tx, payment, refund);
+      const declaration = { paymentId, memberId: viewer.id, refundId: refund.id, declaredAt: now() };
+      const { id, declaredAt } = await insertWithdrawal(tx, declaration);
+      await jobs.send(tx, withdrawalMail, { withdrawalId: id });
+      return {
+        declared_at: declaredAt.toISOString(),
+        refund_cents: refund.amountCents,
+        email: viewer.account.email,
+      };
+    });
+  }
+
+  async function chosen(
+    tx: Queryable,
+    payment: PaymentRow,
+    all: Part[],
+    editionIds: number[],
+  ): Promise<Part[]> {
+    const parts = partsOfEditions(all, await findLines(tx, [payment.id]), editionIds);
+    if (!parts) throw invalid("Cette édition n’est pas dans ce paiement.");
+    if (parts.length === 0) throw conflict("Déjà remboursé.");
+    return parts;
+  }
+
+  /** From when on a member may subscribe, after a withdrawal from a subscription; null: at once. */
+  async function subscriptionOpensAt(viewer: Caller): Promise<Date | null> {
+    const withdrawnAt = await findLastSubscriptionWithdrawal(db, viewer.id);
+    const opensAt = withdrawnAt && resubscriptionOpensAt(withdrawnAt);
+    return opensAt && opensAt > now() ? opensAt : null;
+  }
+
+  return { list, listWaived, withdraw, subscriptionOpensAt };
+}
+
+function contractOf(
+  payment: PaymentRow & { paidAt: Date },
+  lines: readonly PaymentLineRow[],
+  parts: readonly Part[],
+): WithdrawableContract {
+  return {
+    payment_id: payment.id,
+    kind: payment.kind,
+    concluded_at: payment.paidAt.toISOString(),
+    ends_at: withdrawalEndsAt(payment.paidAt).toISOString(),
+    amount_cents: payment.amountCents,
+    refund_cents: totalOf(parts),
+    editions: parts.flatMap(({ lineId, amountCents }) => {
+      const line = lines.find(({ id }) => id === lineId);
+      if (!line) return [];
+      const { editionId, bookTitle, editionTitle } = line;
+      return [
+        {
+          edition_id: editionId,
+          book_title: bookTitle,
+          edition_title: editionTitle,
+          refund_cents: amountCents,
+        },
+      ];
+    }),
+  };
+}
+
+function waivedOf(
+  payment: PaymentRow,
+  lines: readonly PaymentLineRow[],
+  parts: readonly Part[],
+): WaivedContract {
+  const concludedAt = payment.paidAt ?? payment.createdAt;
+  return {
+    payment_id: payment.id,
+    concluded_at: concludedAt.toISOString(),
+    consented_at: (payment.consentedAt ?? concludedAt).toISOString(),
+    amount_cents: payment.amountCents,
+    editions: lines
+      .filter(({ id }) => parts.some(({ lineId }) => lineId === id))
+      .map(({ editionId, bookTitle, editionTitle }) => ({
+        edition_id: editionId,
+        book_title: bookTitle,
+        edition_title: editionTitle,
+      })),
+  };
+}

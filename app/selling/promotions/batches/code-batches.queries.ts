@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { mutation, query } from "#platform/http/call.ts";
+import { urlOf } from "#platform/http/endpoint.ts";
+import {
+  createCodeBatch,
+  exportBatchCodes,
+  getBatchCodes,
+  getCodeBatch,
+  getCodeBatches,
+  revokeCode,
+  revokeCodeBatch,
+} from "#selling/promotions/batches/code-batches.contract.ts";
+
+export const codeBatchesQuery = () => queryOptions({ ...query(getCodeBatches, {}), staleTime: 0 });
+export const codeBatchQuery = (id: string) =>
+  queryOptions({ ...query(getCodeBatch, { params: { id } }), staleTime: 0 });
+export const batchCodesQuery = (id: string, page: number) =>
+  queryOptions({
+    ...query(getBatchCodes, { params: { id }, query: { page: String(page) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+export const createCodeBatchMutation = () => mutation(createCodeBatch);
+export const revokeCodeBatchMutation = () => mutation(revokeCodeBatch);
+export const revokeCodeMutation = () => mutation(revokeCode);
+export const batchCodesUrl = (id: number) => urlOf(exportBatchCodes, { params: { id } });

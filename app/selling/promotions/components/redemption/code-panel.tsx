@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
+import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
+import type { CodeAnswer } from "#selling/promotions/redemption/redemption.contract.ts";
+import { codeQuery, redeemCodeMutation } from "#selling/promotions/redemption/redemption.queries.ts";
+import { refusalTexts } from "#selling/promotions/redemption/redemption.rules.ts";
+import { formatDate } from "#platform/data/dates.ts";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { keptTogether } from "#ui/kept-together.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+
+/** What a code gives, and the next step of this reader. */
+export function CodePanel({ code }: { code: string }) {
+  const { status, user } = useAuth();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...codeQuery(code, user?.id ?? null),
+    enabled: status !== "loading",
+  });
+  if (data) return <KnownCode answer={data} />;
+  if (isStatus(error, 404)) return <Ended text={errorText(error, "Ce code n’existe pas.")} />;
+  if (error)
+    return (
+      <ErrorState
+        title={errorText(error, "Le code n’a pas pu être lu.")}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  return (
+    <Loading>
+      <SkeletonText lines={5} />
+    </Loading>
+  );
+}
+
+function KnownCode({ answer }: { answer: CodeAnswer }) {
+  const { user } = useAuth();
+  const { state, editions, sender_name, message, expires_at } = answer;
+  const library = user && <ButtonLink href={`/membre/${user.id}`}>Ouvrir ma bibliothèque</ButtonLink>;
+  if (state !== "valid" && state !== "yours" && state !== "owned")
+    return <Ended text={refusalTexts[state]}>{library}</Ended>;
+  return (
+    <div className="flex flex-col gap-8">
+      {sender_name && state === "valid" && (
+        <p className="text-lg">
+          {keptTogether(
+            `${sender_name} vous offre ${editions.length === 1 ? "ce livre" : "ces livres"}. Tout est déjà payé.`,
+          )}
+        </p>
+      )}
+      {message && (
+        <blockquote className="max-w-measure border-l-2 border-accent pl-4 font-serif text-lg whitespace-pre-line">
+          {message}
+        </blockquote>
+      )}
+      <ul className="flex flex-col gap-6">
+        {editions.map((edition) => (
+          <li key={edition.edition_id} className="flex items-start gap-5">
+            <div className="w-24 shrink-0">
+              <EditionCover
+                book={{ title: edition.book_title, author: edition.author }}
+                edition={edition}
+                sizes="96px"
+              />
+            </div>
+            <div className="min-w-0">
+              <h2>{edition.book_title}</h2>
+              <p>{edition.author}</p>
+              <p className="text-muted">{keptTogether(edition.edition_title)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {state === "yours" && (
+        <Callout tone="success" takesFocus>
+          {editions.length === 1
+            ? "C’est fait\u202F: le livre est dans votre bibliothèque."
+            : "C’est fait\u202F: les livres sont dans votre bibliothèque."}
+        </Callout>
+      )}
+      {state === "owned" && <Callout>{refusalTexts.owned}</Callout>}
+      {state === "valid" ? (
+        <Receive answer={answer} />
+      ) : (
+        user && (
+          <div>
+            <ButtonLink href={`/membre/${user.id}`} variant="primary">
+              Ouvrir ma bibliothèque
+            </ButtonLink>
+          </div>
+        )
+      )}
+      {state === "valid" && expires_at && (
+        <p className="text-sm text-muted">
+          {keptTogether(`Ce code est valable jusqu’au ${formatDate(new Date(Date.parse(expires_at) - 1))}.`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
+  const { status, user, refresh } = useAuth();
+  const { login, signUp } = useSignIn();
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(redeemCodeMutation());
+  const [failure, setFailure] = useState<string | null>(null);
+  if (status === "visitor")
+    return (
+      <div>
+        <p className="max-w-measure pb-4">
+          Connectez-vous ou créez un compte, gratuit, pour garder{" "}
+          {editions.length === 1 ? "ce livre" : "ces livres"} dans votre bibliothèque. Vous reviendrez ici.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink {...signUp} variant="primary">
+            Créer un compte
+          </ButtonLink>
+          <ButtonLink {...login}>Connexion</ButtonLink>
+        </div>
+      </div>
+    );
+  const receive = async () => {
+    setFailure(null);
+    try {
+      const redeemed = await mutateAsync({ params: { code } });
+      await refresh();
+      queries.setQueryData(codeQuery(code, user?.id ?? null).queryKey, redeemed);
+    } catch (error) {
+      setFailure(errorText(error, "Le livre n’a pas pu être ajouté à votre bibliothèque."));
+      await refresh();
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormErrors>{failure}</FormErrors>
+      <Button variant="primary" size="lg" pending={isPending} onClick={() => void receive()}>
+        {editions.length === 1 ? "Recevoir ce livre" : "Recevoir ces livres"}
+      </Button>
+    </div>
+  );
+}
+
+function Ended({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p className="max-w-measure text-lg">{keptTogether(text)}</p>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <ButtonLink href="/offrir">Saisir un code</ButtonLink>
+        <ButtonLink href="/catalogue">Parcourir le catalogue</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import type { Caller } from "#readers/accounts/module.server.ts";
+import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
+import type { GiftAllowance } from "#selling/promotions/gifts/gift-allowance.service.server.ts";
+import { giftMail, giftRedeemedMail } from "#selling/promotions/gifts/gifts.jobs.ts";
+import {
+  deliveryOf,
+  type GiftDraft,
+  type GiftFacts,
+  giftStateOf,
+  isOpen,
+  nextDelivery,
+  returnOf,
+} from "#selling/promotions/gifts/gifts.rules.ts";
+import {
+  countUnredeemedSentBefore,
+  findDueDeliveries,
+  findGift,
+  findGiftsOf,
+  findGiftsOfLines,
+  findUnredeemedLines,
+  forgetOfBuyer,
+  type GiftDetails,
+  insertGift,
+  lockGift,
+  replaceCode,
+  revokeGiftCode,
+  updateGift,
+} from "#selling/promotions/gifts/gifts.store.server.ts";
+import { giftPath } from "#selling/promotions/redemption/redemption.rules.ts";
+import { newCode } from "#selling/promotions/promotions.service.server.ts";
+import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { doEachDue } from "#platform/data/each-due.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+
+export type Gifts = ReturnType<typeof createGifts>;
+
+/**
+ * Locks the payment of a line until the transaction ends. `refunding`: its refund is requested, and takes the edition
+ * back.
+ */
+export type HoldLine = (tx: Queryable, paymentLineId: number) => Promise<"paid" | "refunding">;
+
+/** A gift whose mail is to leave. */
+type Queued = Pick<GiftDetails["gift"], "id" | "buyerId" | "deliveries" | "returnsAt">;
+
+const listedGifts = 500;
+const nothing = { senderName: null, message: null, recipientEmail: null };
+
+/** Editions bought for another person (docs/decisions/066-purchases-as-a-gift.md). */
+export function createGifts(
+  { db, now, jobs, config, log }: Pick<Deps, "db" | "now" | "jobs" | "config" | "log">,
+  { allowance, holdLine }: { allowance: Pick<GiftAllowance, "take">; holdLine: HoldLine },
+) {
+  /** Stores a gift with its order, which is not paid yet. */
+  const prepare = (
+    tx: Queryable,
+    line: { id: number; editionId: number },
+    buyerId: string,
+    { deliverOn, ...draft }: GiftDraft,
+  ): Promise<void> =>
+    insertGift(tx, {
+      ...draft,
+      paymentLineId: line.id,
+      editionId: line.editionId,
+      buyerId,
+      deliverAt: requireDelivery(deliverOn),
+      createdAt: now(),
+    });
+
+  /** @throws AppError 400 on `deliver_on` */
+  function requireDelivery(day: string | null): Date {
+    const deliverAt = deliveryOf(day, now());
+    if (deliverAt) return deliverAt;
+    const text = "Choisissez un jour d’aujourd’hui à dans un an.";
+    throw invalid(text, { deliver_on: text });
+  }
+
+  /** Makes the codes of paid lines, and queues the mails that are due, in the transaction of the payment. */
+  async function activate(tx: Queryable, lineIds: readonly number[]): Promise<void> {
+    const paidAt = now();
+    for (const gift of await findGiftsOfLines(tx, lineIds)) {
+      if (gift.paidAt) continue;
+      const { id: giftId, deliverAt } = gift;
+      while ((await insertCodes(tx, [newCode()], { giftId })) === 0);
+      const paid = { paidAt, returnsAt: returnOf(paidAt, deliverAt) };
+      await updateGift(tx, giftId, paid);
+      const isDue = gift.recipientEmail !== null && deliverAt <= paidAt;
+      if (isDue) await queueOrPostpone(tx, { ...gift, ...paid });
+    }
+  }
+
+  /** @returns false, with nothing queued, if the buyer's other gifts have used up the mails of the day */
+  async function queueMail(tx: Queryable, { id, buyerId, deliveries }: Queued): Promise<boolean> {
+    if (!(await allowance.take(tx, buyerId))) return false;
+    const delivery = deliveries + 1;
+    await updateGift(tx, id, { deliveries: delivery, queuedAt: now(), sentAt: null });
+    await jobs.send(tx, giftMail, { giftId: id, delivery });
+    return true;
+  }
+
+  /** A mail that may not leave today leaves tomorrow morning; the buyer may pass on the link until then. */
+  async function queueOrPostpone(tx: Queryable, gift: Queued & { paidAt: Date | null }): Promise<void> {
+    if (await queueMail(tx, gift)) return;
+    const deliverAt = nextDelivery(now());
+    const returns = gift.returnsAt && gift.paidAt ? { returnsAt: returnOf(gift.paidAt, deliverAt) } : {};
+    await updateGift(tx, gift.id, { deliverAt, ...returns });
+  }
+
+  /** Queues the mail of a gift whose day has come, once. */
+  const deliver = (id: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const found = await lockGift(tx, id);
+      if (!found || found.gift.queuedAt || !isOpen(factsOf(found))) return;
+      await queueOrPostpone(tx, found.gift);
+    });
+
+  /** Queues the mails of all gifts whose day has come. */
+  const deliverDue = (): Promise<void> =>
+    doEachDue(
+      (tried) => findDueDeliveries(db, now(), tried),
+      (id) => deliver(Number(id)),
+      (giftId, err) => log.error({ err, giftId }, "a gift could not be queued"),
+    );
+
+  /** Ends the gifts of lines that were refunded: their codes are no longer valid. */
+  async function revoke(tx: Queryable, lineIds: readonly number[]): Promise<void> {
+    if (lineIds.length === 0) return;
+    for (const { id } of await findGiftsOfLines(tx, lineIds)) {
+      await revokeGiftCode(tx, id, now());
+      await settle(tx, id);
+    }
+  }
+
+  /** The other person's data is not needed after a redemption, a refund or a return. */
+  const settle = (tx: Queryable, id: number): Promise<void> =>
+    updateGift(tx, id, { ...nothing, returnsAt: null });
+
+  /** After a redemption: the buyer gets a mail, unless the gift is for themselves after all. */
+  async function received(tx: Queryable, id: number, readerId: string): Promise<void> {
+    const found = await findGift(tx, id);
+    if (found && found.gift.buyerId !== readerId) await jobs.send(tx, giftRedeemedMail, { giftId: id });
+    await settle(tx, id);
+  }
+
+  /** A buyer's open gift, locked. @throws AppError 404 for another's, 409 if it is over */
+  async function requireOpen(tx: Queryable, viewer: Caller, id: number): Promise<GiftDetails> {
+    const found = await lockGift(tx, id);
+    if (found?.gift.buyerId !== viewer.id) throw notFound("Cadeau introuvable.");
+    if (isOpen(factsOf(found))) return found;
+    throw conflict("Ce cadeau a déjà été reçu, rendu ou remboursé.");
+  }
+
+  /** @throws AppError 400, 404, 409 */
+  async function changeDelivery(
+    viewer: Caller,
+    id: number,
+    {
+      recipient_email: recipientEmail,
+      deliver_on,
+    }: { recipient_email: string | null; deliver_on: string | null },
+  ): Promise<Gift> {
+    const deliverAt = requireDelivery(deliver_on);
+    await db.transaction(async (tx) => {
+      const { gift } = await requireOpen(tx, viewer, id);
+      if (!gift.paidAt) return;
+      // The person at the earlier address may have the link, or be about to receive it.
+      if (gift.queuedAt && gift.recipientEmail !== recipientEmail) await replaceCode(tx, id, newCode());
+      const deliveries = gift.deliveries + 1;
+      const returnsAt = gift.returnsAt && returnOf(gift.paidAt, deliverAt);
+      const sending = { recipientEmail, deliverAt, deliveries, queuedAt: null, sentAt: null, returnsAt };
+      await updateGift(tx, id, sending);
+      if (recipientEmail !== null && deliverAt <= now()) await queueOrPostpone(tx, { ...gift, ...sending });
+    });
+    return read(id);
+  }
+
+  /** @throws AppError 404, 409, also beyond the mails of the day */
+  async function resend(viewer: Caller, id: number): Promise<Gift> {
+    await db.transaction(async (tx) => {
+      const { gift } = await requireOpen(tx, viewer, id);
+      if (gift.recipientEmail === null) throw conflict("Ce cadeau n’a pas d’adresse e-mail.");
+      if (!(await queueMail(tx, gift))) throw conflict(usedUp);
+    });
+    return read(id);
+  }
+
+  async function read(id: number): Promise<Gift> {
+    const found = await findGift(db, id);
+    if (!found) throw notFound("Cadeau introuvable.");
+    return giftOf(found, config.publicUrl);
+  }
+
+  return {
+    holdLine,
+    prepare,
+    requireDelivery,
+    activate,
+    deliverDue,
+    revoke,
+    received,
+    changeDelivery,
+    resend,
+    list: async (buyerId: string): Promise<Gift[]> =>
+      (await findGiftsOf(db, buyerId, listedGifts)).map((found) => giftOf(found, config.publicUrl)),
+    /** Paid gifts whose link was sent a month ago or earlier, and not opened. */
+    countForgotten: () => countUnredeemedSentBefore(db, before(now(), days(30))),
+    /** The lines of these that were bought as a gift and that no reader has. */
+    unredeemedLines: (within: Queryable, lineIds: readonly number[]): Promise<number[]> =>
+      findUnredeemedLines(within, lineIds),
+    /** Names, addresses and messages of an erased buyer; those of a gift to come go once it is sent. */
+    forget: (within: Queryable, buyerId: string): Promise<void> => forgetOfBuyer(within, buyerId),
+  };
+}
+
+const usedUp =
+  "Vos e-mails de cadeaux d’aujourd’hui sont partis\u202f: celui-ci pourra repartir demain. Vous pouvez aussi donner le lien vous-même.";
+
+export const factsOf = ({ gift, redeemedAt, revokedAt }: GiftDetails): GiftFacts => ({
+  ...gift,
+  redeemedAt,
+  revokedAt,
+});
+
+function giftOf(found: GiftDetails, publicUrl: string): Gift {
+  const { gift, code } = found;
+  const facts = factsOf(found);
+  return {
+    id: gift.id,
+    state: giftStateOf(facts),
+    book_slug: found.bookSlug,
+    book_title: found.bookTitle,
+    edition_slug: found.editionSlug,
+    edition_title: found.editionTitle,
+    url: isOpen(facts) ? new URL(giftPath(code), publicUrl).href : null,
+    recipient_email: gift.recipientEmail,
+    deliver_at: gift.deliverAt.toISOString(),
+    waiting_since: gift.sentAt ? null : (gift.queuedAt?.toISOString() ?? null),
+    sent_at: gift.sentAt?.toISOString() ?? null,
+    redeemed_at: found.redeemedAt?.toISOString() ?? null,
+    returns_at: gift.returnsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { FileLinks } from "#selling/royalties/components/file-links.tsx";
+import { sumColumns } from "#selling/royalties/components/sum-columns.tsx";
+import type { Draft, Drafts } from "#selling/royalties/statements/royalty-statements.contract.ts";
+import {
+  issueRoyaltiesMutation,
+  royaltyDraftUrl,
+} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { formatCents } from "#platform/data/money.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+
+/** The statements of the next period, to look at and to issue. */
+export function DraftStatements({ drafts }: { drafts: Drafts }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayIssue = useMay().change("accounting");
+  const { run, pending, failure } = useAct(issueRoyaltiesMutation(), {
+    done: "Les relevés sont émis.",
+    failed: "Les relevés n’ont pas pu être émis.",
+  });
+  const count = drafts.items.length;
+  const issue = async () => {
+    const body = { to: drafts.to, statements: count, due_cents: drafts.due_cents };
+    if (await run({ body })) setOpen(false);
+  };
+  if (count === 0) return <p className="text-muted">Aucun contrat ne courait pendant cette période.</p>;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <DataTable
+        caption={`Relevés à émettre, ${spanText(drafts)}`}
+        columns={columns}
+        rows={drafts.items}
+        rowKey={({ payee_id }) => payee_id}
+        cardsBelow="lg"
+      />
+      <p>
+        Total à verser{"\u202F"}: <strong>{formatCents(drafts.due_cents)}</strong>
+      </p>
+      {mayIssue && (
+        <Button variant="primary" onClick={() => setOpen(true)}>
+          {count === 1 ? "Émettre le relevé" : `Émettre les ${count} relevés`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void issue()}
+        title={`Émettre les relevés, ${spanText(drafts)}\u202F?`}
+        confirmLabel="Émettre"
+        confirmVariant="primary"
+        pending={pending}
+      >
+        <div className="flex flex-col gap-3 text-muted">
+          <FormErrors>{failure}</FormErrors>
+          <p>
+            Chaque relevé reçoit son numéro et ne change plus{"\u202F"}: une erreur se corrigera dans le
+            suivant. Rien ne part encore par e-mail.
+          </p>
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const columns: Column<Draft>[] = [
+  {
+    id: "payee",
+    header: "Auteur",
+    primary: true,
+    cell: ({ payee, has_email }) => (
+      <>
+        {payee}
+        {!has_email && (
+          <span className="block font-sans text-sm font-normal text-muted">sans adresse e-mail</span>
+        )}
+      </>
+    ),
+  },
+  ...sumColumns,
+  {
+    id: "files",
+    header: "Projet",
+    align: "end",
+    cell: ({ payee, payee_id }) => (
+      <FileLinks name={`Projet de ${payee}`} urlOf={(format) => royaltyDraftUrl(payee_id, format)} />
+    ),
+  },
+];

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
+import { KnownAddress } from "#selling/royalties/components/known-address.tsx";
+import { PayeeAddress } from "#selling/royalties/components/payee-address.tsx";
+import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import {
+  knownPayeesQuery,
+  royaltyPayeesQuery,
+} from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { payeeNameMaxLength } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useTypedSearch } from "#ui/use-typed-search.ts";
+
+interface PayeeFieldsProps {
+  editionId: number | null;
+  draft: PayeeDraft;
+  onChange: (draft: PayeeDraft) => void;
+}
+
+/** The author of a new contract. One who has a contract is recognised by the name, with what is stored. */
+export function PayeeFields({ editionId, draft, onChange }: PayeeFieldsProps) {
+  const [asked, setAsked] = useState("");
+  const [typed, setTyped] = useTypedSearch(asked, setAsked);
+  const offered = useQuery({ ...royaltyPayeesQuery(editionId ?? 1), enabled: editionId !== null });
+  const named = useQuery({ ...knownPayeesQuery(asked), enabled: asked !== "" });
+  const found = asked === draft.name.trim() ? (named.data ?? []) : [];
+  const chosen = recognised(draft, found);
+  return (
+    <>
+      <TextField
+        label="Nom"
+        description="Un auteur qui a déjà un contrat est reconnu à son nom, et garde ses coordonnées."
+        required
+        autoComplete="off"
+        list="auteurs-connus"
+        maxLength={payeeNameMaxLength}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange({ ...draft, name: target.value, known: null, replaces: false });
+        }}
+        className="max-w-md"
+      />
+      <datalist id="auteurs-connus">
+        {offered.data?.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {found.length > 0 && (
+        <KnownPayees
+          found={found}
+          value={draft.known ?? chosen?.id ?? ""}
+          onChoose={(known) => onChange({ ...draft, known, address: "", email: "", replaces: false })}
+        />
+      )}
+      {chosen === null || draft.replaces ? (
+        <PayeeAddress draft={draft} onChange={onChange} />
+      ) : (
+        <KnownAddress
+          payee={chosen}
+          onChangeIt={() =>
+            onChange({ ...draft, address: chosen.address, email: chosen.email ?? "", replaces: true })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface KnownPayeesProps {
+  found: readonly KnownPayee[];
+  value: number | string;
+  onChoose: (known: PayeeDraft["known"]) => void;
+}
+
+/** The authors of a name, with their books, and the possibility that it is none of them. */
+const KnownPayees = ({ found, value, onChoose }: KnownPayeesProps) => (
+  <Select
+    label="Auteur reconnu"
+    value={value}
+    onChange={({ target }) => onChoose(target.value === "other" ? "other" : Number(target.value) || null)}
+    className="max-w-md"
+  >
+    {value === "" && <option value="">Choisissez</option>}
+    {found.map(({ id, name, books }) => (
+      <option key={id} value={id}>
+        {books.length > 0 ? `${name}, auteur de ${books.join(", ")}` : name}
+      </option>
+    ))}
+    <option value="other">Un autre auteur du même nom</option>
+  </Select>
+);

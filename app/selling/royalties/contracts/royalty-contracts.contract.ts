@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { whole } from "#selling/royalties/royalty-calculation.rules.ts";
+import {
+  addressMaxLength,
+  faultOfTiers,
+  maxAmountCents,
+  maxCopies,
+  maxTiers,
+  payeeNameMaxLength,
+  reasonMaxLength,
+} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { endpoint } from "#platform/http/endpoint.ts";
+import { Email, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
+import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
+
+const ContractId = z.object({ id: WholeNumber });
+const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
+
+const Tier = z.object({
+  after: z.int("Un palier est un nombre d’exemplaires.").min(0).max(maxCopies),
+  rate: z
+    .int("Indiquez le taux.")
+    .min(0, "Un taux va de 0 à 100\u202F%.")
+    .max(whole, "Un taux va de 0 à 100\u202F%."),
+});
+const Tiers = z
+  .array(Tier)
+  .min(1, "Indiquez au moins un taux.")
+  .max(maxTiers, `${maxTiers} paliers au plus.`)
+  .superRefine((tiers, context) => {
+    const fault = faultOfTiers(tiers);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+const Share = z
+  .int("Indiquez la part.")
+  .min(1, "La part va de 0,01 à 100\u202F%.")
+  .max(whole, "La part va de 0,01 à 100\u202F%.");
+
+const Payee = z.object({
+  name: Name(payeeNameMaxLength, "Indiquez le nom de l’auteur."),
+  address: TextLines(addressMaxLength),
+  email: Email.nullable(),
+});
+
+/** The author of a new contract. One with this name who has a contract keeps the stored address and e-mail. */
+const ChosenPayee = Payee.extend({
+  /** The number of one who has a contract, needed if several have this name. */
+  id: rowNumber().optional(),
+  /** Another author of the same name. */
+  is_other: z.boolean().default(false),
+  /** Address and e-mail replace the stored ones, for all contracts. */
+  replaces: z.boolean().default(false),
+});
+export type ChosenPayee = z.output<typeof ChosenPayee>;
+const Advance = z
+  .int("Indiquez l’avance.")
+  .min(0, "Une avance n’est pas négative.")
+  .max(maxAmountCents, "Un million d’euros au plus.");
+
+const ContractForm = z.object({
+  payee: ChosenPayee,
+  editionId: rowNumber("Choisissez l’édition."),
+  first_month: Month,
+  last_month: Month.nullable(),
+  share: Share,
+  tiers: Tiers,
+  advance_cents: Advance,
+  copies_before: z.int("Indiquez un nombre d’exemplaires.").min(0).max(maxCopies),
+});
+export type ContractForm = z.output<typeof ContractForm>;
+
+const ContractChange = ContractForm.pick({ last_month: true, advance_cents: true }).extend({ payee: Payee });
+export type ContractChange = z.output<typeof ContractChange>;
+
+const Terms = z.object({ from: Month, share: Share, tiers: Tiers });
+export type TermsForm = z.output<typeof Terms>;
+
+const Adjustment = z.object({
+  amount_cents: z
+    .int("Indiquez le montant.")
+    .min(-maxAmountCents)
+    .max(maxAmountCents)
+    .refine((cents) => cents !== 0, "Indiquez le montant."),
+  reason: Name(reasonMaxLength, "Indiquez la raison\u202F: elle figure au relevé."),
+});
+export type AdjustmentForm = z.output<typeof Adjustment>;
+
+const ContractSummary = z.object({
+  id: z.number(),
+  payee: z.string(),
+  edition_id: z.number(),
+  /** Null for an edition that the catalogue does not have any more. */
+  book_title: z.string().nullable(),
+  edition_title: z.string().nullable(),
+  /** Months `YYYY-MM`, both included. */
+  first_month: z.string(),
+  last_month: z.string().nullable(),
+  share: z.number(),
+  tiers: z.array(z.object({ after: z.number(), rate: z.number() })),
+  advance_cents: z.number(),
+  advance_left_cents: z.number(),
+});
+export type ContractSummary = z.infer<typeof ContractSummary>;
+
+const Contract = ContractSummary.extend({
+  address: z.string(),
+  email: z.string().nullable(),
+  copies_before: z.number(),
+  terms: z.array(
+    z.object({
+      from: z.string(),
+      share: z.number(),
+      tiers: z.array(z.object({ after: z.number(), rate: z.number() })),
+    }),
+  ),
+  /** Corrections for the next statement. */
+  adjustments: z.array(z.object({ id: z.number(), amount_cents: z.number(), reason: z.string() })),
+  /** Its part in the issued statements, the latest first. */
+  statements: z.array(
+    z.object({
+      number: z.string(),
+      period_id: z.number(),
+      from: z.string(),
+      to: z.string(),
+      due_cents: z.number(),
+      advance_left_cents: z.number(),
+    }),
+  ),
+  /** The last month that has its statement; null: the contract was in none. */
+  stated_until: z.string().nullable(),
+  /** The first month from which new terms may be in force. */
+  open_from: z.string(),
+});
+export type Contract = z.infer<typeof Contract>;
+
+export const getRoyaltyContracts = endpoint({
+  method: "GET",
+  path: "/api/admin/royalties/contracts",
+  summary: "Fifty contracts with authors, by author's name; found by author or title",
+  access: "administrator",
+  permission: "accounting",
+  query: z.object({ q: TextLine(100).optional(), page: WholeNumber.optional() }),
+  answer: z.object({ items: z.array(ContractSummary), total: z.number() }),
+});
+
+export const createRoyaltyContract = endpoint({
+  method: "POST",
+  path: "/api/admin/royalties/contracts",
+  summary: "Adds a contract; a known author is found by name or number, and keeps what is stored",
+  access: "administrator",
+  permission: "accounting",
+  body: ContractForm,
+  answer: Contract,
+  status: 201,
+});
+
+export const getRoyaltyContract = endpoint({
+  method: "GET",
+  path: "/api/admin/royalties/contracts/{id}",
+  summary: "A contract with its terms and corrections",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId,
+  answer: Contract,
+});
+
+export const changeRoyaltyContract = endpoint({
+  method: "PUT",
+  path: "/api/admin/royalties/contracts/{id}",
+  summary: "Changes the author's address, the end and the advance of a contract",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId,
+  body: ContractChange,
+  answer: Contract,
+});
+
+export const setRoyaltyTerms = endpoint({
+  method: "POST",
+  path: "/api/admin/royalties/contracts/{id}/terms",
+  summary: "Share and rates from a month on that has no statement yet",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId,
+  body: Terms,
+  answer: Contract,
+});
+
+export const adjustRoyalties = endpoint({
+  method: "POST",
+  path: "/api/admin/royalties/contracts/{id}/adjustments",
+  summary: "An amount that corrects an issued statement, as a line of the next one",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId,
+  body: Adjustment,
+  answer: Contract,
+});
+
+export const takeBackAdjustment = endpoint({
+  method: "DELETE",
+  path: "/api/admin/royalties/contracts/{id}/adjustments/{adjustmentId}",
+  summary: "Takes back a correction that is in no statement; 409 once it is",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId.extend({ adjustmentId: WholeNumber }),
+  answer: Contract,
+});
+
+export const removeRoyaltyContract = endpoint({
+  method: "DELETE",
+  path: "/api/admin/royalties/contracts/{id}",
+  summary: "Removes a contract that is in no statement",
+  access: "administrator",
+  permission: "accounting",
+  params: ContractId,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getRoyaltyPayees = endpoint({
+  method: "GET",
+  path: "/api/admin/royalties/payees",
+  summary: "Names for a new contract: the contributors of the edition's book, and known authors",
+  access: "administrator",
+  permission: "accounting",
+  query: z.object({ edition: WholeNumber }),
+  answer: z.array(z.string()),
+});
+
+const KnownPayee = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string().nullable(),
+  /** Titles of some of the books: authors of one name differ by them. */
+  books: z.array(z.string()),
+});
+export type KnownPayee = z.infer<typeof KnownPayee>;
+
+export const getKnownPayees = endpoint({
+  method: "GET",
+  path: "/api/admin/royalties/payees/known",
+  summary: "The authors of this name who have a contract",
+  access: "administrator",
+  permission: "accounting",
+  query: z.object({ name: TextLine(payeeNameMaxLength) }),
+  answer: z.array(KnownPayee),
+});

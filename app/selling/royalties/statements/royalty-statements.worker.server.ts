@@ -1,0 +1,53 @@
+import {
+  giveUpStatementMail,
+  royaltyStatementMail,
+} from "#selling/royalties/statements/royalty-statements.jobs.ts";
+import { isRefusedForGood, refusalText } from "#selling/royalties/statements/statement-mailing.rules.ts";
+import { statementFileName } from "#selling/royalties/statements/statement-printing.rules.ts";
+import { spanText, type Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { printStatement } from "#selling/royalties/statements/royalty-statements.service.server.ts";
+import {
+  findMail,
+  findStatement,
+  markFailed,
+  markSent,
+  noteFailure,
+} from "#selling/royalties/statements/royalty-statements.store.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+
+export function handleStatementMails(deps: ShopDeps): void {
+  const { db, jobs, now } = deps;
+  jobs.handle(royaltyStatementMail, 1, async ({ number }) => {
+    const mail = await findMail(db, number);
+    const statement = mail && (await findStatement(db, number));
+    if (!mail || !statement) return;
+    try {
+      await deps.mailer.send(await mailOf(deps, statement, mail.email));
+    } catch (error) {
+      await noteFailure(db, number, refusalText(error));
+      if (!isRefusedForGood(error)) throw error;
+      return markFailed(db, number, now());
+    }
+    await markSent(db, number, now());
+  });
+  jobs.handle(giveUpStatementMail, 1, async ({ number }) => {
+    if (await findMail(db, number)) await markFailed(db, number, now());
+  });
+}
+
+async function mailOf({ content }: ShopDeps, statement: Statement, to: string) {
+  const { RoyaltyStatementMail } = await import("#selling/royalties/mails/royalty-statement-mail.tsx");
+  const letter = content.letter("royalty-statement", { username: statement.payee.name });
+  const body = RoyaltyStatementMail({
+    letter,
+    number: statement.number,
+    period: spanText(statement),
+    dueCents: statement.due_cents,
+  });
+  const file = {
+    name: statementFileName(statement, "pdf"),
+    type: "application/pdf",
+    bytes: await printStatement(statement),
+  };
+  return { to, subject: letter.subject, body, attachments: [file] };
+}

@@ -1,0 +1,205 @@
+import type { Accounting } from "#selling/payments/module.server.ts";
+import { fingerprint } from "#selling/payments/module.server.ts";
+import { type Calculated, calculate } from "#selling/royalties/royalty-calculation.service.server.ts";
+import { beginningOf, monthAfter, periodFrom } from "#selling/royalties/royalty-periods.rules.ts";
+import type { RoyaltyAct } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import type { RoyaltySettings } from "#selling/royalties/royalty-settings.rules.ts";
+import { storedRoyaltySettings } from "#selling/royalties/royalty-settings.service.server.ts";
+import {
+  spanText,
+  type Statement,
+  statementNumber,
+} from "#selling/royalties/statements/royalty-statements.rules.ts";
+import {
+  insertBalances,
+  insertPeriod,
+  insertStatements,
+  lastSequence,
+  markAdjustments,
+} from "#selling/royalties/statements/royalty-statements.store.server.ts";
+import {
+  findFirstMonth,
+  findStatedUntil,
+  keepSubscriptionParts,
+  type Span,
+  takeTurn,
+} from "#selling/royalties/royalties.store.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
+import { parisDay } from "#platform/data/dates.ts";
+import { conflict } from "#platform/http/app-errors.ts";
+import { formatCents } from "#platform/data/money.ts";
+
+interface Issuing {
+  /** The last month of the period that was looked at. */
+  to: string;
+  statements: number;
+  due_cents: number;
+}
+
+interface DraftStatement {
+  payeeId: number;
+  calculated: Calculated[];
+  /** Without its number. */
+  statement: Statement;
+}
+
+/** The statements of the next period: as they would be, and as they are issued. */
+export function createDraftStatements(
+  deps: Pick<ShopDeps, "db" | "now" | "content" | "config">,
+  accounting: Pick<Accounting, "listClosings">,
+) {
+  const { db, now } = deps;
+
+  /** Periods follow each other without gaps; the first begins with the first contract or the first sale. */
+  async function nextPeriod(within: Queryable): Promise<(Span & { is_closed: boolean }) | null> {
+    const { rhythm } = await storedRoyaltySettings(within);
+    const stated = await findStatedUntil(within);
+    const first = stated === null ? await findFirstMonth(within) : null;
+    if (stated === null && first === null) return null;
+    const from = stated === null ? beginningOf(first ?? "", rhythm) : monthAfter(stated);
+    const period = periodFrom(from, rhythm);
+    const [closing] = await accounting.listClosings({ period: "month", before: null }, 1);
+    return { ...period, is_closed: closing !== undefined && closing.lastDay.slice(0, 7) >= period.to };
+  }
+
+  /** @throws AppError 409 without a contract */
+  async function requireNext(within: Queryable) {
+    const next = await nextPeriod(within);
+    if (!next) throw conflict("Il n’y a encore ni contrat, ni vente à relever.");
+    const { is_closed, ...period } = next;
+    return { is_closed, period };
+  }
+
+  /** @throws AppError 409 before the journal of the period is closed */
+  async function requirePeriod(within: Queryable): Promise<Span> {
+    const { is_closed, period } = await requireNext(within);
+    if (!is_closed)
+      throw conflict(
+        `${spanText(period)}\u202f: le journal des ventes de cette période n’est pas encore clos.`,
+      );
+    return period;
+  }
+
+  /** All statements of the next period; none before its journal is closed. @throws AppError 409 without a contract */
+  const all = (): Promise<{ period: Span; statements: DraftStatement[] }> =>
+    atOneMoment(db, async (tx) => {
+      const { is_closed, period } = await requireNext(tx);
+      if (!is_closed) return { period, statements: [] };
+      const settings = await storedRoyaltySettings(tx);
+      const { rule, rule_share: share } = settings;
+      return {
+        period,
+        statements: compose(period, settings, await calculate(tx, period, { rule, share })),
+      };
+    });
+
+  /**
+   * Issues all of them in one transaction: period, numbers, statements and the balance of each contract.
+   * @throws AppError 409 if the period was issued concurrently, or is not what was looked at
+   */
+  async function issue(looked: Issuing, by: Signatory<RoyaltyAct> & { username: string }) {
+    const issued = await db.transaction(async (tx) => {
+      await takeTurn(tx);
+      const period = await requirePeriod(tx);
+      if (period.to !== looked.to) throw conflict("Ces relevés sont déjà émis.");
+      const settings = await storedRoyaltySettings(tx);
+      const { rule, rule_share } = settings;
+      const id = await insertPeriod(tx, {
+        firstMonth: `${period.from}-01`,
+        lastMonth: `${period.to}-01`,
+        issuedAt: now(),
+        issuedBy: by.username,
+        rule,
+        ruleShare: rule_share,
+      });
+      await keepSubscriptionParts(tx, { period, rule, share: rule_share });
+      const drafts = compose(period, settings, await calculate(tx, period, null));
+      const due = drafts.reduce((sum, { statement }) => sum + statement.due_cents, 0);
+      if (drafts.length !== looked.statements || due !== looked.due_cents)
+        throw conflict("Les montants ont changé depuis\u202f: regardez-les encore une fois avant d’émettre.");
+      await write(tx, id, drafts);
+      await by.sign(tx, {
+        kind: "royalties-issued",
+        details: { period: spanText(period), statements: drafts.length, due: formatCents(due) },
+      });
+      return { id, count: drafts.length };
+    });
+    const { id, count } = issued;
+    return { id, message: count === 1 ? "Le relevé est émis." : `Les ${count} relevés sont émis.` };
+  }
+
+  async function write(tx: Queryable, periodId: number, drafts: readonly DraftStatement[]): Promise<void> {
+    const year = Number(parisDay(now()).slice(0, 4));
+    const last = await lastSequence(tx, year);
+    const numbered = drafts.map((draft, index) => {
+      const sequence = last + index + 1;
+      return { ...draft, sequence, number: statementNumber(year, sequence) };
+    });
+    await insertStatements(
+      tx,
+      numbered.map(({ payeeId, statement, sequence, number }) => {
+        const content = { ...statement, number };
+        const dueCents = statement.due_cents;
+        return { number, year, sequence, periodId, payeeId, dueCents, content, sha256: fingerprint(content) };
+      }),
+    );
+    await insertBalances(
+      tx,
+      numbered.flatMap(({ calculated, number }) =>
+        calculated.map(({ row, balance }) => ({
+          contractId: row.id,
+          periodId,
+          number,
+          copies: balance.copies,
+          earnedCents: balance.earned_cents,
+          dueCents: balance.due_cents,
+        })),
+      ),
+    );
+    const adjustments = numbered.flatMap(({ calculated }) =>
+      calculated.flatMap(({ row }) => row.adjustments),
+    );
+    await markAdjustments(
+      tx,
+      adjustments.map(({ id }) => id),
+      periodId,
+    );
+  }
+
+  /** One statement for each author, in the order of their names. */
+  function compose(
+    period: Span,
+    { rule, rule_share }: RoyaltySettings,
+    calculated: readonly Calculated[],
+  ): DraftStatement[] {
+    const { legalName, legalForm, address, siret, email, demonstration } = deps.content.publisher;
+    const issued_on = parisDay(now());
+    const issuer = { legal_name: legalName, legal_form: legalForm, address, siret, email };
+    return [...Map.groupBy(calculated, ({ row }) => row.payee_id)].map(([payeeId, own]) => {
+      const row = own[0]?.row;
+      const contracts = own.map(({ stated }) => stated);
+      const statement: Statement = {
+        number: "",
+        ...period,
+        issued_on,
+        brand: deps.config.brand,
+        demonstration,
+        issuer,
+        payee: {
+          name: row?.payee_name ?? "",
+          address: row?.payee_address ?? "",
+          email: row?.payee_email ?? null,
+        },
+        rule,
+        rule_share,
+        contracts,
+        due_cents: contracts.reduce((sum, { due_cents }) => sum + due_cents, 0),
+      };
+      return { payeeId, calculated: own, statement };
+    });
+  }
+
+  return { nextPeriod, all, issue };
+}

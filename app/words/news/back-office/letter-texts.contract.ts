@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Revision } from "#words/texts/back-office/text-editing.contract.ts";
+import { endpoint } from "#platform/http/endpoint.ts";
+
+const access = "administrator";
+
+const EditedLetter = z.object({
+  /** 0 before the first letter. */
+  revision: z.number(),
+  news: z.string(),
+});
+export type EditedLetter = z.infer<typeof EditedLetter>;
+
+export const getLetter = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/letter",
+  summary: "The letter on the home page and its revision, for the form that edits it",
+  access,
+  permission: "letter",
+  answer: EditedLetter,
+});
+
+export const getLetterRevisions = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/letter/revisions",
+  summary: "The letter's latest revisions without their text, the latest first",
+  access,
+  permission: "letter",
+  answer: z.array(Revision),
+});
+
+export const getLetterRevision = endpoint({
+  method: "GET",
+  path: "/api/admin/texts/letter/revisions/{revision}",
+  summary: "One revision of the letter",
+  access,
+  permission: "letter",
+  params: z.object({
+    revision: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  answer: Revision.pick({ revision: true, saved_at: true, saved_by: true }).extend({ news: z.string() }),
+});

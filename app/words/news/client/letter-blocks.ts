@@ -1,0 +1,83 @@
+import { letterParagraphs } from "#words/news/client/letter-paragraphs.ts";
+
+/** A part of a line; `start` is its position in its parent, which distinguishes it from an equal one. */
+export type Inline = { start: number } & (
+  | { kind: "text"; text: string }
+  | { kind: "strong"; parts: Inline[] }
+  | { kind: "emphasis"; parts: Inline[] }
+  | { kind: "link"; href: string; parts: Inline[] }
+);
+
+export type Block = { start: number } & (
+  | { kind: "paragraph" | "heading" | "quote"; parts: Inline[] }
+  | { kind: "list"; ordered: boolean; items: ListItem[] }
+);
+
+interface ListItem {
+  line: number;
+  parts: Inline[];
+}
+
+/**
+ * The Markdown of letters: paragraphs, headings, lists, quotations, **strong**, *emphasis* and links (CommonMark's
+ * spelling). All other markup, HTML included, stays plain text, so that no sanitising is needed.
+ */
+export const letterBlocks = (letter: string): Block[] =>
+  letterParagraphs(letter).map(({ start, text }) => blockOf(start, text.split(/\r?\n/)));
+
+function blockOf(start: number, lines: string[]): Block {
+  const heading = lines.length === 1 ? headingOf(lines[0] ?? "") : null;
+  if (heading) return { start, kind: "heading", parts: inlines(heading) };
+  const quoted = withoutMark(lines, /^\s{0,3}>\s?/);
+  if (quoted) return { start, kind: "quote", parts: inlines(quoted.join("\n")) };
+  const bullets = withoutMark(lines, /^\s{0,3}[-–•]\s+/);
+  if (bullets) return { start, kind: "list", ordered: false, items: bullets.map(itemOf) };
+  const numbered = withoutMark(lines, /^\s{0,3}\d{1,9}[.)]\s+/);
+  if (numbered) return { start, kind: "list", ordered: true, items: numbered.map(itemOf) };
+  return { start, kind: "paragraph", parts: inlines(lines.join("\n")) };
+}
+
+function headingOf(line: string): string | null {
+  const text = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? null;
+  // Signs at its end belong to the mark.
+  return text && (text.replace(/(?<!#)#+$/, "").trimEnd() || text);
+}
+
+const itemOf = (text: string, line: number): ListItem => ({ line, parts: inlines(text) });
+
+/** The lines without their mark, if all of them have it. */
+function withoutMark(lines: string[], mark: RegExp): string[] | null {
+  return lines.every((line) => mark.test(line)) ? lines.map((line) => line.replace(mark, "")) : null;
+}
+
+const marked =
+  /\*\*(?<strong>(?!\s)(?:(?!\*\*(?!\*))[\s\S])+?)\*\*(?!\*)|\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*|\[(?<label>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
+
+/** Marks inside each other; those further inside stay text, so that their number costs no more than their length. */
+const maxNesting = 8;
+
+function inlines(text: string, depth = 0): Inline[] {
+  if (depth === maxNesting) return [{ start: 0, kind: "text", text }];
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marked)) {
+    const part = inlineOf(match.index, match.groups ?? {}, depth + 1);
+    if (!part) continue;
+    if (match.index > end) parts.push({ start: end, kind: "text", text: text.slice(end, match.index) });
+    parts.push(part);
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ start: end, kind: "text", text: text.slice(end) });
+  return parts;
+}
+
+type Groups = Partial<Record<string, string>>;
+
+function inlineOf(start: number, { strong, emphasis, label, href }: Groups, depth: number): Inline | null {
+  if (strong) return { start, kind: "strong", parts: inlines(strong, depth) };
+  if (emphasis) return { start, kind: "emphasis", parts: inlines(emphasis, depth) };
+  return label && href && isSafe(href) ? { start, kind: "link", href, parts: inlines(label, depth) } : null;
+}
+
+/** Pages, mail, and this site's own paths; `javascript:` and similar addresses stay text. */
+const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href);

@@ -1,0 +1,33 @@
+import type { PageName } from "#words/texts/pages/page-names.rules.ts";
+
+/** Limits of a search result, of a line in a mailbox, and of a readable text. */
+export const textLimits = {
+  title: 120,
+  description: 160,
+  body: 60_000,
+  subject: 100,
+  opening: 2000,
+  signature: 300,
+  consent: 1000,
+  summary: 2000,
+} as const;
+
+export const pageLabels: Record<PageName, string> = {
+  presentation: "Présentation",
+  mentions: "Mentions légales",
+  cgu: "Conditions d’utilisation et de vente",
+  retractation: "Renoncer à un contrat",
+  resiliation: "Résilier votre contrat",
+  aide: "Aide",
+  accessibilite: "Accessibilité",
+};
+
+/** How far ahead terms can be scheduled, in days. */
+export const furthestDays = 730;
+
+/** The day `count` days after one, both `YYYY-MM-DD`. */
+export const daysLater = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** The period of notice that the terms promise members before an important change (content/cgu.md, section 11). */
+export const promisedDays = 30;

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import type { Administrators } from "#access/administrators/module.server.ts";
+import { createMailTexts, type MailSamples } from "#words/texts/back-office/mail-texts.service.server.ts";
+import { createPageTexts, type TermsMailing } from "#words/texts/back-office/page-texts.service.server.ts";
+import { createRevisions } from "#words/texts/back-office/text-revisions.service.server.ts";
+import { textRoutes } from "#words/texts/back-office/text-editing.routes.server.ts";
+import { createTextService } from "#words/texts/back-office/text-editing.service.server.ts";
+import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
+
+export { revisionOf } from "#words/texts/back-office/text-revisions.service.server.ts";
+export {
+  openContent,
+  type Content,
+  type Publisher,
+  type ShopDeps,
+} from "#words/texts/shop-content.service.server.ts";
+export type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
+export { earlyPurchasesIn, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
+export {
+  findRevision,
+  findRevisionRows,
+  findRevisions,
+  insertText,
+  lockText,
+} from "#words/texts/texts.store.server.ts";
+export { testMails, tryToSend } from "#words/texts/wording/trial-mails.service.server.ts";
+
+interface Needs {
+  administrators: Pick<Administrators, "requireAdministrator">;
+  mailSamples: MailSamples;
+  termsMailing: () => TermsMailing;
+}
+
+/** The publisher's texts: identity, pages, consent wording and mails. */
+export function createTexts(deps: ShopDeps, { administrators, mailSamples, termsMailing }: Needs) {
+  const revisions = createRevisions(deps);
+  const editing = {
+    texts: createTextService(deps, revisions),
+    pages: createPageTexts(deps, revisions, termsMailing),
+    mails: createMailTexts(deps, revisions, mailSamples),
+  };
+  return {
+    api: deps.content,
+    routes(app: FastifyInstance) {
+      textRoutes(app, administrators.requireAdministrator, editing);
+    },
+    workers() {},
+  };
+}
