@@ -1,17 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { mutation, query } from "#platform/http/call.ts";
-import {
-  checkAdministrator,
-  loginAdministrator,
-  logoutAdministrator,
-} from "#access/administrators/administrators.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { checkAdministrator } from "#access/administrators/administrators.contract.ts";
 
 /** Requested once for each visit to the back office: an expired session is noticed at the next call. */
 export const administratorQuery = () =>
   queryOptions({ ...query(checkAdministrator, {}), staleTime: Infinity, retry: false });
-
-export const loginAdministratorMutation = () => mutation(loginAdministrator);
-export const logoutAdministratorMutation = () => mutation(logoutAdministrator);
 
 /** Whether an answer or a call belongs to the back office only. */
 export const isAdministrators = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

@@ -1,24 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { seconds } from "#platform/data/durations.ts";
-import { mutation, query } from "#platform/http/call.ts";
+import { query } from "#platform/http/call.ts";
 import { exportArchive, exportOnix, exportTable } from "#books/exchange/exports/catalogue-export.contract.ts";
 import {
-  addImportFiles,
-  cancelImport,
-  checkImport,
   downloadImportRows,
   getImport,
   getImportRows,
   getImports,
-  startImport,
 } from "#books/exchange/imports/catalogue-import.contract.ts";
-import { getSubjects, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
+import { getSubjects } from "#books/exchange/subjects/subjects.contract.ts";
 import type { ImportAction } from "#books/exchange/imports/catalogue-import.rules.ts";
-import {
-  createPartnerKey,
-  getPartnerKeys,
-  revokePartnerKey,
-} from "#books/exchange/partners/partner-keys.contract.ts";
+import { getPartnerKeys } from "#books/exchange/partners/partner-keys.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 
 export const importsQuery = () => queryOptions({ ...query(getImports, {}), staleTime: 0 });
@@ -39,12 +31,6 @@ export const importRowsQuery = (id: string, action: ImportAction | undefined, pa
 
 export const subjectsQuery = () => queryOptions({ ...query(getSubjects, {}), staleTime: 0 });
 
-export const placeSubjectMutation = () => mutation(placeSubject);
-export const checkImportMutation = () => mutation(checkImport);
-export const addImportFilesMutation = () => mutation(addImportFiles);
-export const startImportMutation = () => mutation(startImport);
-export const cancelImportMutation = () => mutation(cancelImport);
-
 /** Addresses of downloads. */
 export const reportUrl = (id: string): string => urlOf(downloadImportRows, { params: { id } });
 /** @param since `YYYY-MM-DD`; empty for the whole catalogue */
@@ -55,5 +41,3 @@ export const exportUrls = (since: string) => ({
 });
 
 export const partnerKeysQuery = () => queryOptions({ ...query(getPartnerKeys, {}), staleTime: 0 });
-export const createPartnerKeyMutation = () => mutation(createPartnerKey);
-export const revokePartnerKeyMutation = () => mutation(revokePartnerKey);

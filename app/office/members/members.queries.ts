@@ -8,21 +8,9 @@ import {
   getMemberPayments,
   getMembers,
   getMemberSecurity,
-  liftSuspension,
-  sendVerification,
-  suspendMember,
 } from "#office/members/members.contract.ts";
-import {
-  giveEdition,
-  giveSubscription,
-  takeBackEdition,
-  takeBackSubscription,
-} from "#office/members/member-gifts.contract.ts";
-import {
-  getFailedRefunds,
-  refundPaymentCall,
-  retryRefund,
-} from "#selling/payments/refunds/refunds.contract.ts";
+import { takeBackEdition, takeBackSubscription } from "#office/members/member-gifts.contract.ts";
+import { getFailedRefunds } from "#selling/payments/refunds/refunds.contract.ts";
 import type { MemberSort, MemberStatus } from "#office/members/members.rules.ts";
 
 /** Members' data changes at any moment: it is loaded again at each visit. */
@@ -62,13 +50,5 @@ export const memberDownloadsQuery = (id: string) =>
   queryOptions({ ...query(getMemberDownloads, of(id)), ...fresh });
 export const memberSecurityQuery = (id: string) =>
   queryOptions({ ...query(getMemberSecurity, of(id)), ...fresh });
-
-export const suspendMemberMutation = () => mutation(suspendMember);
-export const liftSuspensionMutation = () => mutation(liftSuspension);
-export const sendVerificationMutation = () => mutation(sendVerification);
-export const giveEditionMutation = () => mutation(giveEdition);
 export const takeBackEditionMutation = () => mutation(takeBackEdition);
-export const giveSubscriptionMutation = () => mutation(giveSubscription);
 export const takeBackSubscriptionMutation = () => mutation(takeBackSubscription);
-export const refundPaymentMutation = () => mutation(refundPaymentCall);
-export const retryRefundMutation = () => mutation(retryRefund);

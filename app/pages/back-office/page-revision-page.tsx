@@ -4,9 +4,10 @@ import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { PageRevision } from "#words/texts/components/back-office/page-revision.tsx";
-import { pageRevisionQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
 import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { getPageRevision } from "#words/texts/back-office/page-texts.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 export default function PageRevisionPage() {
   const { name, revision = "" } = useParams();
@@ -19,7 +20,7 @@ export default function PageRevisionPage() {
 }
 
 function Reading({ name, revision }: { name: PageName; revision: string }) {
-  const page = useQuery(pageRevisionQuery(name, revision));
+  const page = useQuery(query(getPageRevision, { params: { name, revision } }));
   return (
     <TextFrame
       title={`Version ${page.data?.version ?? `nº\u00a0${revision}`}`}

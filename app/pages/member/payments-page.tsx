@@ -5,13 +5,14 @@ import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { InvoiceButtons } from "#selling/payments/components/invoice-buttons.tsx";
 import { PaymentCard } from "#selling/payments/components/payment-card.tsx";
 import { WithdrawalLink } from "#selling/payments/components/withdrawal-link.tsx";
-import { paymentsQuery } from "#selling/payments/payments.queries.ts";
-import { invoicesQuery } from "#selling/payments/invoices/invoices.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { getInvoices } from "#selling/payments/invoices/invoices.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { getPayments } from "#selling/payments/checkout/checkout.contract.ts";
 
 export default function PaymentsPage() {
   return (
@@ -39,10 +40,13 @@ const PaymentsLead = () => (
 
 function Payments({ memberId }: { memberId: string }) {
   // A payment made a moment ago must be included.
-  const { data, error, refetch, isFetching } = useQuery({ ...paymentsQuery(memberId), staleTime: 0 });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(getPayments, { params: { id: memberId } }),
+    staleTime: 0,
+  });
   // The payments are also shown without invoices; if both arrive they are shown together, so that the layout does not
   // jump.
-  const invoices = useQuery({ ...invoicesQuery(memberId), staleTime: 0 });
+  const invoices = useQuery({ ...query(getInvoices, { params: { id: memberId } }), staleTime: 0 });
   const invoicesOf = (paymentId: number) =>
     (invoices.data ?? []).filter(({ payment_id }) => payment_id === paymentId);
   if (!error && (!data || invoices.isPending)) return <PaymentsSkeleton />;

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { FeaturedBook } from "#pages/storefront/featured-book.tsx";
 import { useLogged } from "#pages/storefront/use-logged.ts";
-import { homeBooksQuery } from "#books/catalogue/books/books.queries.ts";
 import { PublisherLetter } from "#words/news/components/publisher-letter.tsx";
-import { newsQuery } from "#words/news/news.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { getNews } from "#words/news/news.contract.ts";
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */
 export function HomeOpening() {
-  const letter = useQuery(newsQuery());
-  const home = useQuery(homeBooksQuery());
+  const letter = useQuery(query(getNews, {}));
+  const home = useQuery(query(getHomeBooks, {}));
   useLogged(letter.error);
   useLogged(home.error);
   return (

@@ -2,18 +2,25 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookRow, CategoryRow } from "#pages/storefront/book-rows.tsx";
 import { HomeOpening } from "#pages/storefront/home-opening.tsx";
 import { describeSite } from "#pages/storefront/site-structured-data.ts";
-import { homeBooksQuery, latestBooksQuery, popularBooksQuery } from "#books/catalogue/books/books.queries.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
-import { newsQuery } from "#words/news/news.queries.ts";
 import { SubscriptionBand } from "#readers/subscriptions/components/subscription-band.tsx";
 import { gather } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/structured-data.tsx";
 import type { Route } from "./+types/home-page.ts";
+import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
+import { getNews } from "#words/news/news.contract.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  gather(context, [newsQuery(), latestBooksQuery(), popularBooksQuery(), homeBooksQuery()]);
+  gather(context, [
+    query(getNews, {}),
+    query(getLatestBooks, {}),
+    query(getPopularBooks, {}),
+    query(getHomeBooks, {}),
+  ]);
 
 /** In the browser the page is shown immediately and loads missing data. */
 export const clientLoader = () => undefined;
@@ -42,7 +49,7 @@ function LatestRow() {
     <BookRow
       title="Dernières sorties"
       href="/catalogue?sort=created_desc"
-      answer={useQuery(latestBooksQuery())}
+      answer={useQuery(query(getLatestBooks, {}))}
       eagerCovers={2}
       newestEditions
     />
@@ -55,20 +62,20 @@ function PopularRow() {
       title="Les plus lus"
       // Explicit, because the catalogue would otherwise use the last chosen order.
       href="/catalogue?sort=popular"
-      answer={useQuery(popularBooksQuery())}
+      answer={useQuery(query(getPopularBooks, {}))}
       eagerCovers={0}
     />
   );
 }
 
 function CategoryRows() {
-  const { data } = useQuery(homeBooksQuery());
+  const { data } = useQuery(query(getHomeBooks, {}));
   return data?.categories.map(({ slug, name, books }) => (
     <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
   ));
 }
 
 function SubscriptionRow() {
-  const { data } = useQuery(homeBooksQuery());
+  const { data } = useQuery(query(getHomeBooks, {}));
   return data && <SubscriptionBand freeBooks={data.free_books} />;
 }

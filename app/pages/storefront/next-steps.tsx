@@ -4,11 +4,13 @@ import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
 import { newestOf } from "#pages/storefront/newest-of.ts";
-import { categoriesQuery, latestBooksQuery, suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
+import { categoriesQuery, suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { suggestedLinks } from "#books/catalogue/client/suggested-links.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { getLatestBooks } from "#books/catalogue/books/books.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 /** The newest books shown, one row on a wide screen. */
 const shownBooks = 4;
@@ -51,7 +53,7 @@ function Themes() {
 }
 
 function Newest() {
-  const { data = [] } = useQuery(latestBooksQuery());
+  const { data = [] } = useQuery(query(getLatestBooks, {}));
   const viewer = useViewer();
   if (data.length === 0) return null;
   return (

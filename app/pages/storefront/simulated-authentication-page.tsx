@@ -6,9 +6,10 @@ import { BankQuestion } from "#selling/payments/components/bank-question.tsx";
 import { SessionFailure } from "#selling/payments/components/session-failure.tsx";
 import { SettledSession } from "#selling/payments/components/settled-session.tsx";
 import { SimulatedFrame } from "#selling/payments/components/simulated-frame.tsx";
-import { simulatedSessionQuery } from "#selling/payments/payments.queries.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-authentication-page.ts";
+import { getSimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 /** Simulates a bank's page, which asks for confirmation before a payment. */
 export default function SimulatedAuthenticationPage({ params }: Route.ComponentProps) {
@@ -23,7 +24,7 @@ export default function SimulatedAuthenticationPage({ params }: Route.ComponentP
 function Question({ sessionId }: { sessionId: string }) {
   const { brand } = useShop();
   const { data, error, refetch, isFetching } = useQuery({
-    ...simulatedSessionQuery(sessionId),
+    ...query(getSimulatedSession, { params: { sessionId } }),
     staleTime: 0,
   });
   if (!data && !error) return <QuestionSkeleton />;

@@ -7,10 +7,10 @@ import { OrderSummary } from "#selling/payments/components/order-summary.tsx";
 import { SessionFailure } from "#selling/payments/components/session-failure.tsx";
 import { SettledSession } from "#selling/payments/components/settled-session.tsx";
 import { SimulatedFrame } from "#selling/payments/components/simulated-frame.tsx";
-import type { SimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
-import { simulatedSessionQuery } from "#selling/payments/payments.queries.ts";
+import { type SimulatedSession, getSimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/simulated-payment-page.ts";
+import { query } from "#platform/http/call.ts";
 
 /** Simulates a provider's card page, outside the shop's own frame. */
 export default function SimulatedPaymentPage({ params }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function SimulatedPaymentPage({ params }: Route.ComponentProps) {
 
 function Session({ sessionId }: { sessionId: string }) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...simulatedSessionQuery(sessionId),
+    ...query(getSimulatedSession, { params: { sessionId } }),
     staleTime: 0,
   });
   if (!data && !error) return <SessionSkeleton />;

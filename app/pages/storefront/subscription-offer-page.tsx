@@ -2,7 +2,7 @@ import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { FreeBooks } from "#pages/storefront/free-books.tsx";
 import { HalfPrices } from "#pages/storefront/half-prices.tsx";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { catalogueQuery, latestBooksQuery } from "#books/catalogue/books/books.queries.ts";
+import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
 import { callQueryOf, cataloguePath, emptySelection } from "#books/catalogue/client/catalogue-filters.ts";
 import { Benefits } from "#readers/subscriptions/components/benefits.tsx";
 import { SubscriptionQuestions } from "#readers/subscriptions/components/subscription-questions.tsx";
@@ -18,11 +18,14 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/subscription-offer-page.ts";
+import { getLatestBooks } from "#books/catalogue/books/books.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 const freeSelection = { ...emptySelection, isFree: true };
 const freeQuery = () => catalogueQuery(callQueryOf(freeSelection));
 
-export const loader = ({ context }: Route.LoaderArgs) => gather(context, [freeQuery(), latestBooksQuery()]);
+export const loader = ({ context }: Route.LoaderArgs) =>
+  gather(context, [freeQuery(), query(getLatestBooks, {})]);
 
 export const clientLoader = () => undefined;
 
@@ -85,7 +88,7 @@ function OfferButton() {
 
 function Examples() {
   const { data: free } = useQuery(freeQuery());
-  const { data: latest = [] } = useQuery(latestBooksQuery());
+  const { data: latest = [] } = useQuery(query(getLatestBooks, {}));
   return (
     <>
       {free && free.total > 0 && (

@@ -8,16 +8,17 @@ import { callQueryOf, listPath, selectionAt } from "#books/catalogue/client/cata
 import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { catalogueQuery, categoriesQuery } from "#books/catalogue/books/books.queries.ts";
-import { categoryEntryQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { gather, serverQueries } from "#platform/page/page-data.ts";
 import { Link } from "#ui/link.tsx";
 import { pageCountFor } from "#ui/pages.ts";
 import type { Route } from "./+types/theme-page.ts";
+import { getCategoryEntry } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 /** As on the catalogue's page, for the books of one category. */
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
-  const entry = categoryEntryQuery(slug);
+  const entry = query(getCategoryEntry, { params: { slug } });
   const first = await gather(context, [entry, categoriesQuery()]);
   const category = context.get(serverQueries).getQueryData(entry.queryKey);
   if (first.missing || !category) return data(first, { status: 404 });
@@ -42,7 +43,10 @@ export default function ThemePage({ loaderData, params }: Route.ComponentProps) 
 }
 
 function Theme({ slug, missing }: { slug: string; missing: boolean }) {
-  const { data: entry, error } = useQuery({ ...categoryEntryQuery(slug), enabled: !missing });
+  const { data: entry, error } = useQuery({
+    ...query(getCategoryEntry, { params: { slug } }),
+    enabled: !missing,
+  });
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { search } = useLocation();
   const id = entry?.id;

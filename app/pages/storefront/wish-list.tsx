@@ -8,8 +8,7 @@ import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { useWishes } from "#selling/wishes/components/use-wishes.ts";
 import { WishLines } from "#selling/wishes/components/wish-lines.tsx";
 import { WishNewsBox } from "#selling/wishes/components/wish-news-box.tsx";
-import type { WishedEdition } from "#selling/wishes/wishes.contract.ts";
-import { wishedEditionsQuery } from "#selling/wishes/wishes.queries.ts";
+import { type WishedEdition, getWishedEditions } from "#selling/wishes/wishes.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,6 +16,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { query } from "#platform/http/call.ts";
 
 /** The reader's wishes with their present prices, and the choice to hear of better ones. */
 export function WishList() {
@@ -29,7 +29,7 @@ export function WishList() {
   const list = wishes.list?.filter(({ edition_id }) => !viewer.ownedIds.has(edition_id));
   const ids = list?.map(({ edition_id }) => edition_id) ?? [];
   const { data, error, refetch, isFetching } = useQuery({
-    ...wishedEditionsQuery(ids),
+    ...query(getWishedEditions, { query: { ids: ids.join(",") } }),
     enabled: ids.length > 0,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,7 +1,8 @@
 import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
 import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
-import { stopWishNewsMutation } from "#selling/wishes/wishes.queries.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
+import { stopWishNews } from "#selling/wishes/wishes.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Ends the mails about wishes, by the link of one of them. */
 export default function WishMailsPage() {
@@ -9,7 +10,7 @@ export default function WishMailsPage() {
     <AuthFrame title="Messages sur vos envies">
       <PageMeta title="Messages sur vos envies" description="Arrêtez ces messages." noIndex />
       <MailedAct
-        act={stopWishNewsMutation()}
+        act={mutation(stopWishNews)}
         button="Ne plus recevoir ces messages"
         dead="Ce lien n’est plus valable. Vous pouvez aussi arrêter ces messages dans Mes envies."
         done={

@@ -1,16 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, mutation, query } from "#platform/http/call.ts";
-import {
-  changePreferences,
-  forgotPassword,
-  getPreferences,
-  login,
-  resetPassword,
-  signUp,
-  verify,
-} from "#readers/accounts/profile/membership.contract.ts";
-
-export const preferencesQuery = (id: string) => query(getPreferences, { params: { id } });
+import { login, verify } from "#readers/accounts/profile/membership.contract.ts";
 
 /**
  * Uses a mailed link once: the answer is kept, and the call is not cancelled by a new render, since the server may
@@ -25,7 +15,3 @@ export const verificationQuery = (token: string) =>
   });
 
 export const loginMutation = () => mutation(login);
-export const signUpMutation = () => mutation(signUp);
-export const forgotPasswordMutation = () => mutation(forgotPassword);
-export const resetPasswordMutation = () => mutation(resetPassword);
-export const changePreferencesMutation = () => mutation(changePreferences);

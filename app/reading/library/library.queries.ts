@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, mutation } from "#platform/http/call.ts";
+import { call } from "#platform/http/call.ts";
 import { minutes, seconds } from "#platform/data/durations.ts";
-import { addToLibrary, type Dashboard, getDashboard } from "#reading/library/holdings.contract.ts";
+import { type Dashboard, getDashboard } from "#reading/library/holdings.contract.ts";
 
 /** Until the page looks again for formats in the making: their expected time, between 10 seconds and 5 minutes. */
 function pauseBeforeRefetch(library: Dashboard["library"]): number | false {
@@ -19,5 +19,3 @@ export const dashboardQuery = (id: string, viewerId: string | null) =>
     staleTime: 0,
     refetchInterval: ({ state }) => pauseBeforeRefetch(state.data?.library ?? []),
   });
-
-export const addToLibraryMutation = () => mutation(addToLibrary);

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { knownAdministrator } from "#access/administrators/client/known-administrator.ts";
-import {
-  forgetBackOffice,
-  logoutAdministratorMutation,
-} from "#access/administrators/administrators.queries.ts";
+import { forgetBackOffice } from "#access/administrators/administrators.queries.ts";
 import { hasUnsavedWork } from "#access/administrators/components/leaving-guard.tsx";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { logoutAdministrator } from "#access/administrators/administrators.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const failed = "Erreur lors de la déconnexion";
 
@@ -18,7 +17,7 @@ const failed = "Erreur lors de la déconnexion";
 export function LogoutButton({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const { show } = useToasts();
-  const { mutateAsync, isPending } = useMutation(logoutAdministratorMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(logoutAdministrator));
   const [asking, setAsking] = useState(false);
   const logOut = async () => {
     setAsking(false);

@@ -1,23 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { logInAdministratorWithFactorMutation } from "#access/administrators/security/administrator-second-factor.queries.ts";
 import { challengeIn } from "#access/factors/factors.rules.ts";
 import { usePasskeyLogin } from "#access/factors/components/use-passkey-login.ts";
 import type { PasskeyAnswer } from "#platform/identity/webauthn.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { loginAdministrator } from "#access/administrators/administrators.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 import {
-  askForAdministratorPasskeyMutation,
-  logInAdministratorWithPasskeyMutation,
-} from "#access/administrators/security/administrator-passkeys.queries.ts";
-import { loginAdministratorMutation } from "#access/administrators/administrators.queries.ts";
-
+  askForAdministratorPasskey,
+  logInAdministratorWithPasskey,
+} from "#access/administrators/security/administrator-passkeys.contract.ts";
+import { logInAdministratorWithFactor } from "#access/administrators/security/administrator-second-factor.contract.ts";
 /** The form's fields are read on submit; texts of admin.md §8. */
 export function useLogin(onDone: () => void, onWeakPassword: () => void) {
-  const { mutateAsync } = useMutation(loginAdministratorMutation());
+  const { mutateAsync } = useMutation(mutation(loginAdministrator));
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
-  const withCode = useMutation(logInAdministratorWithFactorMutation()).mutateAsync;
+  const withCode = useMutation(mutation(logInAdministratorWithFactor)).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,8 +58,8 @@ export function useLogin(onDone: () => void, onWeakPassword: () => void) {
 }
 
 function usePasskeyEntry(onDone: () => void, onFailure: (text: string | null) => void) {
-  const ask = useMutation(askForAdministratorPasskeyMutation()).mutateAsync;
-  const logIn = useMutation(logInAdministratorWithPasskeyMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForAdministratorPasskey)).mutateAsync;
+  const logIn = useMutation(mutation(logInAdministratorWithPasskey)).mutateAsync;
   const enter = async (answer: PasskeyAnswer) => {
     await logIn({ body: { answer } });
     onDone();

@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/http/call.ts";
 import { minutes } from "#platform/data/durations.ts";
 import type { InputOf } from "#platform/http/endpoint.ts";
-import { getHomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import {
   getBook,
   getBookNeighbours,
   getCatalogue,
   getCategories,
-  getLatestBooks,
-  getPopularBooks,
   getSuggestions,
 } from "#books/catalogue/books/books.contract.ts";
 import { suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
@@ -26,13 +23,9 @@ export const catalogueQuery = (filters: CatalogueCallQuery) =>
 
 export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSlug } });
 export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
-export const latestBooksQuery = () => query(getLatestBooks, {});
-export const popularBooksQuery = () => query(getPopularBooks, {});
 
 /** Cached 10 minutes (storefront.md §7). */
 export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });
-
-export const homeBooksQuery = () => query(getHomeBooks, {});
 
 /** The previous suggestions stay visible while the next ones are fetched. */
 export const suggestionsQuery = (q: string) =>

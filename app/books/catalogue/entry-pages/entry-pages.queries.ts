@@ -2,12 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/http/call.ts";
 import {
   getBookToCome,
-  getCategoryEntry,
   getContributorEntry,
   getSeriesEntry,
 } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
-
-export const categoryEntryQuery = (slug: string) => query(getCategoryEntry, { params: { slug } });
 export const contributorEntryQuery = (slug: string) => query(getContributorEntry, { params: { slug } });
 export const seriesEntryQuery = (slug: string) => query(getSeriesEntry, { params: { slug } });
 

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { AddByName } from "#access/administrators/components/add-by-name.tsx";
-import type { NewPartnerKey } from "#books/exchange/partners/partner-keys.contract.ts";
-import { createPartnerKeyMutation, partnerKeysQuery } from "#books/exchange/exchange.queries.ts";
+import { type NewPartnerKey, createPartnerKey } from "#books/exchange/partners/partner-keys.contract.ts";
+import { partnerKeysQuery } from "#books/exchange/exchange.queries.ts";
+import { mutation } from "#platform/http/call.ts";
 
 export function AddPartnerKey({ onAdded }: { onAdded: (key: NewPartnerKey) => void }) {
-  const { mutateAsync, isPending } = useMutation(createPartnerKeyMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(createPartnerKey));
   return (
     <AddByName
       field={{ label: "Nom du nouveau partenaire", maxLength: 100 }}

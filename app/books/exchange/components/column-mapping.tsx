@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { type Field, fieldNames, fields } from "#books/exchange/csv-columns.rules.ts";
-import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
-import { checkImportMutation } from "#books/exchange/exchange.queries.ts";
+import { type Import, checkImport } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 type Choice = Field | "none";
 const choices = {
@@ -16,7 +16,7 @@ const choices = {
 /** What each column of a table means; the guesses are usually right. */
 export function ColumnMapping({ found, onDone }: { found: Import; onDone: () => void }) {
   const [mapping, setMapping] = useState<(Field | null)[]>(found.columns.map(({ field }) => field));
-  const act = useAct(checkImportMutation(), {
+  const act = useAct(mutation(checkImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });

@@ -4,7 +4,7 @@ import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { type ChosenFile, openArchive } from "#books/exchange/client/open-archive.ts";
-import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
+import { type Import, addImportFiles } from "#books/exchange/imports/catalogue-import.contract.ts";
 import {
   acceptedFiles,
   filesAtOnce,
@@ -12,11 +12,11 @@ import {
   type ImportedFile,
   kindOfFile,
 } from "#books/exchange/imports/import-files.rules.ts";
-import { addImportFilesMutation } from "#books/exchange/exchange.queries.ts";
 import { sendCover, sendEditionFile } from "#books/publishing/client/send-file.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The books' files, sent two at once by the calls of every upload; a refused one does not stop the others. */
 export function ImportFiles({ found }: { found: Import }) {
@@ -24,7 +24,7 @@ export function ImportFiles({ found }: { found: Import }) {
   const [progress, setProgress] = useState<{ name: string; sent: number; all: number } | null>(null);
   const [refused, setRefused] = useState<string[]>([]);
   const stop = useRef<AbortController>(null);
-  const act = useAct(addImportFilesMutation(), {
+  const act = useAct(mutation(addImportFiles), {
     done: "Les fichiers sont ajoutés.",
     failed: "Les fichiers n’ont pas pu être ajoutés.",
   });

@@ -6,19 +6,15 @@ import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ImportFiles } from "#books/exchange/components/import-files.tsx";
 import { UnknownSubjects } from "#books/exchange/components/subjects/unknown-subjects.tsx";
 import { ImportRows } from "#books/exchange/components/import-rows.tsx";
-import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
+import { type Import, startImport, cancelImport } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { countsText, type ImportState } from "#books/exchange/imports/catalogue-import.rules.ts";
-import {
-  cancelImportMutation,
-  importQuery,
-  reportUrl,
-  startImportMutation,
-} from "#books/exchange/exchange.queries.ts";
+import { importQuery, reportUrl } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */
 export function ImportScreen({ id }: { id: string }) {
@@ -65,11 +61,11 @@ function Focused({ step, children }: { step: ImportState; children: ReactNode })
 
 function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
   const params = { id: String(found.id) };
-  const start = useAct(startImportMutation(), {
+  const start = useAct(mutation(startImport), {
     done: "L’import est lancé.",
     failed: "L’import n’a pas pu être lancé.",
   });
-  const cancel = useAct(cancelImportMutation(), {
+  const cancel = useAct(mutation(cancelImport), {
     done: "L’import est arrêté.",
     failed: "L’import n’a pas pu être arrêté.",
   });

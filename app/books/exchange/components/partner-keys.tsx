@@ -6,13 +6,18 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { AddPartnerKey } from "#books/exchange/components/add-partner-key.tsx";
 import { KeyOnce } from "#books/exchange/components/key-once.tsx";
-import type { NewPartnerKey, PartnerKey } from "#books/exchange/partners/partner-keys.contract.ts";
-import { partnerKeysQuery, revokePartnerKeyMutation } from "#books/exchange/exchange.queries.ts";
+import {
+  type NewPartnerKey,
+  type PartnerKey,
+  revokePartnerKey,
+} from "#books/exchange/partners/partner-keys.contract.ts";
+import { partnerKeysQuery } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** Who may read the catalogue as ONIX, each with a key of their own. */
 export function PartnerKeys() {
@@ -78,7 +83,7 @@ const columns: Column<PartnerKey>[] = [
 function Revocation({ id, name }: Pick<PartnerKey, "id" | "name">) {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
-  const act = useAct(revokePartnerKeyMutation(), {
+  const act = useAct(mutation(revokePartnerKey), {
     done: `La clé de ${name} est révoquée.`,
     failed: "La clé n’a pas pu être révoquée.",
   });

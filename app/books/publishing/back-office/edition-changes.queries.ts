@@ -1,17 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mutation, query } from "#platform/http/call.ts";
+import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
 import {
   getEditionForEditing,
   getFormatStates,
 } from "#books/publishing/back-office/edition-changes.contract.ts";
-import {
-  checkBook,
-  publishBook,
-  publishEdition,
-  retryFormat,
-} from "#books/publishing/edition-formats.contract.ts";
-
 /** A format is built in seconds, rarely minutes: polled often enough to show the change promptly. */
 const pollEvery = seconds(4);
 
@@ -33,8 +26,3 @@ export const formatStatesQuery = (editionIds: number[]) =>
         ? pollEvery
         : false,
   });
-
-export const checkBookMutation = () => mutation(checkBook);
-export const publishBookMutation = () => mutation(publishBook);
-export const publishEditionMutation = () => mutation(publishEdition);
-export const retryFormatMutation = () => mutation(retryFormat);

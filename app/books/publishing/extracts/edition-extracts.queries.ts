@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mutation, query } from "#platform/http/call.ts";
-import { changeExtract, getExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { getExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
 
 /** Asked for again while the extract is being made. */
 export const extractStateQuery = (id: number) =>
@@ -9,5 +9,3 @@ export const extractStateQuery = (id: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? 5000 : false),
   });
-
-export const changeExtractMutation = () => mutation(changeExtract);

@@ -7,9 +7,10 @@ import {
   monthChoices,
   yearsSince,
 } from "#office/dashboard/client/dashboard-period.ts";
-import { firstMonthQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
 import { lastMonths } from "#platform/data/months.ts";
 import { Select } from "#ui/select.tsx";
+import { getFirstMonth } from "#office/dashboard/periods/dashboard-periods.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 /** The chosen period, in the address. */
 export function useDashboardPeriod() {
@@ -28,7 +29,7 @@ interface PeriodSelectProps {
 
 /** One choice for the chart and all lists below it: the last months, or a calendar year since the first payment. */
 export function PeriodSelect({ period, onChoose, now }: PeriodSelectProps) {
-  const first = useQuery(firstMonthQuery()).data?.month ?? lastMonths(now, 1)[0] ?? "";
+  const first = useQuery(query(getFirstMonth, {})).data?.month ?? lastMonths(now, 1)[0] ?? "";
   const years = yearsSince(first, now).map(String);
   // A year of the address is offered even if nothing was sold in it.
   const chosenYear =

@@ -3,7 +3,6 @@ import { query } from "#platform/http/call.ts";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import {
   getDownloadsByFormat,
-  getFirstMonth,
   getRevenueByEdition,
   getRevenueByKind,
   getSubscriberMoves,
@@ -30,4 +29,3 @@ export const subscriberMovesQuery = (of: Of) =>
   queryOptions({ ...query(getSubscriberMoves, monthsOf(of)), ...always });
 export const revenueByEditionQuery = (of: Between) =>
   queryOptions({ ...query(getRevenueByEdition, comparedMonthsOf(of)), ...always });
-export const firstMonthQuery = () => query(getFirstMonth, {});

@@ -1,16 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import {
-  changeRate,
-  changeSending,
-  createMailing,
-  deleteMailing,
-  getMailing,
-  getMailings,
-  saveMailing,
-  sendMailing,
-  tryMailing,
-} from "#office/mailings/back-office/mailing-desk.contract.ts";
-import { mutation, query } from "#platform/http/call.ts";
+import { getMailing, getMailings } from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 export const mailingsQuery = (page: number) =>
   queryOptions({
@@ -26,11 +16,3 @@ export const mailingQuery = (id: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === "sending" ? 5000 : false),
   });
-
-export const createMailingMutation = () => mutation(createMailing);
-export const saveMailingMutation = () => mutation(saveMailing);
-export const deleteMailingMutation = () => mutation(deleteMailing);
-export const tryMailingMutation = () => mutation(tryMailing);
-export const sendMailingMutation = () => mutation(sendMailing);
-export const changeSendingMutation = () => mutation(changeSending);
-export const changeRateMutation = () => mutation(changeRate);

@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PreferenceBox } from "#readers/accounts/components/preference-box.tsx";
-import {
-  changeLetterChoiceMutation,
-  letterChoiceQuery,
-} from "#office/mailings/readers/letter-readers.queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { getLetterChoice, changeLetterChoice } from "#office/mailings/readers/letter-readers.contract.ts";
+import { query, mutation } from "#platform/http/call.ts";
 
 /** Whether the member gets the letter by mail. */
 export function LetterChoice({ memberId }: { memberId: string }) {
   const client = useQueryClient();
-  const options = letterChoiceQuery(memberId);
+  const options = query(getLetterChoice, { params: { id: memberId } });
   const choice = useQuery(options);
-  const { mutateAsync } = useMutation(changeLetterChoiceMutation());
+  const { mutateAsync } = useMutation(mutation(changeLetterChoice));
   const write = async (wanted: boolean) => {
     const kept = await mutateAsync({ params: { id: memberId }, body: { wanted } });
     await client.cancelQueries({ queryKey: options.queryKey });

@@ -1,19 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { askForLetterMutation } from "#office/mailings/readers/letter-readers.queries.ts";
 import { isEmail, emailRule } from "#platform/http/email-address.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { askForLetter } from "#office/mailings/readers/letter-readers.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** A visitor asks for the letter by mail; a mailed link confirms the address. */
 export function LetterForm() {
   const id = useId();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const { mutateAsync, isPending, data } = useMutation(askForLetterMutation());
+  const { mutateAsync, isPending, data } = useMutation(mutation(askForLetter));
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isEmail(email.trim())) return setError(emailRule);

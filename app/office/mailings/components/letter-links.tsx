@@ -1,15 +1,13 @@
 import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
-import {
-  confirmLetterMutation,
-  leaveLetterMutation,
-} from "#office/mailings/readers/letter-readers.queries.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
+import { confirmLetter, leaveLetter } from "#office/mailings/readers/letter-readers.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The link that confirms a visitor's address. */
 export const ConfirmLetter = () => (
   <MailedAct
-    act={confirmLetterMutation()}
+    act={mutation(confirmLetter)}
     button="Recevoir la lettre"
     done={
       <Callout tone="success" takesFocus>
@@ -26,7 +24,7 @@ export const ConfirmLetter = () => (
 /** The link in each letter that ends it. */
 export const LeaveLetter = () => (
   <MailedAct
-    act={leaveLetterMutation()}
+    act={mutation(leaveLetter)}
     button="Ne plus recevoir la lettre"
     done={
       <Callout tone="success" takesFocus>

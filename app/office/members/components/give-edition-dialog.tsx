@@ -4,7 +4,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { MemberDialogProps } from "#office/members/components/suspend-dialog.tsx";
 import { giftReturnDays } from "#office/members/members.rules.ts";
-import { giveEditionMutation, memberLibraryQuery } from "#office/members/members.queries.ts";
+import { memberLibraryQuery } from "#office/members/members.queries.ts";
 import { adminBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -12,6 +12,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { giveEdition } from "#office/members/member-gifts.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Number of books offered at a time: with more results, the search should be narrowed. */
 const offered = 6;
@@ -20,7 +22,7 @@ const offered = 6;
 export function GiveEditionDialog({ memberId, username, open, onClose }: MemberDialogProps) {
   const [q, setQ] = useState("");
   const [typed, setTyped] = useTypedSearch(q, setQ);
-  const act = useAct(giveEditionMutation(), {
+  const act = useAct(mutation(giveEdition), {
     done: `L’édition est offerte à ${username}.`,
     failed: "L’édition n’a pas pu être offerte.",
   });

@@ -2,18 +2,19 @@ import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { MemberDialogProps } from "#office/members/components/suspend-dialog.tsx";
 import { giftReturnDays } from "#office/members/members.rules.ts";
-import { giveSubscriptionMutation } from "#office/members/members.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
+import { giveSubscription } from "#office/members/member-gifts.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const lengths = [1, 3, 6, 12, 24];
 
 export function GiveSubscriptionDialog({ memberId, username, open, onClose }: MemberDialogProps) {
   const [months, setMonths] = useState(12);
-  const act = useAct(giveSubscriptionMutation(), {
+  const act = useAct(mutation(giveSubscription), {
     done: `L’abonnement est offert à ${username}.`,
     failed: "L’abonnement n’a pas pu être offert.",
   });

@@ -1,13 +1,13 @@
 import { BookHeart, CalendarHeart, MailCheck, ShieldBan, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { MemberProfile } from "#office/members/members.contract.ts";
+import { type MemberProfile, liftSuspension, sendVerification } from "#office/members/members.contract.ts";
 import { GiveEditionDialog } from "#office/members/components/give-edition-dialog.tsx";
 import { GiveSubscriptionDialog } from "#office/members/components/give-subscription-dialog.tsx";
 import { SuspendDialog } from "#office/members/components/suspend-dialog.tsx";
-import { liftSuspensionMutation, sendVerificationMutation } from "#office/members/members.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 type Asked = "suspend" | "edition" | "subscription" | null;
 
@@ -42,7 +42,7 @@ export function MemberActions({ member }: { member: MemberProfile }) {
 }
 
 function LiftSuspension({ member }: { member: MemberProfile }) {
-  const act = useAct(liftSuspensionMutation(), {
+  const act = useAct(mutation(liftSuspension), {
     done: member.suspended_at
       ? `Compte rouvert\u202F: ${member.username}.`
       : `Suspension abandonnée\u202F: ${member.username}.`,
@@ -64,7 +64,7 @@ function LiftSuspension({ member }: { member: MemberProfile }) {
 }
 
 function SendVerification({ member }: { member: MemberProfile }) {
-  const act = useAct(sendVerificationMutation(), {
+  const act = useAct(mutation(sendVerification), {
     done: "Un nouveau lien de vérification est parti.",
     failed: "Le lien n’a pas pu être envoyé.",
   });

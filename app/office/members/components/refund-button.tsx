@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { MemberPayment } from "#office/members/members.contract.ts";
-import { refundPaymentMutation } from "#office/members/members.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { refundPaymentCall } from "#selling/payments/refunds/refunds.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** What a refund needs to know of a payment. */
 type RefundedPayment = Pick<MemberPayment, "id" | "kind" | "amount_cents" | "refunded_cents" | "lines"> & {
@@ -124,7 +125,7 @@ function useRefund(payment: RefundedPayment, onDone: () => void) {
   const [chosen, setChosen] = useState(() => new Set(lines.map(({ edition_id }) => edition_id)));
   const [keep, setKeep] = useState(false);
   const [note, setNote] = useState("");
-  const act = useAct(refundPaymentMutation(), {
+  const act = useAct(mutation(refundPaymentCall), {
     done: "Le remboursement est demandé.",
     failed: "Le remboursement n’a pas pu être demandé.",
   });

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { Suspension } from "#office/members/members.contract.ts";
-import { suspendMemberMutation } from "#office/members/members.queries.ts";
+import { type Suspension, suspendMember } from "#office/members/members.contract.ts";
 import { reasonMaxLength, suspensionDelayDays } from "#office/members/members.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 export interface MemberDialogProps {
   memberId: string;
@@ -21,7 +21,7 @@ export function SuspendDialog({ memberId, username, open, onClose }: MemberDialo
   const [reason, setReason] = useState("");
   const [when, setWhen] = useState<Suspension["when"]>("in-seven-days");
   const isNow = when === "now";
-  const act = useAct(suspendMemberMutation(), {
+  const act = useAct(mutation(suspendMember), {
     done: isNow ? `Compte suspendu\u202F: ${username}.` : `Suspension annoncée\u202F: ${username}.`,
     failed: "Le compte n’a pas pu être suspendu.",
   });

@@ -4,10 +4,11 @@ import { useState } from "react";
 import { IdentityForm } from "#access/administrators/components/identity/identity-proof-form.tsx";
 import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { saveFile } from "#platform/page/save-file.ts";
-import { exportOwnDataMutation } from "#office/personal-data/personal-data.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { exportOwnData } from "#office/personal-data/personal-data.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** A copy of all data about a member, for the member (RGPD, articles 15 and 20). */
 export function ExportSection({ memberId }: { memberId: string }) {
@@ -47,7 +48,7 @@ export function ExportSection({ memberId }: { memberId: string }) {
 function useTakeAlong(memberId: string) {
   const client = useQueryClient();
   const { show } = useToasts();
-  const { mutateAsync } = useMutation(exportOwnDataMutation());
+  const { mutateAsync } = useMutation(mutation(exportOwnData));
   return async (password: string) => {
     const everything = await mutateAsync({ params: { id: memberId }, body: { password } });
     const text = JSON.stringify(everything, null, 2);

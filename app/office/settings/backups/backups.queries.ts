@@ -1,11 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  type BackupState,
-  getBackups,
-  requestBackup,
-  requestRestoreTest,
-} from "#office/settings/backups/backups.contract.ts";
-import { mutation, query } from "#platform/http/call.ts";
+import { type BackupState, getBackups } from "#office/settings/backups/backups.contract.ts";
+import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
 
 /** Asks again while a backup is running, or while the caller awaits one. */
@@ -18,5 +13,3 @@ export const backupsQuery = (isAwaited: (state: BackupState) => boolean) =>
         ? seconds(3)
         : false,
   });
-export const requestBackupMutation = () => mutation(requestBackup);
-export const requestRestoreTestMutation = () => mutation(requestRestoreTest);

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import {
-  changeConsentRequirementMutation,
-  consentRequirementQuery,
-} from "#office/settings/settings.queries.ts";
+import { consentRequirementQuery } from "#office/settings/settings.queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { changeConsentRequirement } from "#office/settings/settings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Whether orders without consent to immediate delivery are refused (decisions.md, "Second wave"). */
 export function ConsentSwitch() {
   const requirement = useQuery(consentRequirementQuery());
-  const act = useAct(changeConsentRequirementMutation(), {
+  const act = useAct(mutation(changeConsentRequirement), {
     done: "C’est enregistré.",
     failed: "Le réglage n’a pas pu être enregistré.",
   });

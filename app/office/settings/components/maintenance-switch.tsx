@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { Maintenance } from "#office/settings/settings.contract.ts";
-import { changeMaintenanceMutation, maintenanceQuery } from "#office/settings/settings.queries.ts";
+import { type Maintenance, changeMaintenance } from "#office/settings/settings.contract.ts";
+import { maintenanceQuery } from "#office/settings/settings.queries.ts";
 import { closedTextMaxLength } from "#office/settings/settings.rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** Closes and opens the public pages; the back office stays open. */
 export function MaintenanceSwitch() {
@@ -19,7 +20,7 @@ export function MaintenanceSwitch() {
 
 function Form({ state }: { state: Maintenance }) {
   const [text, setText] = useState(state.text);
-  const act = useAct(changeMaintenanceMutation(), {
+  const act = useAct(mutation(changeMaintenance), {
     done: "C’est enregistré, et déjà visible de tous.",
     failed: "Le réglage n’a pas pu être enregistré.",
   });

@@ -3,13 +3,14 @@ import { type SubmitEvent, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { giftMailsADay } from "#selling/promotions/gifts/gifts.rules.ts";
-import type { OrderLimits } from "#office/settings/settings.contract.ts";
-import { changeOrderLimitsMutation, orderLimitsQuery } from "#office/settings/settings.queries.ts";
+import { type OrderLimits, changeOrderLimits } from "#office/settings/settings.contract.ts";
+import { orderLimitsQuery } from "#office/settings/settings.queries.ts";
 import { mostEarlyPurchases } from "#office/settings/settings.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** What a new subscriber buys, and the mails of gifts. */
 export function OrderLimitsSetting() {
@@ -29,7 +30,7 @@ const read = (typed: string): number => (typed.trim() === "" ? Number.NaN : Numb
 function LimitForm({ held }: { held: OrderLimits }) {
   const [purchases, setPurchases] = useState(held.early_purchases?.toString() ?? "");
   const [mails, setMails] = useState(String(held.gift_mails));
-  const act = useAct(changeOrderLimitsMutation(), {
+  const act = useAct(mutation(changeOrderLimits), {
     done: "C’est enregistré.",
     failed: "Les limites n’ont pas pu être enregistrées.",
   });

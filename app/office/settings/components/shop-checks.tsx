@@ -1,10 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import {
-  checkPaymentsMutation,
-  policyReportsQuery,
-  sendTestMailMutation,
-} from "#office/settings/settings.queries.ts";
+import { policyReportsQuery } from "#office/settings/settings.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
@@ -12,6 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { sendTestMail, checkPayments } from "#office/settings/settings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Tests mails and payments immediately, and shows the other side's answer. */
 export const ShopChecks = () => (
@@ -24,7 +22,7 @@ export const ShopChecks = () => (
 
 function MailCheck() {
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(sendTestMailMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(sendTestMail));
   const [result, setResult] = useState<{ message: string; ok: boolean } | null>(null);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +61,7 @@ function MailCheck() {
 
 function PaymentCheck() {
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending, data, error } = useMutation(checkPaymentsMutation());
+  const { mutateAsync, isPending, data, error } = useMutation(mutation(checkPayments));
   const check = () => keepSession(() => mutateAsync({})).catch(() => undefined);
   const failure = error
     ? errorText(error, "La vérification n’a pas abouti.")

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { firstLoginMutation, mailCodeMutation } from "#readers/accounts/login/first-login.queries.ts";
 import { codePattern } from "#readers/accounts/profile/membership.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,8 @@ import { focusField } from "#ui/focus-field.ts";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { firstLogin, mailCode } from "#readers/accounts/login/first-login.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The code of the verification mail: six digits log this browser in, where it is. */
 export default function CodeForm() {
@@ -61,8 +62,8 @@ function useCode() {
   const [key] = useState(() => browserKey.read() ?? "");
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState<string>();
-  const logIn = useMutation(firstLoginMutation());
-  const mailing = useMutation(mailCodeMutation());
+  const logIn = useMutation(mutation(firstLogin));
+  const mailing = useMutation(mutation(mailCode));
 
   const send = (typed: string) => {
     if (!codePattern.test(typed)) return setFailure("Le code a six chiffres.");

@@ -2,16 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { focusField } from "#ui/focus-field.ts";
-import { forgotPasswordMutation } from "#readers/accounts/accounts.queries.ts";
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { forgotPassword } from "#readers/accounts/profile/membership.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Requests the mail with a link to a new password; `onSent` gets the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
-  const { mutateAsync, isPending } = useMutation(forgotPasswordMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(forgotPassword));
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import { closureQuery, keepAccountMutation } from "#readers/accounts/closure/account-closure.queries.ts";
+import { closureQuery } from "#readers/accounts/closure/account-closure.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { useFocusBack } from "#ui/use-focus-back.ts";
+import { keepAccount } from "#readers/accounts/closure/account-closure.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /**
  * The date on which a member's account will be closed; null if it will not be, for a visitor, and until this is known.
@@ -30,7 +32,7 @@ export function KeepAccount({ memberId, closesAt, children }: KeepAccountProps) 
   const client = useQueryClient();
   const { show } = useToasts();
   const { mutate, isPending } = useMutation({
-    ...keepAccountMutation(),
+    ...mutation(keepAccount),
     onSuccess: async () => {
       show("Votre compte reste ouvert.", { tone: "success" });
       await client.cancelQueries({ queryKey: closureQuery(memberId).queryKey });

@@ -1,12 +1,13 @@
 import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
-import { keepFactorsByLinkMutation } from "#readers/accounts/factors/lost-factor.queries.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
+import { keepFactorsByLink } from "#readers/accounts/factors/lost-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** « Annuler la demande ». */
 export const KeepFactors = () => (
   <MailedAct
-    act={keepFactorsByLinkMutation()}
+    act={mutation(keepFactorsByLink)}
     button="Annuler la demande"
     done={<Kept />}
     dead={"Ce lien ne vaut plus\u202f: la demande a déjà été annulée, ou a pris fin."}

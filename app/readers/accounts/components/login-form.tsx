@@ -3,13 +3,8 @@ import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
-import {
-  askForPasskeyMutation,
-  logInWithPasskeyMutation,
-} from "#readers/accounts/factors/member-passkeys.queries.ts";
 import { LostFactor } from "#readers/accounts/components/lost-factor.tsx";
 import { loginMutation } from "#readers/accounts/accounts.queries.ts";
-import { logInWithFactorMutation } from "#readers/accounts/factors/member-second-factor.queries.ts";
 import { challengeIn } from "#access/factors/factors.rules.ts";
 import { SecondStep } from "#access/factors/components/second-step.tsx";
 import { PasskeyButton } from "#access/factors/components/passkey-button.tsx";
@@ -23,6 +18,9 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
+import { mutation } from "#platform/http/call.ts";
+import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
 
 /** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
@@ -63,7 +61,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ challenge: string; remember: boolean } | null>(null);
   const passkey = usePasskeyEntry(form, setFailure);
-  const withCode = useMutation(logInWithFactorMutation()).mutateAsync;
+  const withCode = useMutation(mutation(logInWithFactor)).mutateAsync;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -114,8 +112,8 @@ function useLogin(form: RefObject<HTMLFormElement | null>) {
 /** « Se souvenir de moi » counts for a passkey, too. */
 function usePasskeyEntry(form: RefObject<HTMLFormElement | null>, onFailure: (text: string | null) => void) {
   const { login } = useAuth();
-  const ask = useMutation(askForPasskeyMutation()).mutateAsync;
-  const logIn = useMutation(logInWithPasskeyMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForPasskey)).mutateAsync;
+  const logIn = useMutation(mutation(logInWithPasskey)).mutateAsync;
   const enter = async (answer: PasskeyAnswer) => {
     const remember = form.current ? new FormData(form.current).has("remember") : false;
     const { token } = await logIn({ body: { answer, remember } });

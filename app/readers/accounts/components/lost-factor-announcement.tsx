@@ -2,10 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { keepFactorsMutation } from "#readers/accounts/factors/lost-factor.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { keepFactors } from "#readers/accounts/factors/lost-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface LostFactorAnnouncementProps {
   memberId: string;
@@ -17,7 +18,7 @@ export default function LostFactorAnnouncement({ memberId, endsAt }: LostFactorA
   const { refresh } = useAuth();
   const { show } = useToasts();
   const { mutate, isPending } = useMutation({
-    ...keepFactorsMutation(),
+    ...mutation(keepFactors),
     onSuccess: async () => {
       show("La validation en deux étapes reste en place.", { tone: "success" });
       await refresh();

@@ -2,15 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import { askForLostFactorMutation } from "#readers/accounts/factors/lost-factor.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { askForLostFactor } from "#readers/accounts/factors/lost-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** At the second step of a login, for who has neither the app nor a recovery code nor a passkey. */
 export function LostFactor({ challenge }: { challenge: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, data, isPending, error } = useMutation(askForLostFactorMutation());
+  const { mutate, data, isPending, error } = useMutation(mutation(askForLostFactor));
   if (data)
     return (
       <Callout tone="success" takesFocus>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { confirmIdentityMutation } from "#readers/accounts/verification/session-confirmation.queries.ts";
 import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
 import type { IdentityProof } from "#platform/identity/identity-proof.ts";
+import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Loaded at the first need: this is on every page. */
 const ways = () => import("#readers/accounts/client/identity-ways.ts");
@@ -10,7 +11,7 @@ const ways = () => import("#readers/accounts/client/identity-ways.ts");
 /** Confirms the member's identity when a call needs it. */
 export function MemberIdentity({ memberId }: { memberId: string | undefined }) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation(confirmIdentityMutation());
+  const { mutateAsync } = useMutation(mutation(confirmIdentity));
   const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
   const findWays = useCallback(
     async () => (await ways()).findIdentityWays(client, memberId ?? ""),

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  addPasskeyMutation,
-  askForNewPasskeyMutation,
-  passkeysQuery,
-  removePasskeyMutation,
-  renamePasskeyMutation,
-} from "#readers/accounts/factors/member-passkeys.queries.ts";
+import { passkeysQuery } from "#readers/accounts/factors/member-passkeys.queries.ts";
 import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { type PasskeyActions, PasskeyList } from "#access/factors/components/passkey-list.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import {
+  askForNewPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+} from "#readers/accounts/factors/member-passkeys.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The member's passkeys. */
 export function PasskeySection({ memberId }: { memberId: string }) {
@@ -33,10 +34,10 @@ export function PasskeySection({ memberId }: { memberId: string }) {
 function useActions(id: string): PasskeyActions {
   const client = useQueryClient();
   const { show } = useToasts();
-  const ask = useMutation(askForNewPasskeyMutation()).mutateAsync;
-  const add = useMutation(addPasskeyMutation()).mutateAsync;
-  const remove = useMutation(removePasskeyMutation()).mutateAsync;
-  const rename = useMutation(renamePasskeyMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForNewPasskey)).mutateAsync;
+  const add = useMutation(mutation(addPasskey)).mutateAsync;
+  const remove = useMutation(mutation(removePasskey)).mutateAsync;
+  const rename = useMutation(mutation(renamePasskey)).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await client.invalidateQueries({ queryKey: passkeysQuery(id).queryKey });

@@ -1,19 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "#platform/http/app-errors.ts";
-import {
-  cancelEmailChangeMutation,
-  pendingEmailQuery,
-  resendEmailLinkMutation,
-} from "#readers/accounts/profile/profile.queries.ts";
 import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import {
+  getPendingEmail,
+  resendEmailLink,
+  cancelEmailChange,
+} from "#readers/accounts/profile/profile.contract.ts";
+import { query, mutation } from "#platform/http/call.ts";
 
 /** The new address that is not confirmed yet, with its actions; nothing if there is none. */
 export function PendingEmail({ memberId }: { memberId: string }) {
   // Its link may have been opened in another tab, or on another device.
-  const { data } = useQuery({ ...pendingEmailQuery(memberId), refetchOnWindowFocus: true, staleTime: 0 });
+  const { data } = useQuery({
+    ...query(getPendingEmail, { params: { id: memberId } }),
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
   const { resend, cancel } = usePendingEmail(memberId);
   if (!data?.email) return null;
   return (
@@ -47,11 +52,13 @@ function usePendingEmail(memberId: string) {
     onError: (error: unknown) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
     // A refusal also means that the screen was outdated.
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: pendingEmailQuery(memberId).queryKey });
+      await client.invalidateQueries({
+        queryKey: query(getPendingEmail, { params: { id: memberId } }).queryKey,
+      });
       await client.invalidateQueries({ queryKey: securityEventsQuery(memberId).queryKey });
     },
   };
-  const resend = useMutation({ ...resendEmailLinkMutation(), ...settle });
-  const cancel = useMutation({ ...cancelEmailChangeMutation(), ...settle });
+  const resend = useMutation({ ...mutation(resendEmailLink), ...settle });
+  const cancel = useMutation({ ...mutation(cancelEmailChange), ...settle });
   return { resend, cancel };
 }

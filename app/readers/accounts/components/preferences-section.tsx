@@ -2,14 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PreferenceBox } from "#readers/accounts/components/preference-box.tsx";
 import { useTheme } from "#readers/accounts/components/use-theme.ts";
-import {
-  changeMailPreferencesMutation,
-  mailPreferencesQuery,
-} from "#readers/accounts/profile/profile.queries.ts";
-import { changePreferencesMutation, preferencesQuery } from "#readers/accounts/accounts.queries.ts";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { getPreferences, changePreferences } from "#readers/accounts/profile/membership.contract.ts";
+import { query, mutation } from "#platform/http/call.ts";
+import { getMailPreferences, changeMailPreferences } from "#readers/accounts/profile/profile.contract.ts";
 
 interface PreferencesSectionProps {
   memberId: string;
@@ -82,9 +80,9 @@ const Waiting = () => (
 
 function useLibraryVisibility(memberId: string) {
   const client = useQueryClient();
-  const options = preferencesQuery(memberId);
+  const options = query(getPreferences, { params: { id: memberId } });
   const read = useQuery({ ...options, select: ({ libraryVisible }) => libraryVisible });
-  const { mutateAsync } = useMutation(changePreferencesMutation());
+  const { mutateAsync } = useMutation(mutation(changePreferences));
   const write = async (libraryVisible: boolean) => {
     const kept = await mutateAsync({ params: { id: memberId }, body: { libraryVisible } });
     await client.cancelQueries({ queryKey: options.queryKey });
@@ -95,9 +93,9 @@ function useLibraryVisibility(memberId: string) {
 
 function useMailPreferences(memberId: string) {
   const client = useQueryClient();
-  const options = mailPreferencesQuery(memberId);
+  const options = query(getMailPreferences, { params: { id: memberId } });
   const read = useQuery(options);
-  const { mutateAsync } = useMutation(changeMailPreferencesMutation());
+  const { mutateAsync } = useMutation(mutation(changeMailPreferences));
   const write = async (body: { newDevice?: boolean; newVersion?: boolean }) => {
     const kept = await mutateAsync({ params: { id: memberId }, body });
     await client.cancelQueries({ queryKey: options.queryKey });

@@ -6,12 +6,13 @@ import { DeadLink } from "#readers/accounts/components/dead-link.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { passwordAdvice } from "#readers/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#platform/identity/password-meter.tsx";
-import { resetPasswordMutation } from "#readers/accounts/accounts.queries.ts";
 import { passwordGaps } from "#readers/accounts/profile/membership.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
+import { resetPassword } from "#readers/accounts/profile/membership.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface ResetErrors {
   newPassword?: string;
@@ -55,7 +56,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (e
 }
 
 function useReset(token: string, onDone: (ended: string[]) => void) {
-  const { mutateAsync, isPending } = useMutation(resetPasswordMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(resetPassword));
   const [errors, setErrors] = useState<ResetErrors>({});
   const [failure, setFailure] = useState<{ text: string; isLinkDead: boolean } | null>(null);
 

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  askForAuthenticatorMutation,
-  removeSecondFactorMutation,
-  renewRecoveryCodesMutation,
-  secondFactorQuery,
-  setUpSecondFactorMutation,
-} from "#readers/accounts/factors/member-second-factor.queries.ts";
+import { secondFactorQuery } from "#readers/accounts/factors/member-second-factor.queries.ts";
 import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import {
+  askForAuthenticator,
+  setUpSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
+} from "#readers/accounts/factors/member-second-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The member's authenticator app. */
 export function SecondFactorSection({ memberId }: { memberId: string }) {
@@ -35,10 +36,10 @@ export function SecondFactorSection({ memberId }: { memberId: string }) {
 }
 
 function useActions(id: string): AuthenticatorActions {
-  const ask = useMutation(askForAuthenticatorMutation()).mutateAsync;
-  const setUp = useMutation(setUpSecondFactorMutation()).mutateAsync;
-  const renew = useMutation(renewRecoveryCodesMutation()).mutateAsync;
-  const remove = useMutation(removeSecondFactorMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForAuthenticator)).mutateAsync;
+  const setUp = useMutation(mutation(setUpSecondFactor)).mutateAsync;
+  const renew = useMutation(mutation(renewRecoveryCodes)).mutateAsync;
+  const remove = useMutation(mutation(removeSecondFactor)).mutateAsync;
   const params = { id };
   return {
     ask: () => ask({ params }),

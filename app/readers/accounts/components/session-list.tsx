@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import type { DeviceSession } from "#readers/accounts/security/account-security.contract.ts";
 import {
-  closeOtherSessionsMutation,
-  closeSessionMutation,
-  sessionsQuery,
-} from "#readers/accounts/security/account-security.queries.ts";
+  type DeviceSession,
+  closeSession,
+  closeOtherSessions,
+} from "#readers/accounts/security/account-security.contract.ts";
+import { sessionsQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
 import { Callout } from "#ui/callout.tsx";
@@ -14,6 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The member's sessions by device, which can be closed. */
 export function SessionList({ memberId }: { memberId: string }) {
@@ -130,8 +131,8 @@ function useClosing(memberId: string) {
     },
     onError: (error: unknown) => show(errorText(error, "Erreur inconnue."), { tone: "error" }),
   };
-  const one = useMutation({ ...closeSessionMutation(), ...settle });
-  const others = useMutation({ ...closeOtherSessionsMutation(), ...settle });
+  const one = useMutation({ ...mutation(closeSession), ...settle });
+  const others = useMutation({ ...mutation(closeOtherSessions), ...settle });
   return {
     pending: others.isPending,
     close: (sessionId: string) => one.mutate({ params: { id: memberId, sessionId } }),

@@ -1,10 +1,11 @@
 import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
-import { takeAccountBackMutation } from "#readers/accounts/login/taking-back.queries.ts";
 import { Callout } from "#ui/callout.tsx";
+import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** « Ce n’était pas moi ». The session of this browser ends with the others. */
 export const TakeBack = () => (
-  <MailedAct act={takeAccountBackMutation()} button="Reprendre mon compte" done={<TakenBack />}>
+  <MailedAct act={mutation(takeAccountBack)} button="Reprendre mon compte" done={<TakenBack />}>
     Fermons la porte. Toutes les sessions prennent fin, ici comme ailleurs, vos liseuses et applications de
     lecture sont déconnectées, et une adresse changée depuis est rétablie. Le mot de passe, lui, ne vaudra
     plus rien{"\u202f"}: un e-mail vous permettra d’en choisir un autre. Votre bibliothèque ne bouge pas.

@@ -10,8 +10,8 @@ import {
   type SignUpField,
   signUpFields,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { claimAccountMutation } from "#readers/accounts/verification/email-verification.queries.ts";
-
+import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 interface Failure {
   text: string;
   isLinkDead: boolean;
@@ -19,7 +19,7 @@ interface Failure {
 
 /** The state of the form that chooses a new account's name and password. `onDone` runs after a success. */
 export function useClaim(token: string, onDone: () => void) {
-  const { mutateAsync, isPending } = useMutation(claimAccountMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(claimAccount));
   const [values, setValues] = useState(emptySignUp);
   const [errors, setErrors] = useState<SignUpErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { firstLoginMutation } from "#readers/accounts/login/first-login.queries.ts";
 import { returnTarget } from "#readers/accounts/profile/membership.rules.ts";
+import { firstLogin } from "#readers/accounts/login/first-login.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface FirstLoginOptions {
   /** Where the reader was going before the sign-up. */
@@ -20,7 +21,7 @@ interface FirstLoginOptions {
 export function useFirstLogin({ from, hold }: FirstLoginOptions): boolean {
   const navigate = useNavigate();
   const { login } = useAuth();
-  const { mutateAsync } = useMutation(firstLoginMutation());
+  const { mutateAsync } = useMutation(mutation(firstLogin));
   const [key] = useState(() => browserKey.read());
   const [isTrying, setTrying] = useState(key !== null);
   const isStarted = useRef(false);

@@ -13,13 +13,10 @@ import {
   type ProfileValues,
   profileValues,
 } from "#readers/accounts/client/profile-changes.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
-import {
-  changeAvatarMutation,
-  changeBioMutation,
-  changeEmailMutation,
-  changePasswordMutation,
-} from "#readers/accounts/profile/profile.queries.ts";
+import { type User, changeBio, changePassword } from "#readers/accounts/profile/membership.contract.ts";
+import { changeAvatarMutation } from "#readers/accounts/profile/profile.queries.ts";
+import { mutation } from "#platform/http/call.ts";
+import { changeEmail } from "#readers/accounts/profile/profile.contract.ts";
 
 /** The messages above the form after a save: successes and failures. */
 interface Outcome {
@@ -93,9 +90,9 @@ interface Saved extends Outcome {
 
 function useSave(id: string) {
   const avatar = useMutation(changeAvatarMutation());
-  const bio = useMutation(changeBioMutation());
-  const email = useMutation(changeEmailMutation());
-  const password = useMutation(changePasswordMutation());
+  const bio = useMutation(mutation(changeBio));
+  const email = useMutation(mutation(changeEmail));
+  const password = useMutation(mutation(changePassword));
 
   return async (changes: ProfileChanges): Promise<Saved> => {
     const saved: Saved = { done: [], failure: null, errors: {}, reset: {} };

@@ -16,8 +16,8 @@ import {
   remainingErrors,
 } from "#readers/accounts/client/sign-up-errors.ts";
 import { useAvailability } from "#readers/accounts/components/use-availability.ts";
-import { signUpMutation } from "#readers/accounts/accounts.queries.ts";
-
+import { signUp } from "#readers/accounts/profile/membership.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 interface Failure {
   text: string;
   /** Whether fields show their errors; this ends once all of them are corrected. */
@@ -31,7 +31,7 @@ const noRefusal: Refusal = { values: emptySignUp, errors: {} };
  * @param isShort one password, a suggested name, and the terms accepted by the button
  */
 export function useSignUp(onDone: () => void, isShort = false) {
-  const { mutateAsync, isPending } = useMutation(signUpMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(signUp));
   const [values, setValues] = useState(isShort ? { ...emptySignUp, acceptCgu: true } : emptySignUp);
   const [letter, setLetter] = useState(false);
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());

@@ -1,27 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { authorization } from "#platform/page/browser.ts";
-import { mutation, query } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
-import { changeBio, changePassword } from "#readers/accounts/profile/membership.contract.ts";
-import {
-  cancelEmailChange,
-  changeAvatar,
-  changeEmail,
-  changeMailPreferences,
-  getMailPreferences,
-  getPendingEmail,
-  resendEmailLink,
-} from "#readers/accounts/profile/profile.contract.ts";
-
-export const changeBioMutation = () => mutation(changeBio);
-export const changeEmailMutation = () => mutation(changeEmail);
-export const pendingEmailQuery = (id: string) => query(getPendingEmail, { params: { id } });
-export const resendEmailLinkMutation = () => mutation(resendEmailLink);
-export const cancelEmailChangeMutation = () => mutation(cancelEmailChange);
-export const mailPreferencesQuery = (id: string) => query(getMailPreferences, { params: { id } });
-export const changeMailPreferencesMutation = () => mutation(changeMailPreferences);
-export const changePasswordMutation = () => mutation(changePassword);
+import { changeAvatar } from "#readers/accounts/profile/profile.contract.ts";
 
 /** Not a JSON call: the picture goes as multipart, field `avatar` (storefront.md §7). Rejects with `CallError`. */
 export const changeAvatarMutation = () =>

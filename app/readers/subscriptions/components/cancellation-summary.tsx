@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { notifyCancellationMutation } from "#readers/subscriptions/cancellations/cancellations.queries.ts";
 import { contractLabels } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import type { CancellationDraft } from "#readers/subscriptions/components/cancellation-form.tsx";
 import { formatDay } from "#platform/data/dates.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { notifyCancellation } from "#readers/subscriptions/cancellations/cancellations.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface CancellationSummaryProps {
   notice: CancellationDraft;
@@ -16,7 +17,7 @@ interface CancellationSummaryProps {
 
 /** The summary of the cancellation, and the button that sends it: the law requires both steps (D215-3). */
 export function CancellationSummary({ notice, onBack, onNotified }: CancellationSummaryProps) {
-  const { mutateAsync, isPending } = useMutation(notifyCancellationMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(notifyCancellation));
   const [failure, setFailure] = useState<string | null>(null);
   const notify = async () => {
     setFailure(null);

@@ -1,11 +1,12 @@
 import { lazily } from "#platform/data/lazily.ts";
 import { useQuery } from "@tanstack/react-query";
-import { subscriberCountQuery } from "#readers/subscriptions/subscriptions.queries.ts";
 import { subscriberMilestones } from "#readers/subscriptions/subscriptions.rules.ts";
 import { GoalBar } from "#ui/goal-bar.tsx";
 import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { getSubscriberCount } from "#readers/subscriptions/subscriptions.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 const figures = lazily(() => new Intl.NumberFormat("fr-FR"));
 
@@ -16,7 +17,7 @@ interface CollectiveGoalProps {
 
 /** The number of subscribers, on the way to 100 000 (storefront.md §2 and §9). */
 export function CollectiveGoal({ withViewer }: CollectiveGoalProps) {
-  const count = useQuery(subscriberCountQuery());
+  const count = useQuery(query(getSubscriberCount, {}));
   return (
     <Loaded answer={count} waiting={<Waiting />} failure="Erreur de chargement.">
       {({ subscribers }) => <Goal subscribers={Math.max(subscribers, withViewer ? 1 : 0)} />}

@@ -1,4 +1,4 @@
-import { mutation, query } from "#platform/http/call.ts";
+import { query } from "#platform/http/call.ts";
 import { openEdition } from "#reading/reading/book/readable-books.contract.ts";
 
 /** Once for each opening: its places are those of that moment. */
@@ -7,4 +7,3 @@ export const openEditionQuery = (bookSlug: string, editionSlug: string) => ({
   staleTime: Infinity,
   gcTime: 0,
 });
-export const openEditionMutation = () => mutation(openEdition);

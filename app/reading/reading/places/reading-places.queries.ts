@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, mutation } from "#platform/http/call.ts";
-import { getProgress, savePlace } from "#reading/reading/places/reading-places.contract.ts";
+import { call } from "#platform/http/call.ts";
+import { getProgress } from "#reading/reading/places/reading-places.contract.ts";
 
 /** The answer depends on the caller, who is part of the key. */
 export const progressQuery = (memberId: string) =>
@@ -9,4 +9,3 @@ export const progressQuery = (memberId: string) =>
     queryFn: ({ client, signal }) => call(client, getProgress, {}, signal),
     staleTime: 0,
   });
-export const savePlaceMutation = () => mutation(savePlace);

@@ -1,14 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, mutation, query } from "#platform/http/call.ts";
-import {
-  addReaderAddress,
-  confirmReaderAddress,
-  createCopyCode,
-  getReaderAddresses,
-  getSendings,
-  removeReaderAddress,
-  sendToReader,
-} from "#reading/reading/sendings/sendings.contract.ts";
+import { call, query } from "#platform/http/call.ts";
+import { getReaderAddresses, getSendings } from "#reading/reading/sendings/sendings.contract.ts";
 
 export const readerAddressesQuery = (memberId: string) =>
   queryOptions({ ...query(getReaderAddresses, { params: { id: memberId } }), staleTime: 0 });
@@ -21,9 +13,3 @@ export const sendingsQuery = (memberId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === "queued") ? 5000 : false),
   });
-
-export const addReaderAddressMutation = () => mutation(addReaderAddress);
-export const confirmReaderAddressMutation = () => mutation(confirmReaderAddress);
-export const removeReaderAddressMutation = () => mutation(removeReaderAddress);
-export const sendToReaderMutation = () => mutation(sendToReader);
-export const createCopyCodeMutation = () => mutation(createCopyCode);

@@ -7,9 +7,10 @@ import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { cartItemOf, shareOut, withItem } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
-import { addToLibraryMutation } from "#reading/library/library.queries.ts";
 import { Link } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { addToLibrary } from "#reading/library/holdings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 export interface EditionActions {
   addToCart: (edition: CardEdition) => void;
@@ -56,7 +57,7 @@ function useAddToLibrary() {
   const { refresh, user } = useAuth();
   const signIn = useSignIn();
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation(addToLibraryMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(addToLibrary));
 
   const addAll = async (editions: readonly CardEdition[]) => {
     let added = 0;

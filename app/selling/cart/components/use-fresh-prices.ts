@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import type { SoldEdition } from "#selling/cart/cart.contract.ts";
-import { soldEditionsQuery } from "#selling/cart/cart.queries.ts";
+import { type SoldEdition, getSoldEditions } from "#selling/cart/cart.contract.ts";
 import { type CartItem, repriced } from "#selling/cart/cart.rules.ts";
 import { useToasts } from "#ui/toast.tsx";
+import { query } from "#platform/http/call.ts";
 
 /**
  * Updates the cart to the shop's current prices. A cart may be months old: its prices are requested whenever it is
@@ -16,7 +16,11 @@ export function useFreshPrices(): readonly SoldEdition[] {
   const { items } = useCart();
   const { show } = useToasts();
   const ids = items.map(({ id }) => id);
-  const { data } = useQuery({ ...soldEditionsQuery(ids), enabled: ids.length > 0, staleTime: 0 });
+  const { data } = useQuery({
+    ...query(getSoldEditions, { query: { ids: ids.join(",") } }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  });
 
   const apply = useEffectEvent((sold: readonly SoldEdition[]) => {
     const kept = cartStore.read();

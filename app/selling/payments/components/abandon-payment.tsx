@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLeaving } from "#selling/payments/components/use-leaving.ts";
-import { abandonSimulatedSessionMutation } from "#selling/payments/payments.queries.ts";
 import { Button } from "#ui/button.tsx";
+import { abandonSimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Leaves the card page without payment. */
 export function AbandonPayment({ sessionId, className }: { sessionId: string; className?: string }) {
-  const { mutateAsync } = useMutation(abandonSimulatedSessionMutation());
+  const { mutateAsync } = useMutation(mutation(abandonSimulatedSession));
   const { pending, leave } = useLeaving();
   return (
     <Button

@@ -2,9 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "#platform/data/money.ts";
 import { useLeaving } from "#selling/payments/components/use-leaving.ts";
-import type { SimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
-import { authenticateSimulatedSessionMutation } from "#selling/payments/payments.queries.ts";
+import {
+  type SimulatedSession,
+  authenticateSimulatedSession,
+} from "#selling/payments/checkout/checkout.contract.ts";
 import { Button } from "#ui/button.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface BankQuestionProps {
   session: SimulatedSession;
@@ -13,7 +16,7 @@ interface BankQuestionProps {
 
 /** The bank's confirmation step for some payments (3-D Secure): the cardholder confirms or refuses. */
 export function BankQuestion({ session, brand }: BankQuestionProps) {
-  const { mutateAsync } = useMutation(authenticateSimulatedSessionMutation());
+  const { mutateAsync } = useMutation(mutation(authenticateSimulatedSession));
   const { pending, leave } = useLeaving();
   const [confirmed, setConfirmed] = useState(true);
   const answer = (isConfirmed: boolean) => {

@@ -5,10 +5,10 @@ import { CallError, errorText, type FieldErrors } from "#platform/http/app-error
 import { formatCents } from "#platform/data/money.ts";
 import { CardFields } from "#selling/payments/components/card-fields.tsx";
 import { TestCardList } from "#selling/payments/components/test-card-list.tsx";
-import type { SimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
-import { paySimulatedSessionMutation } from "#selling/payments/payments.queries.ts";
+import { type SimulatedSession, paySimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The simulated card page's form; a success redirects to the shop. */
 export function CardForm({ session }: { session: SimulatedSession }) {
@@ -43,7 +43,7 @@ const notConfirmed =
 
 function usePayment(sessionId: string) {
   const [search] = useSearchParams();
-  const { mutateAsync } = useMutation(paySimulatedSessionMutation());
+  const { mutateAsync } = useMutation(mutation(paySimulatedSession));
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(
     search.get("refus") === "authentification" ? notConfirmed : null,

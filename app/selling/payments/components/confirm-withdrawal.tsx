@@ -4,10 +4,10 @@ import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import type { WithdrawableContract } from "#selling/payments/withdrawals/withdrawals.contract.ts";
-import { withdrawMutation } from "#selling/payments/withdrawals/withdrawals.queries.ts";
+import { type WithdrawableContract, withdraw } from "#selling/payments/withdrawals/withdrawals.contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface ConfirmWithdrawalProps {
   contract: WithdrawableContract;
@@ -23,7 +23,7 @@ interface ConfirmWithdrawalProps {
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { contract, chosen, refundCents, open, onClose, onDeclared } = props;
   const { user, refresh } = useAuth();
-  const { mutateAsync, isPending } = useMutation(withdrawMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(withdraw));
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
     setFailure(null);

@@ -5,9 +5,10 @@ import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.t
 import { watchReturn } from "#selling/payments/client/page-return.ts";
 import { sessionAddress } from "#selling/payments/client/session-address.ts";
 import { useConsent } from "#selling/payments/components/use-consent.ts";
-import { subscribeMutation } from "#selling/payments/payments.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { subscribe } from "#selling/payments/checkout/checkout.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The consent and the order button; the browser then opens the card page. */
 export function SubscribeForm() {
@@ -15,7 +16,7 @@ export function SubscribeForm() {
   const consent = useConsent(box);
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const { mutateAsync, isPending } = useMutation(subscribeMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(subscribe));
   // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 

@@ -7,8 +7,8 @@ import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.
 import { watchReturn } from "#selling/payments/client/page-return.ts";
 import { sessionAddress } from "#selling/payments/client/session-address.ts";
 import type { Consent } from "#selling/payments/components/use-consent.ts";
-import { checkoutMutation } from "#selling/payments/payments.queries.ts";
-
+import { checkout } from "#selling/payments/checkout/checkout.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 export interface Checkout {
   order: (items: readonly CartItem[], consent: Consent) => void;
   /** True from the call until the browser has opened the card page. */
@@ -20,7 +20,7 @@ export interface Checkout {
 export function useCheckout(): Checkout {
   const { refresh } = useAuth();
   const purchase = usePendingPurchase();
-  const { mutateAsync, isPending } = useMutation(checkoutMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(checkout));
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // After the browser's back button from the card page, the form can be sent again.

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import type { WaivedContract } from "#selling/payments/withdrawals/withdrawals.contract.ts";
-import { waivedContractsQuery } from "#selling/payments/withdrawals/withdrawals.queries.ts";
+import {
+  type WaivedContract,
+  getWaivedContracts,
+} from "#selling/payments/withdrawals/withdrawals.contract.ts";
 import { Loaded } from "#ui/loaded.tsx";
+import { query } from "#platform/http/call.ts";
 
 /** Recent purchases that cannot be withdrawn from, with the reason; nothing if there are none. */
 export function WaivedContracts() {
-  const contracts = useQuery({ ...waivedContractsQuery(), staleTime: 0 });
+  const contracts = useQuery({ ...query(getWaivedContracts, {}), staleTime: 0 });
   return (
     <Loaded answer={contracts} waiting={null} failure="Erreur de chargement.">
       {(data) =>

@@ -3,11 +3,12 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { WithdrawableContractCard } from "#selling/payments/components/withdrawable-contract-card.tsx";
 import { WaivedContracts } from "#selling/payments/components/waived-contracts.tsx";
-import { withdrawableContractsQuery } from "#selling/payments/withdrawals/withdrawals.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { getWithdrawableContracts } from "#selling/payments/withdrawals/withdrawals.contract.ts";
+import { query } from "#platform/http/call.ts";
 
 /** A member's contracts that can be withdrawn from; for a visitor, the links to sign in. */
 export function WithdrawalSection() {
@@ -42,7 +43,7 @@ function SignIn() {
 }
 
 function Contracts() {
-  const contracts = useQuery({ ...withdrawableContractsQuery(), staleTime: 0 });
+  const contracts = useQuery({ ...query(getWithdrawableContracts, {}), staleTime: 0 });
   return (
     <Loaded answer={contracts} waiting={<ContractsSkeleton />} failure="Erreur de chargement.">
       {(data) =>

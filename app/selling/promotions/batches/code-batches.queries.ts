@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { mutation, query } from "#platform/http/call.ts";
+import { query } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import {
-  createCodeBatch,
   exportBatchCodes,
   getBatchCodes,
   getCodeBatch,
   getCodeBatches,
-  revokeCode,
-  revokeCodeBatch,
 } from "#selling/promotions/batches/code-batches.contract.ts";
 
 export const codeBatchesQuery = () => queryOptions({ ...query(getCodeBatches, {}), staleTime: 0 });
@@ -20,7 +17,4 @@ export const batchCodesQuery = (id: string, page: number) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-export const createCodeBatchMutation = () => mutation(createCodeBatch);
-export const revokeCodeBatchMutation = () => mutation(revokeCodeBatch);
-export const revokeCodeMutation = () => mutation(revokeCode);
 export const batchCodesUrl = (id: number) => urlOf(exportBatchCodes, { params: { id } });

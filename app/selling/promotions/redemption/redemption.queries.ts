@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mutation, query } from "#platform/http/call.ts";
-import { getCode, redeemCode } from "#selling/promotions/redemption/redemption.contract.ts";
+import { query } from "#platform/http/call.ts";
+import { getCode } from "#selling/promotions/redemption/redemption.contract.ts";
 
 /** @param viewerId the answer is another one after a login */
 export const codeQuery = (code: string, viewerId: string | null) => {
@@ -12,4 +12,3 @@ export const codeQuery = (code: string, viewerId: string | null) => {
     retry: false,
   });
 };
-export const redeemCodeMutation = () => mutation(redeemCode);

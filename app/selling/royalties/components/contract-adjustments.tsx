@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import type { Contract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import { adjustRoyaltiesMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { type Contract, adjustRoyalties } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { TakeBackAdjustment } from "#selling/royalties/components/take-back-adjustment.tsx";
 import { reasonMaxLength } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -11,6 +10,7 @@ import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 const ways = { more: "À ajouter", less: "À retirer" };
 
@@ -20,7 +20,7 @@ export function ContractAdjustments({ contract }: { contract: Contract }) {
   const [cents, setCents] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const mayChange = useMay().change("accounting");
-  const { run, pending, failure, fail } = useAct(adjustRoyaltiesMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(adjustRoyalties), {
     done: "La correction figurera au prochain relevé.",
     failed: "La correction n’a pas pu être ajoutée.",
   });

@@ -2,8 +2,10 @@ import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { monthLater } from "#selling/royalties/royalty-periods.rules.ts";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
-import type { Contract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import { changeRoyaltyContractMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import {
+  type Contract,
+  changeRoyaltyContract,
+} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import {
   addressMaxLength,
   payeeNameMaxLength,
@@ -13,6 +15,7 @@ import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The author's address, the end and the advance of a contract. */
 export function ContractChanges({ contract }: { contract: Contract }) {
@@ -21,7 +24,7 @@ export function ContractChanges({ contract }: { contract: Contract }) {
   const [email, setEmail] = useState(contract.email ?? "");
   const [last, setLast] = useState(contract.last_month ?? "");
   const [advance, setAdvance] = useState<number | null>(contract.advance_cents);
-  const { run, pending, failure, fail } = useAct(changeRoyaltyContractMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(changeRoyaltyContract), {
     done: "C’est enregistré.",
     failed: "Le contrat n’a pas pu être modifié.",
   });

@@ -8,12 +8,13 @@ import { MonthField } from "#selling/royalties/components/month-field.tsx";
 import { PayeeFields } from "#selling/royalties/components/payee-fields.tsx";
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { TierFields } from "#selling/royalties/components/tier-fields.tsx";
-import { createRoyaltyContractMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
 import { lastMonths } from "#platform/data/months.ts";
 import { Button } from "#ui/button.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { createRoyaltyContract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 type Line = ComponentProps<typeof EditionSearch>["lines"][number];
 
@@ -27,7 +28,7 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
   const [terms, setTerms] = useState(newTerms);
   const [advance, setAdvance] = useState<number | null>(0);
   const [before, setBefore] = useState("0");
-  const { run, pending, failure, fail } = useAct(createRoyaltyContractMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(createRoyaltyContract), {
     done: "Le contrat est créé.",
     failed: "Le contrat n’a pas pu être créé.",
   });

@@ -7,12 +7,12 @@ import { tiersText } from "#selling/royalties/components/contract-list.tsx";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { TierFields } from "#selling/royalties/components/tier-fields.tsx";
-import type { Contract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import { setRoyaltyTermsMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { type Contract, setRoyaltyTerms } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatMonthYear } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The terms of a contract by month, and new ones for months without a statement. */
 export function ContractTerms({ contract }: { contract: Contract }) {
@@ -42,7 +42,7 @@ export function ContractTerms({ contract }: { contract: Contract }) {
 function NewTerms({ contract, onSaved }: { contract: Contract; onSaved: () => void }) {
   const [from, setFrom] = useState(contract.open_from);
   const [terms, setTerms] = useState(() => draftOf(contract));
-  const { run, pending, failure, fail } = useAct(setRoyaltyTermsMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(setRoyaltyTerms), {
     done: "Les conditions sont enregistrées.",
     failed: "Les conditions n’ont pas pu être enregistrées.",
   });

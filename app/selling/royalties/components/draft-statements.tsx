@@ -3,23 +3,25 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { FileLinks } from "#selling/royalties/components/file-links.tsx";
 import { sumColumns } from "#selling/royalties/components/sum-columns.tsx";
-import type { Draft, Drafts } from "#selling/royalties/statements/royalty-statements.contract.ts";
 import {
-  issueRoyaltiesMutation,
-  royaltyDraftUrl,
-} from "#selling/royalties/statements/royalty-statements.queries.ts";
+  type Draft,
+  type Drafts,
+  issueRoyalties,
+} from "#selling/royalties/statements/royalty-statements.contract.ts";
+import { royaltyDraftUrl } from "#selling/royalties/statements/royalty-statements.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The statements of the next period, to look at and to issue. */
 export function DraftStatements({ drafts }: { drafts: Drafts }) {
   const [isOpen, setOpen] = useState(false);
   const mayIssue = useMay().change("accounting");
-  const { run, pending, failure } = useAct(issueRoyaltiesMutation(), {
+  const { run, pending, failure } = useAct(mutation(issueRoyalties), {
     done: "Les relevés sont émis.",
     failed: "Les relevés n’ont pas pu être émis.",
   });

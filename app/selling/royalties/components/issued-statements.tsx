@@ -2,21 +2,23 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { FileLinks } from "#selling/royalties/components/file-links.tsx";
 import { sumColumns } from "#selling/royalties/components/sum-columns.tsx";
-import type { IssuedStatement, Period } from "#selling/royalties/statements/royalty-statements.contract.ts";
 import {
-  royaltyStatementUrl,
-  sendRoyaltyStatementsMutation,
-} from "#selling/royalties/statements/royalty-statements.queries.ts";
+  type IssuedStatement,
+  type Period,
+  sendRoyaltyStatements,
+} from "#selling/royalties/statements/royalty-statements.contract.ts";
+import { royaltyStatementUrl } from "#selling/royalties/statements/royalty-statements.queries.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 const texts = { done: "L’envoi est en route.", failed: "L’envoi n’a pas pu commencer." };
 
 /** The statements of an issued period, and their mails. */
 export function IssuedStatements({ period }: { period: Period }) {
-  const { run, pending, failure } = useAct(sendRoyaltyStatementsMutation(), texts);
+  const { run, pending, failure } = useAct(mutation(sendRoyaltyStatements), texts);
   const maySend = useMay().change("accounting");
   const waiting = period.items.filter(({ requested_at, email }) => requested_at === null && email !== null);
   const unreachable = period.items.filter(({ email }) => email === null);
@@ -107,7 +109,7 @@ interface SendAgainProps {
 }
 
 function SendAgain({ period, statement: { number, requested_at } }: SendAgainProps) {
-  const { run, pending, failure } = useAct(sendRoyaltyStatementsMutation(), texts);
+  const { run, pending, failure } = useAct(mutation(sendRoyaltyStatements), texts);
   return (
     <>
       <Button

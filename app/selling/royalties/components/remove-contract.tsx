@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { removeRoyaltyContractMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { removeRoyaltyContract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Removes a contract that is in no statement, after a question. */
 export function RemoveContract({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { run, pending, failure } = useAct(removeRoyaltyContractMutation(), {
+  const { run, pending, failure } = useAct(mutation(removeRoyaltyContract), {
     done: "Le contrat est supprimé.",
     failed: "Le contrat n’a pas pu être supprimé.",
   });

@@ -3,10 +3,11 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import type { SubscriptionRule } from "#selling/royalties/royalty-calculation.rules.ts";
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { rhythmNames, type RoyaltySettings as Settings } from "#selling/royalties/royalty-settings.rules.ts";
-import { saveRoyaltySettingsMutation } from "#selling/royalties/statements/royalty-statements.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { saveRoyaltySettings } from "#selling/royalties/statements/royalty-statements.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const ruleNames: Record<SubscriptionRule, string> = {
   none: "Pas de partage",
@@ -18,7 +19,7 @@ const ruleNames: Record<SubscriptionRule, string> = {
 export function RoyaltySettings({ stored }: { stored: Settings }) {
   const [draft, setDraft] = useState(stored);
   const [share, setShare] = useState<number | null>(stored.rule_share);
-  const act = useAct(saveRoyaltySettingsMutation(), {
+  const act = useAct(mutation(saveRoyaltySettings), {
     done: "C’est enregistré.",
     failed: "Les réglages n’ont pas pu être enregistrés.",
   });

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { takeBackAdjustmentMutation } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { takeBackAdjustment } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface TakeBackAdjustmentProps {
   contractId: number;
@@ -14,7 +15,7 @@ interface TakeBackAdjustmentProps {
 /** Takes back a correction that no statement has yet, after a question. */
 export function TakeBackAdjustment({ contractId, id, reason }: TakeBackAdjustmentProps) {
   const [isOpen, setOpen] = useState(false);
-  const { run, pending, failure } = useAct(takeBackAdjustmentMutation(), {
+  const { run, pending, failure } = useAct(mutation(takeBackAdjustment), {
     done: "La correction est retirée.",
     failed: "La correction n’a pas pu être retirée.",
   });

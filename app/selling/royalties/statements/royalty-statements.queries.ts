@@ -6,11 +6,8 @@ import {
   getRoyaltyPeriod,
   getRoyaltyPeriodFile,
   getRoyaltyStatement,
-  issueRoyalties,
-  saveRoyaltySettings,
-  sendRoyaltyStatements,
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import { mutation, query } from "#platform/http/call.ts";
+import { query } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 
 const fresh = { staleTime: 0 };
@@ -20,9 +17,6 @@ export const royaltiesQuery = () => queryOptions({ ...query(getRoyalties, {}), .
 export const royaltyDraftsQuery = () => queryOptions({ ...query(getRoyaltyDrafts, {}), ...fresh });
 export const royaltyPeriodQuery = (id: string) =>
   queryOptions({ ...query(getRoyaltyPeriod, { params: { id } }), ...fresh });
-export const saveRoyaltySettingsMutation = () => mutation(saveRoyaltySettings);
-export const issueRoyaltiesMutation = () => mutation(issueRoyalties);
-export const sendRoyaltyStatementsMutation = () => mutation(sendRoyaltyStatements);
 export const royaltyDraftUrl = (payeeId: number, format: Format) =>
   urlOf(getRoyaltyDraft, { params: { payeeId, format } });
 export const royaltyStatementUrl = (number: string, format: Format) =>

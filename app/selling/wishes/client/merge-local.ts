@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { wishStore } from "#selling/wishes/client/wish-store.ts";
-import { mergeWishes } from "#selling/wishes/wishes.contract.ts";
-import { wishesQuery } from "#selling/wishes/wishes.queries.ts";
+import { mergeWishes, getWishes } from "#selling/wishes/wishes.contract.ts";
 import { maxWishes, withoutWishes } from "#selling/wishes/wishes.rules.ts";
-import { call } from "#platform/http/call.ts";
+import { call, query } from "#platform/http/call.ts";
 
 /** Sends the browser's wishes to the member's list; those for which it has no room stay in the browser. */
 export async function mergeLocal(client: QueryClient): Promise<void> {
@@ -12,6 +11,6 @@ export async function mergeLocal(client: QueryClient): Promise<void> {
   const kept = new Set(left);
   const taken = sent.map(({ edition_id }) => edition_id).filter((id) => !kept.has(id));
   wishStore.write(withoutWishes(wishStore.read(), new Set(taken)));
-  await client.cancelQueries({ queryKey: wishesQuery().queryKey });
-  client.setQueryData(wishesQuery().queryKey, list);
+  await client.cancelQueries({ queryKey: query(getWishes, {}).queryKey });
+  client.setQueryData(query(getWishes, {}).queryKey, list);
 }

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { wishStore } from "#selling/wishes/client/wish-store.ts";
-import { addWish, removeWish } from "#selling/wishes/wishes.contract.ts";
-import { wishesQuery } from "#selling/wishes/wishes.queries.ts";
+import { addWish, removeWish, getWishes } from "#selling/wishes/wishes.contract.ts";
 import { fullText, maxWishes, mergedWishes, type Wish, withoutWishes } from "#selling/wishes/wishes.rules.ts";
-import { call } from "#platform/http/call.ts";
+import { call, query } from "#platform/http/call.ts";
 import { CallError } from "#platform/http/app-errors.ts";
 
 /**
@@ -16,11 +15,11 @@ export function useWishes() {
   const { user, status } = useAuth();
   const client = useQueryClient();
   const local = useSyncExternalStore(wishStore.subscribe, wishStore.read, wishStore.readOnServer);
-  const stored = useQuery({ ...wishesQuery(), enabled: user !== null });
+  const stored = useQuery({ ...query(getWishes, {}), enabled: user !== null });
 
   const change = async (declaration: typeof addWish | typeof removeWish, editionId: number) => {
     const answer = await call(client, declaration, { params: { editionId: String(editionId) } });
-    const { queryKey } = wishesQuery();
+    const { queryKey } = query(getWishes, {});
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, answer);
   };

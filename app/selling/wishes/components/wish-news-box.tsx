@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PreferenceBox } from "#readers/accounts/components/preference-box.tsx";
-import { chooseWishNewsMutation, wishesQuery } from "#selling/wishes/wishes.queries.ts";
-
+import { getWishes, chooseWishNews } from "#selling/wishes/wishes.contract.ts";
+import { query, mutation } from "#platform/http/call.ts";
 /** Whether the member is mailed about better prices; not unless they ask for it. */
 export function WishNewsBox({ stored }: { stored: boolean }) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation(chooseWishNewsMutation());
+  const { mutateAsync } = useMutation(mutation(chooseWishNews));
   const write = async (chosen: boolean) => {
     const list = await mutateAsync({ body: { chosen } });
-    const { queryKey } = wishesQuery();
+    const { queryKey } = query(getWishes, {});
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, list);
   };

@@ -1,19 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  getConsentText,
-  getIdentity,
-  getTexts,
-  restoreConsentText,
-} from "#words/texts/back-office/text-editing.contract.ts";
-import {
-  getMailText,
-  getSignature,
-  restoreMailText,
-  restoreSignature,
-  sendMailTrial,
-} from "#words/texts/back-office/mail-texts.contract.ts";
-import { getPageRevision, getPageText, restorePage } from "#words/texts/back-office/page-texts.contract.ts";
-import { mutation, query, readOnce } from "#platform/http/call.ts";
+import { getConsentText, getIdentity, getTexts } from "#words/texts/back-office/text-editing.contract.ts";
+import { getMailText, getSignature } from "#words/texts/back-office/mail-texts.contract.ts";
+import { getPageText } from "#words/texts/back-office/page-texts.contract.ts";
+import { query, readOnce } from "#platform/http/call.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
 import type { PageName } from "#words/texts/pages/page-names.rules.ts";
 
@@ -22,14 +11,6 @@ export const identityQuery = () => queryOptions({ ...query(getIdentity, {}), ...
 export const consentTextQuery = () => queryOptions({ ...query(getConsentText, {}), ...readOnce });
 export const pageTextQuery = (name: PageName) =>
   queryOptions({ ...query(getPageText, { params: { name } }), ...readOnce });
-export const pageRevisionQuery = (name: PageName, revision: string) =>
-  query(getPageRevision, { params: { name, revision } });
 export const mailTextQuery = (name: MailName) =>
   queryOptions({ ...query(getMailText, { params: { name } }), ...readOnce });
 export const signatureQuery = () => queryOptions({ ...query(getSignature, {}), ...readOnce });
-
-export const restoreConsentMutation = () => mutation(restoreConsentText);
-export const restorePageMutation = () => mutation(restorePage);
-export const restoreMailMutation = () => mutation(restoreMailText);
-export const restoreSignatureMutation = () => mutation(restoreSignature);
-export const sendMailTrialMutation = () => mutation(sendMailTrial);

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import {
-  addAdministratorPasskeyMutation,
-  administratorPasskeysQuery,
-  askForNewAdministratorPasskeyMutation,
-  removeAdministratorPasskeyMutation,
-  renameAdministratorPasskeyMutation,
-} from "#access/administrators/security/administrator-passkeys.queries.ts";
+import { administratorPasskeysQuery } from "#access/administrators/security/administrator-passkeys.queries.ts";
 import { type PasskeyActions, PasskeyList } from "#access/factors/components/passkey-list.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
+import {
+  askForNewAdministratorPasskey,
+  addAdministratorPasskey,
+  renameAdministratorPasskey,
+  removeAdministratorPasskey,
+} from "#access/administrators/security/administrator-passkeys.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's passkeys. */
 export function AdministratorPasskeys({ onDone }: { onDone?: () => void }) {
@@ -35,10 +36,10 @@ function useActions(onDone?: () => void): PasskeyActions {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
-  const ask = useMutation(askForNewAdministratorPasskeyMutation()).mutateAsync;
-  const add = useMutation(addAdministratorPasskeyMutation()).mutateAsync;
-  const remove = useMutation(removeAdministratorPasskeyMutation()).mutateAsync;
-  const rename = useMutation(renameAdministratorPasskeyMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForNewAdministratorPasskey)).mutateAsync;
+  const add = useMutation(mutation(addAdministratorPasskey)).mutateAsync;
+  const remove = useMutation(mutation(removeAdministratorPasskey)).mutateAsync;
+  const rename = useMutation(mutation(renameAdministratorPasskey)).mutateAsync;
   const done = async (text: string) => {
     show(text, { tone: "success" });
     await queries.invalidateQueries({ queryKey: administratorPasskeysQuery().queryKey });

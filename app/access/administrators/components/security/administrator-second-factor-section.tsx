@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import {
-  administratorFactorQuery,
-  askForAdministratorAuthenticatorMutation,
-  removeAdministratorFactorMutation,
-  renewAdministratorRecoveryCodesMutation,
-  setUpAdministratorFactorMutation,
-} from "#access/administrators/security/administrator-second-factor.queries.ts";
+import { administratorFactorQuery } from "#access/administrators/security/administrator-second-factor.queries.ts";
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
+import {
+  askForAdministratorAuthenticator,
+  setUpAdministratorFactor,
+  renewAdministratorRecoveryCodes,
+  removeAdministratorFactor,
+} from "#access/administrators/security/administrator-second-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's authenticator app. */
 export function AdministratorSecondFactor({ onDone }: { onDone?: () => void }) {
@@ -38,10 +39,10 @@ export function AdministratorSecondFactor({ onDone }: { onDone?: () => void }) {
 
 function useActions(): AuthenticatorActions {
   const keepSession = useKeepSession();
-  const ask = useMutation(askForAdministratorAuthenticatorMutation()).mutateAsync;
-  const setUp = useMutation(setUpAdministratorFactorMutation()).mutateAsync;
-  const renew = useMutation(renewAdministratorRecoveryCodesMutation()).mutateAsync;
-  const remove = useMutation(removeAdministratorFactorMutation()).mutateAsync;
+  const ask = useMutation(mutation(askForAdministratorAuthenticator)).mutateAsync;
+  const setUp = useMutation(mutation(setUpAdministratorFactor)).mutateAsync;
+  const renew = useMutation(mutation(renewAdministratorRecoveryCodes)).mutateAsync;
+  const remove = useMutation(mutation(removeAdministratorFactor)).mutateAsync;
   return {
     ask: () => keepSession(() => ask({})),
     setUp: async (challenge, code) =>

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { lastUse } from "#access/administrators/client/last-use.ts";
-import {
-  administratorQuery,
-  logoutAdministratorMutation,
-} from "#access/administrators/administrators.queries.ts";
+import { administratorQuery } from "#access/administrators/administrators.queries.ts";
 import { administratorIdleLife, idleWarning } from "#access/administrators/administrators.rules.ts";
 import { minutes, seconds } from "#platform/data/durations.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { logoutAdministrator } from "#access/administrators/administrators.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** How often the time since the last use is read; a sleeping computer reads it when it wakes up. */
 const checkedEvery = seconds(10);
@@ -48,7 +47,7 @@ const uses = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 function useIdleEnd(onEnded: () => void) {
   const queries = useQueryClient();
-  const { mutateAsync: logOut } = useMutation(logoutAdministratorMutation());
+  const { mutateAsync: logOut } = useMutation(mutation(logoutAdministrator));
   const [isWarned, setWarned] = useState(false);
   const reportedAt = useRef(0);
 

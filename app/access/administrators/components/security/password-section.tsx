@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import { changeAdministratorPasswordMutation } from "#access/administrators/security/administrator-security.queries.ts";
 import { passwordMinLength } from "#access/administrators/security/administrator-security.rules.ts";
 import { ownSessionsQuery } from "#access/administrators/team/team.queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,8 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { PasswordStrength } from "#platform/identity/password-meter.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { changeAdministratorPassword } from "#access/administrators/security/administrator-security.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** A new password; sessions on other devices end with the old one. */
 export function PasswordSection() {
@@ -49,7 +50,7 @@ function useNewPassword(onDone: () => void) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
-  const { mutateAsync, isPending } = useMutation(changeAdministratorPasswordMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(changeAdministratorPassword));
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,10 +4,12 @@ import { AddByName } from "#access/administrators/components/add-by-name.tsx";
 import type { NewPassword } from "#access/administrators/components/team/password-once.tsx";
 import { RoleSelect } from "#access/administrators/components/team/role-select.tsx";
 import { type Role, roleTexts } from "#access/administrators/team/team.rules.ts";
-import { addAdministratorMutation, teamQuery } from "#access/administrators/team/team.queries.ts";
+import { teamQuery } from "#access/administrators/team/team.queries.ts";
+import { addAdministrator } from "#access/administrators/team/team.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 export function AddAdministrator({ onAdded }: { onAdded: (password: NewPassword) => void }) {
-  const { mutateAsync, isPending } = useMutation(addAdministratorMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(addAdministrator));
   const [role, setRole] = useState<Role>("editor");
   return (
     <AddByName

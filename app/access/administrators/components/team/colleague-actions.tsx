@@ -2,18 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { NewPassword } from "#access/administrators/components/team/password-once.tsx";
-import type { Colleague } from "#access/administrators/team/team.contract.ts";
-import { removeColleagueFactorsMutation } from "#access/administrators/security/administrator-second-factor.queries.ts";
 import {
-  removeAdministratorMutation,
-  resetAdministratorPasswordMutation,
-} from "#access/administrators/team/team.queries.ts";
+  type Colleague,
+  resetAdministratorPassword,
+  removeAdministrator,
+} from "#access/administrators/team/team.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { removeColleagueFactors } from "#access/administrators/security/administrator-second-factor.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface ColleagueActionsProps {
   colleague: Colleague;
@@ -25,11 +26,11 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
   const close = () => setAsked(null);
   const { id, username } = colleague;
   const reset = useReset(onPassword);
-  const removal = useAct(removeAdministratorMutation(), {
+  const removal = useAct(mutation(removeAdministrator), {
     done: `${username} n’est plus administrateur.`,
     failed: "L’administrateur n’a pas pu être retiré.",
   });
-  const factors = useAct(removeColleagueFactorsMutation(), {
+  const factors = useAct(mutation(removeColleagueFactors), {
     done: `${username} se connecte de nouveau avec son seul mot de passe.`,
     failed: "Le second facteur n’a pas pu être retiré.",
   });
@@ -99,7 +100,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
 function useReset(onPassword: (password: NewPassword) => void) {
   const keepSession = useKeepSession();
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation(resetAdministratorPasswordMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(resetAdministratorPassword));
   const run = (id: number) =>
     keepSession(() => mutateAsync({ params: { id: String(id) } })).then(onPassword, (error: unknown) => {
       toasts.show(errorText(error, "Le mot de passe n’a pas pu être changé."), { tone: "error" });

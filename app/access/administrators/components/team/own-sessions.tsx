@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { Session } from "#platform/identity/open-session.ts";
-import { closeOwnSessionMutation, ownSessionsQuery } from "#access/administrators/team/team.queries.ts";
+import { ownSessionsQuery } from "#access/administrators/team/team.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { closeOwnSession } from "#access/administrators/team/team.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's sessions, which can be closed. */
 export function OwnSessions() {
@@ -25,7 +27,7 @@ export function OwnSessions() {
 }
 
 function Row({ session }: { session: Session }) {
-  const act = useAct(closeOwnSessionMutation(), {
+  const act = useAct(mutation(closeOwnSession), {
     done: "Session fermée.",
     failed: "La session n’a pas pu être fermée.",
   });

@@ -7,18 +7,19 @@ import {
   useAvailabilityAct,
   WithdrawDialog,
 } from "#books/catalogue/components/availability/availability-box.tsx";
-import type { EditionAvailability } from "#books/catalogue/availability/availability.contract.ts";
 import {
-  editionAvailabilityQuery,
-  putEditionBackMutation,
-  scheduleEditionMutation,
-  withdrawEditionMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type EditionAvailability,
+  withdrawEdition,
+  putEditionBack,
+  scheduleEdition,
+} from "#books/catalogue/availability/availability.contract.ts";
+import { editionAvailabilityQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { momentOf, readMoment } from "#books/catalogue/client/typed-moment.ts";
 import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The availability of an edition, and its actions. */
 export function AvailabilityPanel({ editionId }: { editionId: number }) {
@@ -89,9 +90,9 @@ function useActs(editionId: number) {
     editionAvailabilityQuery(editionId).queryKey,
   );
   const params = { id: String(editionId) };
-  const withdrawal = useMutation(withdrawEditionMutation());
-  const restoring = useMutation(putEditionBackMutation());
-  const publication = useMutation(scheduleEditionMutation());
+  const withdrawal = useMutation(mutation(withdrawEdition));
+  const restoring = useMutation(mutation(putEditionBack));
+  const publication = useMutation(mutation(scheduleEdition));
   return {
     pending,
     withdraw: () =>

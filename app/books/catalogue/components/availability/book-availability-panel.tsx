@@ -10,14 +10,15 @@ import {
   AvailabilitySummary,
   useAvailabilityAct,
 } from "#books/catalogue/components/availability/availability-box.tsx";
-import type { BookAvailability } from "#books/catalogue/availability/availability.contract.ts";
 import {
-  bookAvailabilityQuery,
-  putBookBackMutation,
-  withdrawBookMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type BookAvailability,
+  withdrawBook,
+  putBookBack,
+} from "#books/catalogue/availability/availability.contract.ts";
+import { bookAvailabilityQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The availability of a book, with all its editions. */
 export function BookAvailabilityPanel({ bookId }: { bookId: number }) {
@@ -72,8 +73,8 @@ function Sale({ bookId, sale }: { bookId: number; sale: BookAvailability }) {
 
 function useActs(bookId: number) {
   const { act, pending } = useAvailabilityAct<BookAvailability>(bookAvailabilityQuery(bookId).queryKey);
-  const withdrawal = useMutation(withdrawBookMutation());
-  const returning = useMutation(putBookBackMutation());
+  const withdrawal = useMutation(mutation(withdrawBook));
+  const returning = useMutation(mutation(putBookBack));
   const input = { params: { id: String(bookId) } };
   return {
     pending,

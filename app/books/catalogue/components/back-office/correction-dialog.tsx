@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { correctBookMutation } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import {
   type BookNames,
   type NameChanges,
@@ -14,6 +13,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { correctBook } from "#books/catalogue/back-office/book-corrections.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The names of a book, and a button that opens their correction. */
 export function CorrectNames({ book }: { book: AdminBook }) {
@@ -29,7 +30,7 @@ export function CorrectNames({ book }: { book: AdminBook }) {
 function CorrectionDialog({ book, onClose }: { book: AdminBook; onClose: () => void }) {
   const [typed, setTyped] = useState(() => ({ ...book, subtitle: book.subtitle ?? "", reason: "" }));
   const change = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }));
-  const { run, pending, failure, fail } = useAct(correctBookMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(correctBook), {
     done: "La notice est corrigée.",
     failed: "La notice n’a pas pu être corrigée.",
   });

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isAdministrators } from "#access/administrators/administrators.queries.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { deleteBookMutation } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { type AdminBook, deleteBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface DeleteBookProps {
   book: AdminBook;
@@ -54,7 +54,7 @@ function useDeletion(bookId: number, onDeleted: () => Promise<void>) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(deleteBookMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(deleteBook));
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async () => {
     setFailure(null);

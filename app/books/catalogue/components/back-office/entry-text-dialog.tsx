@@ -1,9 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId } from "react";
-import {
-  entryTextQuery,
-  saveEntryTextMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { entryPath, type EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
@@ -15,6 +11,11 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import {
+  getEntryText,
+  saveEntryText,
+} from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
+import { query, mutation } from "#platform/http/call.ts";
 
 /** As in the call. */
 const maxLength = 20_000;
@@ -29,15 +30,15 @@ interface EntryTextDialogProps {
 /** The publisher's text about a category, a contributor or a series. */
 export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogProps) {
   const formId = useId();
-  const stored = useQuery(entryTextQuery(kind, slug));
-  const saving = useMutation(saveEntryTextMutation());
+  const stored = useQuery(query(getEntryText, { params: { kind, slug } }));
+  const saving = useMutation(mutation(saveEntryText));
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
   const save = async (description: string) => {
     try {
       await keepSession(() => saving.mutateAsync({ params: { kind, slug }, body: { description } }));
-      await queries.invalidateQueries({ queryKey: entryTextQuery(kind, slug).queryKey });
+      await queries.invalidateQueries({ queryKey: query(getEntryText, { params: { kind, slug } }).queryKey });
       show("Texte enregistré.", { tone: "success" });
       onClose();
     } catch {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { HomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
 import {
-  adminBooksQuery,
-  homeChoicesQuery,
-  saveHomeChoicesMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type HomeChoices,
+  getHomeChoices,
+  saveHomeChoices,
+} from "#books/catalogue/back-office/home/home-choices.contract.ts";
+import { adminBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,10 +21,11 @@ import { maxHomeCategories } from "#books/catalogue/home/home-books.rules.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
+import { query, mutation } from "#platform/http/call.ts";
 
 /** What the publisher chooses for the home page. */
 export function HomeChoicesForm() {
-  const stored = useQuery(homeChoicesQuery());
+  const stored = useQuery(query(getHomeChoices, {}));
   return (
     <Loaded
       answer={stored}
@@ -43,7 +44,7 @@ export function HomeChoicesForm() {
 function Form({ choices }: { choices: HomeChoices }) {
   const [featured, setFeatured] = useState(choices.featured);
   const [categoryIds, setCategoryIds] = useState(choices.category_ids);
-  const saving = useMutation(saveHomeChoicesMutation());
+  const saving = useMutation(mutation(saveHomeChoices));
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
@@ -51,7 +52,7 @@ function Form({ choices }: { choices: HomeChoices }) {
     const body = { featured_edition_id: featured?.edition_id ?? null, category_ids: categoryIds };
     try {
       const saved = await keepSession(() => saving.mutateAsync({ body }));
-      queries.setQueryData(homeChoicesQuery().queryKey, saved);
+      queries.setQueryData(query(getHomeChoices, {}).queryKey, saved);
       show("Page d’accueil enregistrée.", { tone: "success" });
     } catch {
       // The form shows the reason.

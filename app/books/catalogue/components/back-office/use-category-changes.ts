@@ -3,14 +3,15 @@ import { useRef, useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { findCategory, moved, type Place } from "#books/catalogue/back-office/client/category-tree.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
 import {
-  categoryTreeQuery,
-  createCategoryMutation,
-  deleteCategoryMutation,
-  moveCategoryMutation,
-  renameCategoryMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type CategoryNode,
+  createCategory,
+  renameCategory,
+  moveCategory,
+  deleteCategory,
+} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface Change {
   action: () => Promise<unknown>;
@@ -30,10 +31,10 @@ export function useCategoryChanges(nodes: readonly CategoryNode[]) {
   const [alert, setAlert] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const running = useRef(false);
-  const creation = useMutation(createCategoryMutation());
-  const renaming = useMutation(renameCategoryMutation());
-  const moving = useMutation(moveCategoryMutation());
-  const deletion = useMutation(deleteCategoryMutation());
+  const creation = useMutation(mutation(createCategory));
+  const renaming = useMutation(mutation(renameCategory));
+  const moving = useMutation(mutation(moveCategory));
+  const deletion = useMutation(mutation(deleteCategory));
   const { queryKey } = categoryTreeQuery();
   const nameOf = (id: number) => `«\u00A0${findCategory(nodes, id)?.node.name ?? ""}\u00A0»`;
 

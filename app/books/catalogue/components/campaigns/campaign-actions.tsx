@@ -2,17 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { isAdministrators } from "#access/administrators/administrators.queries.ts";
-import {
-  campaignQuery,
-  deleteCampaignMutation,
-  stopCampaignMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { campaignQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { deleteCampaign, stopCampaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface CampaignActionProps {
   id: number;
@@ -22,7 +20,7 @@ interface CampaignActionProps {
 
 /** Ends a running campaign. */
 export function StopCampaign({ id, onDone }: CampaignActionProps) {
-  const { run, pending, failure } = useAct(stopCampaignMutation(), {
+  const { run, pending, failure } = useAct(mutation(stopCampaign), {
     done: "L’opération est arrêtée.",
     failed: "L’opération n’a pas pu être arrêtée.",
   });
@@ -54,7 +52,7 @@ function useDeletion(id: number, onDone: () => Promise<void>) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(deleteCampaignMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(deleteCampaign));
   const [failure, setFailure] = useState<string | null>(null);
   const run = async () => {
     setFailure(null);

@@ -7,11 +7,11 @@ import {
   emptyCampaign,
   readCampaign,
 } from "#books/catalogue/client/campaign-draft.ts";
-import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import {
-  createCampaignMutation,
-  updateCampaignMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type Campaign,
+  createCampaign,
+  updateCampaign,
+} from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import { campaignNameMaxLength } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
 import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
 import { EditionSearch } from "#books/catalogue/components/campaigns/edition-search.tsx";
@@ -23,6 +23,7 @@ import { X } from "lucide-react";
 import { formatCents } from "#platform/data/money.ts";
 import { EuroField } from "#ui/euro-field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface CampaignFormProps {
   /** Absent for a new one. */
@@ -87,8 +88,8 @@ function useCampaignForm(campaign: Campaign | undefined, onSaved: () => void) {
     done: "L’opération est enregistrée.",
     failed: "L’opération n’a pas pu être enregistrée.",
   };
-  const creation = useAct(createCampaignMutation(), texts);
-  const update = useAct(updateCampaignMutation(), texts);
+  const creation = useAct(mutation(createCampaign), texts);
+  const update = useAct(mutation(updateCampaign), texts);
   const { fail, failure, pending } = campaign ? update : creation;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,13 +2,14 @@ import { type SubmitEvent, useState } from "react";
 import { type SubjectScheme, subjectSchemes } from "#formats/onix/book-record.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { useCategoryNames } from "#books/exchange/components/subjects/use-category-names.ts";
-import { placeSubjectMutation } from "#books/exchange/exchange.queries.ts";
 import { schemeNames, subjectCode } from "#books/exchange/subjects/subjects.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** A code that no import has brought yet. */
 export function NewSubject() {
@@ -17,7 +18,7 @@ export function NewSubject() {
   const [code, setCode] = useState("");
   const [category, setCategory] = useState("none");
   const [fault, setFault] = useState<string | null>(null);
-  const act = useAct(placeSubjectMutation(), {
+  const act = useAct(mutation(placeSubject), {
     done: "Le code est ajouté.",
     failed: "Le code n’a pas pu être ajouté.",
   });

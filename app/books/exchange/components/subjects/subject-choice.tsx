@@ -1,9 +1,9 @@
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { placeSubjectMutation } from "#books/exchange/exchange.queries.ts";
-import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
+import { type SubjectCategory, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
 import { schemeNames } from "#books/exchange/subjects/subjects.rules.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface SubjectChoiceProps {
   subject: SubjectCategory;
@@ -14,7 +14,7 @@ interface SubjectChoiceProps {
 /** The category of a code; a choice is saved at once. */
 export function SubjectChoice({ subject, names }: SubjectChoiceProps) {
   const { scheme, code, state, category, category_id: chosen } = subject;
-  const act = useAct(placeSubjectMutation(), {
+  const act = useAct(mutation(placeSubject), {
     done: "Le sujet est rangé.",
     failed: "Le sujet n’a pas pu être rangé.",
   });

@@ -1,13 +1,13 @@
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
-import { checkImportMutation } from "#books/exchange/exchange.queries.ts";
+import { type Import, checkImport } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The codes of an import that have no category yet, and the dry run again once they have one. */
 export function UnknownSubjects({ found }: { found: Import }) {
-  const act = useAct(checkImportMutation(), {
+  const act = useAct(mutation(checkImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });

@@ -8,9 +8,9 @@ import {
   downloadEarlierFile,
   type EarlierFile,
   type EditionFile,
+  restoreEarlierFile,
 } from "#books/publishing/edition-files/edition-files.contract.ts";
 import { NewVersionField } from "#books/publishing/components/back-office/new-version-field.tsx";
-import { restoreEarlierFileMutation } from "#books/publishing/edition-files/edition-files.queries.ts";
 import { fileLabels } from "#books/publishing/edition-files/edition-files.rules.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +18,7 @@ import { Callout } from "#ui/callout.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface EarlierFilesProps {
   editionId: number;
@@ -36,7 +37,7 @@ export function EarlierFiles({ editionId, files, current }: EarlierFilesProps) {
     setAsked(file);
   };
   const sellsEpub = current.some(({ kind }) => kind === "source-epub");
-  const act = useAct(restoreEarlierFileMutation(), {
+  const act = useAct(mutation(restoreEarlierFile), {
     done: "Le fichier est rétabli, et les formats sont refaits.",
     failed: "Le fichier n’a pas pu être rétabli.",
   });

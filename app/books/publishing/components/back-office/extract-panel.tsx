@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Panel } from "#access/administrators/components/panel.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
-import {
-  changeExtractMutation,
-  extractStateQuery,
-} from "#books/publishing/extracts/edition-extracts.queries.ts";
+import { type ExtractState, changeExtract } from "#books/publishing/extracts/edition-extracts.contract.ts";
+import { extractStateQuery } from "#books/publishing/extracts/edition-extracts.queries.ts";
 import { type ExtractChoice, largestAmounts } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
@@ -16,6 +13,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** How much of an edition a visitor can read before buying it. */
 export function ExtractPanel({ editionId }: { editionId: number }) {
@@ -69,7 +67,7 @@ const measureNames: Record<ExtractChoice["measure"], string> = {
 function ChoiceForm({ editionId, stored }: { editionId: number; stored: ExtractChoice }) {
   const [measure, setMeasure] = useState(stored.measure);
   const [typed, setTyped] = useState(String(stored.amount));
-  const act = useAct(changeExtractMutation(), {
+  const act = useAct(mutation(changeExtract), {
     done: "C’est enregistré. L’extrait est refait.",
     failed: "Le réglage n’a pas pu être enregistré.",
   });

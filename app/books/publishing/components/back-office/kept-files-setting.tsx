@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import {
-  changeKeptFilesMutation,
-  keptFilesQuery,
-} from "#books/publishing/edition-files/edition-files.queries.ts";
+import { keptFilesQuery } from "#books/publishing/edition-files/edition-files.queries.ts";
 import { mostKeptFiles } from "#books/publishing/files/source-files.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { changeKeptFiles } from "#books/publishing/edition-files/edition-files.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** How many earlier files of each kind an edition keeps. */
 export function KeptFilesSetting() {
@@ -29,7 +28,7 @@ export function KeptFilesSetting() {
 
 function LimitForm({ stored }: { stored: number }) {
   const [typed, setTyped] = useState(String(stored));
-  const act = useAct(changeKeptFilesMutation(), {
+  const act = useAct(mutation(changeKeptFiles), {
     done: "C’est enregistré.",
     failed: "Le réglage n’a pas pu être enregistré.",
   });

@@ -20,10 +20,11 @@ import { hasReadablePrice, unreadablePrice } from "#books/publishing/back-office
 import { useEditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#books/publishing/components/back-office/use-free-question.tsx";
 import { useMissingTextQuestion } from "#books/publishing/components/back-office/use-missing-text-question.tsx";
-import { publishEditionMutation } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useDraft } from "#ui/use-draft.ts";
+import { publishEdition } from "#books/publishing/edition-formats.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface NewEditionFormProps {
   book: AdminBook;
@@ -78,7 +79,7 @@ function useNewEdition(book: AdminBook, onPublished: NewEditionFormProps["onPubl
   const kept = useDraft(`brouillon-edition-${book.id}`, emptyEdition, reviveEdition);
   const { draft } = kept;
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(publishEditionMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(publishEdition));
   const [failure, setFailure] = useState<string | null>(null);
   const free = useFreeQuestion();
   const missing = useMissingTextQuestion();

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
-import { checkBookMutation } from "#books/publishing/back-office/edition-changes.queries.ts";
-
+import { checkBook } from "#books/publishing/edition-formats.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 /** How long the check waits for the next key, in milliseconds. */
 const checkDelay = 450;
 
 /** Reports an existing book with the typed title and author; null if there is none, or if unknown. */
 export function useDuplicateCheck(title: string, author: string): string | null {
-  const { mutateAsync } = useMutation(checkBookMutation());
+  const { mutateAsync } = useMutation(mutation(checkBook));
   const [found, setFound] = useState<{ names: string; text: string } | null>(null);
   const names = `${title.trim()}\n${author.trim()}`;
   const isComplete = title.trim() !== "" && author.trim() !== "";

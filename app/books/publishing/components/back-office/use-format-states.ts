@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import {
-  formatStatesQuery,
-  retryFormatMutation,
-} from "#books/publishing/back-office/edition-changes.queries.ts";
+import { formatStatesQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import { useToasts } from "#ui/toast.tsx";
+import { retryFormat } from "#books/publishing/edition-formats.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The format states of these editions, by edition; empty until known. */
 export function useFormatStates(editionIds: number[]) {
@@ -19,7 +18,7 @@ export function useRetryFormats(editionId: number) {
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
-  const { mutateAsync, isPending } = useMutation(retryFormatMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(retryFormat));
   const retry = async (formats: readonly Format[], acceptMissingText = false) => {
     const body = acceptMissingText ? { acceptMissingText } : null;
     try {

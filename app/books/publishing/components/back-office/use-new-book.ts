@@ -9,8 +9,9 @@ import { hasReadablePrice, unreadablePrice } from "#books/publishing/back-office
 import { useEditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#books/publishing/components/back-office/use-free-question.tsx";
 import { useMissingTextQuestion } from "#books/publishing/components/back-office/use-missing-text-question.tsx";
-import { publishBookMutation } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { useDraft } from "#ui/use-draft.ts";
+import { publishBook } from "#books/publishing/edition-formats.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
 
@@ -20,7 +21,7 @@ export function useNewBook(onPublished: (onlineAt?: Date) => void) {
   const { draft, setDraft } = kept;
   const keepSession = useKeepSession();
   const { data: tree } = useQuery(categoryTreeQuery());
-  const { mutateAsync, isPending } = useMutation(publishBookMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(publishBook));
   const [failure, setFailure] = useState<string | null>(null);
   const free = useFreeQuestion();
   const missing = useMissingTextQuestion();

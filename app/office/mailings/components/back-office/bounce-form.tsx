@@ -1,15 +1,16 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { addBouncesMutation } from "#office/mailings/readers/letter-readers.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { addBounces } from "#office/mailings/readers/letter-readers.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Addresses whose mail came back later, which the shop cannot see: no letter is sent to them any more. */
 export function BounceForm() {
   const id = useId();
   const [addresses, setAddresses] = useState("");
-  const { run, pending, failure } = useAct(addBouncesMutation(), {
+  const { run, pending, failure } = useAct(mutation(addBounces), {
     done: "La lettre ne partira plus vers ces adresses.",
     failed: "Les adresses n’ont pas pu être enregistrées.",
   });

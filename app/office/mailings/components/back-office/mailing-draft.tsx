@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { Mailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import {
-  deleteMailingMutation,
-  saveMailingMutation,
-} from "#office/mailings/back-office/mailing-desk.queries.ts";
+  type Mailing,
+  saveMailing,
+  deleteMailing,
+} from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { MailingTrial } from "#office/mailings/components/back-office/mailing-trial.tsx";
 import {
   MailingPreview,
@@ -15,6 +15,7 @@ import { SendMailing } from "#office/mailings/components/back-office/send-mailin
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface MailingDraftProps {
   mailing: Mailing;
@@ -25,7 +26,7 @@ interface MailingDraftProps {
 export function MailingDraft({ mailing, onDeleted }: MailingDraftProps) {
   const { subject, body, version } = mailing;
   const [words, setWords] = useState({ subject, body });
-  const saving = useAct(saveMailingMutation(), {
+  const saving = useAct(mutation(saveMailing), {
     done: "Le brouillon est enregistré.",
     failed: "Le brouillon n’a pas pu être enregistré.",
   });
@@ -62,7 +63,7 @@ export function MailingDraft({ mailing, onDeleted }: MailingDraftProps) {
 
 function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { run, pending, failure } = useAct(deleteMailingMutation(), {
+  const { run, pending, failure } = useAct(mutation(deleteMailing), {
     done: "Le brouillon est supprimé.",
     failed: "Le brouillon n’a pas pu être supprimé.",
   });

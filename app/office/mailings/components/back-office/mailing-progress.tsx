@@ -1,17 +1,18 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import type { Mailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import {
-  changeRateMutation,
-  changeSendingMutation,
-} from "#office/mailings/back-office/mailing-desk.queries.ts";
+  type Mailing,
+  changeSending,
+  changeRate,
+} from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { momentText, StateBadge } from "#office/mailings/components/back-office/mailing-state.tsx";
 import { MailingPreview } from "#office/mailings/components/back-office/mailing-words.tsx";
 import { RateField, readRate } from "#office/mailings/components/back-office/rate-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** A letter that was scheduled or sent: its sums, and what can still be done about it. */
 export function MailingProgress({ mailing }: { mailing: Mailing }) {
@@ -56,7 +57,7 @@ const texts = {
 
 function Acts({ mailing: { id, state } }: { mailing: Mailing }) {
   const [isAsked, setAsked] = useState(false);
-  const { run, pending, failure } = useAct(changeSendingMutation(), texts);
+  const { run, pending, failure } = useAct(mutation(changeSending), texts);
   const change = (act: "pause" | "resume" | "cancel" | "unschedule") =>
     run({ params: { id: String(id) }, body: { act } });
   const isRunning = state === "sending" || state === "paused";
@@ -104,7 +105,7 @@ function Acts({ mailing: { id, state } }: { mailing: Mailing }) {
 
 function Rate({ mailing }: { mailing: Mailing }) {
   const [rate, setRate] = useState(String(mailing.rate));
-  const { run, pending, failure, fail } = useAct(changeRateMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(changeRate), {
     ...texts,
     done: "Le rythme est enregistré.",
   });

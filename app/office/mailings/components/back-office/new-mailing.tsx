@@ -1,23 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { createMailingMutation } from "#office/mailings/back-office/mailing-desk.queries.ts";
 import {
   MailingPreview,
   MailingWords,
   missingWords,
   type Words,
 } from "#office/mailings/components/back-office/mailing-words.tsx";
-import { newsQuery } from "#words/news/news.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { createMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { mutation, query } from "#platform/http/call.ts";
+import { getNews } from "#words/news/news.contract.ts";
 
 /** A new letter; the one on the home page may be its beginning. */
 export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(createMailingMutation());
-  const { data: home } = useQuery(newsQuery());
+  const { mutateAsync, isPending } = useMutation(mutation(createMailing));
+  const { data: home } = useQuery(query(getNews, {}));
   const [words, setWords] = useState<Words>({ subject: "", body: "" });
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,13 +4,14 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
-import type { Mailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
-import { mailingsQuery, sendMailingMutation } from "#office/mailings/back-office/mailing-desk.queries.ts";
+import { type Mailing, sendMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { mailingsQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
 import { RateField, readRate } from "#office/mailings/components/back-office/rate-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface SendMailingProps {
   mailing: Mailing;
@@ -24,7 +25,7 @@ export function SendMailing({ mailing, isUnsaved }: SendMailingProps) {
   const [isLater, setLater] = useState(false);
   const [moment, setMoment] = useState<Moment>({ day: "", time: "09:00" });
   const [isAsked, setAsked] = useState(false);
-  const { run, pending, failure, fail } = useAct(sendMailingMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(sendMailing), {
     done: isLater ? "La lettre est programmée." : "La lettre part.",
     failed: "La lettre n’a pas pu partir.",
   });

@@ -2,10 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, UserX } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import {
-  eraseMemberMutation,
-  exportMemberMutation,
-} from "#office/personal-data/back-office/data-requests.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { saveFile } from "#platform/page/save-file.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
@@ -15,6 +11,8 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { useLinkSupport } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { eraseMember, exportMember } from "#office/personal-data/back-office/data-requests.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface PersonalDataProps {
   memberId: string;
@@ -53,7 +51,7 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
 function useExport(memberId: string) {
   const toasts = useToasts();
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(exportMemberMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(exportMember));
   const save = async () => {
     try {
       const everything = await keepSession(() => mutateAsync({ params: { id: memberId } }));
@@ -69,7 +67,7 @@ function useExport(memberId: string) {
 function ErasureForm({ memberId, username }: PersonalDataProps) {
   const links = useLinkSupport();
   const [typed, setTyped] = useState("");
-  const act = useAct(eraseMemberMutation(), {
+  const act = useAct(mutation(eraseMember), {
     done: "Le compte est effacé.",
     failed: "Le compte n’a pas pu être effacé.",
   });

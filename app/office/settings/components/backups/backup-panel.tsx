@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { BackupState } from "#office/settings/backups/backups.contract.ts";
-import { backupsQuery, requestBackupMutation } from "#office/settings/backups/backups.queries.ts";
+import { type BackupState, requestBackup } from "#office/settings/backups/backups.contract.ts";
+import { backupsQuery } from "#office/settings/backups/backups.queries.ts";
 import { BackupList } from "#office/settings/components/backups/backup-list.tsx";
 import { PointInTimePanel } from "#office/settings/components/backups/point-in-time.tsx";
 import { RestoreTestPanel } from "#office/settings/components/backups/restore-test.tsx";
@@ -13,6 +13,7 @@ import { formatBytes } from "#ui/bytes.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The scheduled backups: whether they work, and which ones are kept. */
 export function BackupPanel() {
@@ -81,7 +82,7 @@ interface StatusProps {
 
 function Status({ state, isAwaited, onRequested }: StatusProps) {
   const { plan, running_since: runningSince, last, overdue, failure } = state;
-  const act = useAct(requestBackupMutation(), {
+  const act = useAct(mutation(requestBackup), {
     done: "La sauvegarde commence dans un instant.",
     failed: "La sauvegarde n’a pas pu être demandée.",
   });

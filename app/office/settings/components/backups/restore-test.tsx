@@ -1,10 +1,14 @@
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { BackupState, RestoreTest } from "#office/settings/backups/backups.contract.ts";
-import { requestRestoreTestMutation } from "#office/settings/backups/backups.queries.ts";
+import {
+  type BackupState,
+  type RestoreTest,
+  requestRestoreTest,
+} from "#office/settings/backups/backups.contract.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface RestoreTestPanelProps {
   state: BackupState;
@@ -15,7 +19,7 @@ interface RestoreTestPanelProps {
 /** Whether the newest backup could be restored. */
 export function RestoreTestPanel({ state, isAwaited, onRequested }: RestoreTestPanelProps) {
   const { restore_test: last, kept } = state;
-  const act = useAct(requestRestoreTestMutation(), {
+  const act = useAct(mutation(requestRestoreTest), {
     done: "Le test commence dans un instant.",
     failed: "Le test n’a pas pu être demandé.",
   });

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { AddByName } from "#access/administrators/components/add-by-name.tsx";
 import type { NewDevice } from "#reading/reading/components/devices/device-password.tsx";
-import { addDeviceMutation, devicesQuery } from "#reading/reading/devices/reading-devices.queries.ts";
+import { devicesQuery } from "#reading/reading/devices/reading-devices.queries.ts";
+import { addDevice } from "#reading/reading/devices/reading-devices.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The name is the one by which the member recognises the device. */
 export function AddDevice({ memberId, onAdded }: { memberId: string; onAdded: (device: NewDevice) => void }) {
-  const { mutateAsync, isPending } = useMutation(addDeviceMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(addDevice));
   return (
     <AddByName
       field={{

@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
-import type { ReadingDevice } from "#reading/reading/devices/reading-devices.contract.ts";
-import { devicesQuery, removeDeviceMutation } from "#reading/reading/devices/reading-devices.queries.ts";
+import { type ReadingDevice, removeDevice } from "#reading/reading/devices/reading-devices.contract.ts";
+import { devicesQuery } from "#reading/reading/devices/reading-devices.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 export function RemoveDevice({ memberId, device }: { memberId: string; device: ReadingDevice }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { mutateAsync, isPending } = useMutation(removeDeviceMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(removeDevice));
   const close = () => setAsked(false);
   const remove = async () => {
     setFailure(undefined);

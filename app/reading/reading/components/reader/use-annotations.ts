@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { syncAnnotationsMutation } from "#reading/reading/annotations/annotations.queries.ts";
-import type { Annotation, AnnotationChange } from "#reading/reading/annotations/annotations.contract.ts";
+import {
+  type Annotation,
+  type AnnotationChange,
+  syncAnnotations,
+} from "#reading/reading/annotations/annotations.contract.ts";
 import {
   type AnnotationCopies,
   nextChanges,
@@ -16,6 +19,7 @@ import { bookLines } from "#reading/reading/client/text-of-book.ts";
 import { isStatus } from "#platform/http/app-errors.ts";
 import { maxStoredNote } from "#reading/reading/annotations/annotations.rules.ts";
 import { keepCopies, keptCopies } from "#reading/reading/client/kept-annotations.ts";
+import { mutation } from "#platform/http/call.ts";
 
 export type AnnotationDraft = Omit<AnnotationChange, "base" | "id" | "createdAt" | "isRemoved">;
 
@@ -34,7 +38,7 @@ export interface ReaderAnnotations {
  * @param memberId null: an extract has none
  */
 export function useAnnotations(editionId: number, memberId: string | null): ReaderAnnotations {
-  const { mutateAsync } = useMutation(syncAnnotationsMutation());
+  const { mutateAsync } = useMutation(mutation(syncAnnotations));
   const [copies, setCopies] = useState<AnnotationCopies>(() =>
     memberId === null ? noCopies : keptCopies(memberId, editionId),
   );

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { openEditionMutation, openEditionQuery } from "#reading/reading/book/readable-books.queries.ts";
+import { openEditionQuery } from "#reading/reading/book/readable-books.queries.ts";
 import { accessLife } from "#reading/reading/book/readable-books.rules.ts";
 import { openOrKept } from "#reading/reading/client/open-or-kept.ts";
 import { CallError } from "#platform/http/app-errors.ts";
+import { openEdition } from "#reading/reading/book/readable-books.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /**
  * An owned edition, opened for reading; without the shop, as it was kept in this browser. `renew` asks for access again
@@ -14,7 +16,7 @@ export function useOpenedEdition(memberId: string, bookSlug: string, editionSlug
     ...openEditionQuery(bookSlug, editionSlug),
     queryFn: ({ client, signal }) => openOrKept(client, { memberId, bookSlug, editionSlug }, signal),
   });
-  const { mutateAsync } = useMutation(openEditionMutation());
+  const { mutateAsync } = useMutation(mutation(openEdition));
   const renewedAt = useRef(0);
   const { dataUpdatedAt } = query;
 

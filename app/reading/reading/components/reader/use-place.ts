@@ -4,10 +4,10 @@ import type { OpenedBook } from "#reading/reading/book/readable-books.contract.t
 import { deviceId, deviceLabel } from "#reading/reading/client/this-device.ts";
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
 import { keepPlace, type KeptPlace, keptPlace } from "#reading/reading/client/kept-place.ts";
-import type { ReadingPlace } from "#reading/reading/places/reading-places.contract.ts";
+import { type ReadingPlace, savePlace } from "#reading/reading/places/reading-places.contract.ts";
 import { offeredPlace } from "#reading/reading/places/reading-places.rules.ts";
-import { savePlaceMutation } from "#reading/reading/places/reading-places.queries.ts";
 import { seconds } from "#platform/data/durations.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** After the last turned page. */
 const savingDelay = seconds(1.5);
@@ -29,7 +29,7 @@ async function goToPlace(engine: BookEngine, revision: string, place: AnyPlace):
  */
 export function usePlace(book: OpenedBook, memberId: string | null) {
   const { edition_id: editionId, revision } = book;
-  const { mutate } = useMutation(savePlaceMutation());
+  const { mutate } = useMutation(mutation(savePlace));
   const [offer, setOffer] = useState<ReadingPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 

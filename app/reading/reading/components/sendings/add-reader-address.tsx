@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { AddByName } from "#access/administrators/components/add-by-name.tsx";
-import {
-  addReaderAddressMutation,
-  readerAddressesQuery,
-} from "#reading/reading/sendings/sendings.queries.ts";
+import { readerAddressesQuery } from "#reading/reading/sendings/sendings.queries.ts";
 import { useToasts } from "#ui/toast.tsx";
+import { addReaderAddress } from "#reading/reading/sendings/sendings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 export function AddReaderAddress({ memberId }: { memberId: string }) {
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation(addReaderAddressMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(addReaderAddress));
   return (
     <AddByName
       field={{

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { QrCode as QrCodeIcon } from "lucide-react";
-import { createCopyCodeMutation } from "#reading/reading/sendings/sendings.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
+import { createCopyCode } from "#reading/reading/sendings/sendings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** A link to the owner's EPUB for another device. It is made when it is asked for, since it ends soon. */
 export function CopyCode({ editionId }: { editionId: number }) {
-  const { mutate, data, error, isPending } = useMutation(createCopyCodeMutation());
+  const { mutate, data, error, isPending } = useMutation(mutation(createCopyCode));
   return (
     <>
       <p className="text-muted">

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { ReaderAddress } from "#reading/reading/sendings/sendings.contract.ts";
 import {
-  addReaderAddressMutation,
-  confirmReaderAddressMutation,
-  readerAddressesQuery,
-  removeReaderAddressMutation,
-} from "#reading/reading/sendings/sendings.queries.ts";
+  type ReaderAddress,
+  addReaderAddress,
+  confirmReaderAddress,
+  removeReaderAddress,
+} from "#reading/reading/sendings/sendings.contract.ts";
+import { readerAddressesQuery } from "#reading/reading/sendings/sendings.queries.ts";
 import { makers } from "#reading/reading/sendings/sendings.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface RowProps {
   memberId: string;
@@ -22,8 +23,8 @@ interface RowProps {
 /** An e-reader: confirmed, or with the field for its code. */
 export function ReaderAddressRow({ memberId, address }: RowProps) {
   const { run, failure } = useRun(memberId);
-  const remove = useMutation(removeReaderAddressMutation());
-  const renew = useMutation(addReaderAddressMutation());
+  const remove = useMutation(mutation(removeReaderAddress));
+  const renew = useMutation(mutation(addReaderAddress));
   const params = { id: memberId };
   const take = () =>
     run(
@@ -69,7 +70,7 @@ export function ReaderAddressRow({ memberId, address }: RowProps) {
 
 function CodeForm({ memberId, address }: RowProps) {
   const { run, failure } = useRun(memberId);
-  const confirm = useMutation(confirmReaderAddressMutation());
+  const confirm = useMutation(mutation(confirmReaderAddress));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));

@@ -3,12 +3,8 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Dashboard } from "#reading/library/holdings.contract.ts";
 import { CopyCode } from "#reading/reading/components/sendings/copy-code.tsx";
-import type { ReaderAddress } from "#reading/reading/sendings/sendings.contract.ts";
-import {
-  readerAddressesQuery,
-  sendingsQuery,
-  sendToReaderMutation,
-} from "#reading/reading/sendings/sendings.queries.ts";
+import { type ReaderAddress, sendToReader } from "#reading/reading/sendings/sendings.contract.ts";
+import { readerAddressesQuery, sendingsQuery } from "#reading/reading/sendings/sendings.queries.ts";
 import { makers } from "#reading/reading/sendings/sendings.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +14,7 @@ import { Link } from "#ui/link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 type LibraryRow = Dashboard["library"][number];
 
@@ -86,7 +83,7 @@ function AddressChoice({ memberId, row, addresses, onSent }: ByMailProps & { add
   const queries = useQueryClient();
   const toasts = useToasts();
   const [failure, setFailure] = useState<string>();
-  const { mutateAsync, isPending, variables } = useMutation(sendToReaderMutation());
+  const { mutateAsync, isPending, variables } = useMutation(mutation(sendToReader));
   const send = async ({ id, maker }: ReaderAddress) => {
     setFailure(undefined);
     try {

@@ -4,12 +4,13 @@ import {
   accountLabels,
   type AccountingSettings as Settings,
 } from "#selling/payments/accounting/accounting-settings.rules.ts";
-import { saveAccountingSettingsMutation } from "#selling/payments/accounting/accounting.queries.ts";
 import { formatMonthYear } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { saveAccountingSettings } from "#selling/payments/accounting/accounting.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   formatMonthYear(`2026-${String(index + 1).padStart(2, "0")}-01`).replace(/ \d+$/, ""),
@@ -20,7 +21,7 @@ const accounts = ["journal_code", "receipts", "editions", "subscriptions", "vat"
 /** The first month of the financial year, and the accounts of the export. */
 export function AccountingSettings({ stored }: { stored: Settings }) {
   const [draft, setDraft] = useState(stored);
-  const act = useAct(saveAccountingSettingsMutation(), {
+  const act = useAct(mutation(saveAccountingSettings), {
     done: "C’est enregistré.",
     failed: "Les réglages n’ont pas pu être enregistrés.",
   });

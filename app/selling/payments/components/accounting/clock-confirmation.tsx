@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { JournalOverview } from "#selling/payments/accounting/accounting.contract.ts";
-import { confirmClockMutation } from "#selling/payments/accounting/accounting.queries.ts";
+import { type JournalOverview, confirmClock } from "#selling/payments/accounting/accounting.contract.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** After a jump of the clock nothing is closed until an administrator gives the day. */
 export function ClockConfirmation({ jump }: { jump: NonNullable<JournalOverview["jump"]> }) {
   const [day, setDay] = useState("");
-  const act = useAct(confirmClockMutation(), {
+  const act = useAct(mutation(confirmClock), {
     done: "L’horloge est confirmée.",
     failed: "L’horloge n’a pas pu être confirmée.",
   });

@@ -2,23 +2,24 @@ import type { ReactNode } from "react";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ClockConfirmation } from "#selling/payments/components/accounting/clock-confirmation.tsx";
-import type { JournalOverview } from "#selling/payments/accounting/accounting.contract.ts";
 import {
-  checkJournalMutation,
-  closePeriodsMutation,
-} from "#selling/payments/accounting/accounting.queries.ts";
+  type JournalOverview,
+  checkJournal,
+  closePeriods,
+} from "#selling/payments/accounting/accounting.contract.ts";
 import { formatDateTime, formatDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The sales journal: how far it goes, how far it is closed and verified, and the acts on it. */
 export function JournalPanel({ journal }: { journal: JournalOverview }) {
-  const check = useAct(checkJournalMutation(), {
+  const check = useAct(mutation(checkJournal), {
     done: "La vérification a commencé.",
     failed: "La vérification n’a pas pu commencer.",
   });
-  const close = useAct(closePeriodsMutation(), {
+  const close = useAct(mutation(closePeriods), {
     done: "Tout ce qui est fini est clos.",
     failed: "Les périodes n’ont pas pu être closes.",
   });

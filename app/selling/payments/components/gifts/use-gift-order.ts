@@ -5,8 +5,9 @@ import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.
 import { watchReturn } from "#selling/payments/client/page-return.ts";
 import { sessionAddress } from "#selling/payments/client/session-address.ts";
 import type { Consent } from "#selling/payments/components/use-consent.ts";
-import { checkoutGiftMutation } from "#selling/payments/gifts/gift-orders.queries.ts";
 import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
+import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface GiftWords {
   message: string | null;
@@ -17,7 +18,7 @@ interface GiftWords {
 /** Opens the card page of a gift. */
 export function useGiftOrder(editionId: number) {
   const { refresh } = useAuth();
-  const { mutateAsync, isPending } = useMutation(checkoutGiftMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(checkoutGift));
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<FieldErrors>({});

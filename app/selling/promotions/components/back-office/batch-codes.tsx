@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import type { BatchCode } from "#selling/promotions/batches/code-batches.contract.ts";
-import { batchCodesQuery, revokeCodeMutation } from "#selling/promotions/batches/code-batches.queries.ts";
+import { type BatchCode, revokeCode } from "#selling/promotions/batches/code-batches.contract.ts";
+import { batchCodesQuery } from "#selling/promotions/batches/code-batches.queries.ts";
 import { type BatchCodeState, codesPageSize } from "#selling/promotions/batches/code-batches.rules.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,6 +12,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 const states: Record<BatchCodeState, { label: string; tone: "neutral" | "accent" | "success" }> = {
   open: { label: "À utiliser", tone: "accent" },
@@ -30,7 +31,7 @@ interface BatchCodesProps {
 /** The codes of a batch, the last redeemed first, each with its reader. */
 export function BatchCodes({ batchId, count, page }: BatchCodesProps) {
   const codes = useQuery(batchCodesQuery(String(batchId), page));
-  const revocation = useAct(revokeCodeMutation(), {
+  const revocation = useAct(mutation(revokeCode), {
     done: "Le code est annulé.",
     failed: "Le code n’a pas pu être annulé.",
   });

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { EditionSearch } from "#books/catalogue/components/campaigns/edition-search.tsx";
-import { createCodeBatchMutation } from "#selling/promotions/batches/code-batches.queries.ts";
 import { batchLabelMaxLength, maxBatchCodes } from "#selling/promotions/batches/code-batches.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +9,8 @@ import { DateField } from "#ui/date-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { createCodeBatch } from "#selling/promotions/batches/code-batches.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 type Line = ComponentProps<typeof EditionSearch>["lines"][number];
 
@@ -20,7 +21,7 @@ export function BatchForm({ onSaved }: { onSaved: () => void }) {
   const [count, setCount] = useState("10");
   const [lastDay, setLastDay] = useState("");
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const { run, pending, failure, fail } = useAct(createCodeBatchMutation(), {
+  const { run, pending, failure, fail } = useAct(mutation(createCodeBatch), {
     done: "Les codes sont créés.",
     failed: "Les codes n’ont pas pu être créés.",
   });

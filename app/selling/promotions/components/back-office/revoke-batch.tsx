@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { revokeCodeBatchMutation } from "#selling/promotions/batches/code-batches.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { revokeCodeBatch } from "#selling/promotions/batches/code-batches.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Revokes all codes of a batch that were not redeemed, after a question. */
 export function RevokeBatch({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
-  const { run, pending, failure } = useAct(revokeCodeBatchMutation(), {
+  const { run, pending, failure } = useAct(mutation(revokeCodeBatch), {
     done: "Les codes restants sont annulés.",
     failed: "Les codes n’ont pas pu être annulés.",
   });

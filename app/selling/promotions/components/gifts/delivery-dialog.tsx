@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
-import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
-import { changeDeliveryMutation, giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
+import { type Gift, changeDelivery } from "#selling/promotions/gifts/gifts.contract.ts";
+import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** Another address or another day for a gift that was not redeemed. */
 export function DeliveryDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function DeliveryDialog({ gift, onClose }: { gift: Gift; onClose: () => v
   const toasts = useToasts();
   const form = useId();
   const delivery = useDelivery(gift);
-  const { mutateAsync, isPending } = useMutation(changeDeliveryMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(changeDelivery));
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { DeliveryDialog } from "#selling/promotions/components/gifts/delivery-dialog.tsx";
 import { giftBadges, giftText } from "#selling/promotions/components/gifts/gift-texts.ts";
-import type { Gift } from "#selling/promotions/gifts/gifts.contract.ts";
-import { giftsQuery, resendGiftMutation } from "#selling/promotions/gifts/gifts.queries.ts";
+import { type Gift, resendGift } from "#selling/promotions/gifts/gifts.contract.ts";
+import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
 import { elided } from "#platform/words/elision.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -13,6 +13,7 @@ import { keptTogether } from "#ui/kept-together.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** A buyer's gifts, the latest first. */
 export const GiftList = ({ gifts }: { gifts: readonly Gift[] }) => (
@@ -51,7 +52,7 @@ function OpenGift({ gift, url }: { gift: Gift; url: string }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync, isPending } = useMutation(resendGiftMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(resendGift));
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toasts.show("Lien copié.", { tone: "success" }),

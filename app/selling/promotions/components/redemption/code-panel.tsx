@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
-import type { CodeAnswer } from "#selling/promotions/redemption/redemption.contract.ts";
-import { codeQuery, redeemCodeMutation } from "#selling/promotions/redemption/redemption.queries.ts";
+import { type CodeAnswer, redeemCode } from "#selling/promotions/redemption/redemption.contract.ts";
+import { codeQuery } from "#selling/promotions/redemption/redemption.queries.ts";
 import { refusalTexts } from "#selling/promotions/redemption/redemption.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
@@ -15,6 +15,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** What a code gives, and the next step of this reader. */
 export function CodePanel({ code }: { code: string }) {
@@ -110,7 +111,7 @@ function Receive({ answer: { code, editions } }: { answer: CodeAnswer }) {
   const { status, user, refresh } = useAuth();
   const { login, signUp } = useSignIn();
   const queries = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(redeemCodeMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(redeemCode));
   const [failure, setFailure] = useState<string | null>(null);
   if (status === "visitor")
     return (

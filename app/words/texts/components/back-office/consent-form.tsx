@@ -2,11 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
 import { faultLines, TextForm } from "#words/texts/components/back-office/text-form.tsx";
-import { type EditedConsent, saveConsentText } from "#words/texts/back-office/text-editing.contract.ts";
-import { consentTextQuery, restoreConsentMutation } from "#words/texts/back-office/text-editing.queries.ts";
+import {
+  type EditedConsent,
+  saveConsentText,
+  restoreConsentText,
+} from "#words/texts/back-office/text-editing.contract.ts";
+import { consentTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { call } from "#platform/http/call.ts";
+import { call, mutation } from "#platform/http/call.ts";
 import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
@@ -40,7 +44,7 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
   const { draft, fields, setDraft } = form;
   const restore = (
     <RestoreButton
-      mutation={restoreConsentMutation()}
+      mutation={mutation(restoreConsentText)}
       input={{ body: { revision: opened.revision } }}
       onDone={(done) => {
         form.discard();

@@ -7,11 +7,15 @@ import { RestoreButton } from "#words/texts/components/back-office/restore-butto
 import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
-import { type EditedMail, saveMailText } from "#words/texts/back-office/mail-texts.contract.ts";
-import { mailTextQuery, restoreMailMutation } from "#words/texts/back-office/text-editing.queries.ts";
+import {
+  type EditedMail,
+  saveMailText,
+  restoreMailText,
+} from "#words/texts/back-office/mail-texts.contract.ts";
+import { mailTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { call } from "#platform/http/call.ts";
+import { call, mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { mailPlaceholders } from "#words/texts/wording/mail-wording.rules.ts";
 import { TextArea } from "#ui/text-area.tsx";
@@ -48,7 +52,7 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
   const faultOf = useFieldFaults(draft, placeholders, form.fields);
   const restore = (
     <RestoreButton
-      mutation={restoreMailMutation()}
+      mutation={mutation(restoreMailText)}
       input={{ params: { name }, body: { revision: opened.revision } }}
       onDone={(done) => {
         form.discard();

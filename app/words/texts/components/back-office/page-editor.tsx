@@ -7,11 +7,11 @@ import { type TermsDraft, TermsEntry } from "#words/texts/components/back-office
 import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
-import { type EditedPage, savePage } from "#words/texts/back-office/page-texts.contract.ts";
-import { pageTextQuery, restorePageMutation } from "#words/texts/back-office/text-editing.queries.ts";
+import { type EditedPage, savePage, restorePage } from "#words/texts/back-office/page-texts.contract.ts";
+import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { call } from "#platform/http/call.ts";
+import { call, mutation } from "#platform/http/call.ts";
 import { CallError } from "#platform/http/app-errors.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -48,7 +48,7 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
   const found = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
   const restore = (
     <RestoreButton
-      mutation={restorePageMutation()}
+      mutation={mutation(restorePage)}
       input={{ params: { name }, body: { revision: opened.revision } }}
       onDone={(done) => {
         form.discard();

@@ -7,11 +7,15 @@ import { RestoreButton } from "#words/texts/components/back-office/restore-butto
 import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
-import { type EditedSignature, saveSignature } from "#words/texts/back-office/mail-texts.contract.ts";
-import { restoreSignatureMutation, signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
+import {
+  type EditedSignature,
+  saveSignature,
+  restoreSignature,
+} from "#words/texts/back-office/mail-texts.contract.ts";
+import { signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { call } from "#platform/http/call.ts";
+import { call, mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
@@ -40,7 +44,7 @@ export function SignatureForm({ stored, onDone }: SignatureFormProps) {
   const faultOf = useFieldFaults(form.draft, placeholders, form.fields);
   const restore = (
     <RestoreButton
-      mutation={restoreSignatureMutation()}
+      mutation={mutation(restoreSignature)}
       input={{ body: { revision: opened.revision } }}
       onDone={(done) => {
         form.discard();

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { BulkPreview, BulkSelection } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import {
-  applyBulkChangeMutation,
+  type BulkPreview,
+  type BulkSelection,
+  applyBulkChange,
+} from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
+import {
   bulkPreviewQuery,
   categoryTreeQuery,
 } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
@@ -25,6 +28,7 @@ import { type ActDraft, actOf, emptyAct } from "#books/catalogue/back-office/cli
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 interface BulkDialogProps {
   selection: BulkSelection;
@@ -165,7 +169,7 @@ function useBulkChange(selection: BulkSelection, onDone: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending } = useMutation(applyBulkChangeMutation());
+  const { mutateAsync, isPending } = useMutation(mutation(applyBulkChange));
   const [draft, setDraft] = useState<ActDraft>(emptyAct);
   const tree = useQuery({ ...categoryTreeQuery(), enabled: draft.kind === "categories" });
   const [shown, setShown] = useState<{ act: BulkAct; page: number } | null>(null);

@@ -1,10 +1,11 @@
 import { Undo2 } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BulkChange, BulkUndone } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import {
-  bulkChangesQuery,
-  undoBulkChangeMutation,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+  type BulkChange,
+  type BulkUndone,
+  undoBulkChange,
+} from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
+import { bulkChangesQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +16,7 @@ import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Link } from "#ui/link.tsx";
 import { useToasts } from "#ui/toast.tsx";
+import { mutation } from "#platform/http/call.ts";
 
 /** The bulk changes of the last 24 hours, each with its undo; nothing without any. */
 export function RecentBulkChanges() {
@@ -76,7 +78,7 @@ function useUndo() {
   const queries = useQueryClient();
   const toasts = useToasts();
   const keepSession = useKeepSession();
-  const { mutateAsync, isPending, variables } = useMutation(undoBulkChangeMutation());
+  const { mutateAsync, isPending, variables } = useMutation(mutation(undoBulkChange));
   const [left, setLeft] = useState<BulkUndone | null>(null);
   const undo = async (id: number) => {
     try {

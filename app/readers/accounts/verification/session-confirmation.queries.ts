@@ -1,4 +1,0 @@
-import { mutation } from "#platform/http/call.ts";
-import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
-
-export const confirmIdentityMutation = () => mutation(confirmIdentity);

@@ -1,4 +1,0 @@
-import { mutation } from "#platform/http/call.ts";
-import { notifyCancellation } from "#readers/subscriptions/cancellations/cancellations.contract.ts";
-
-export const notifyCancellationMutation = () => mutation(notifyCancellation);
