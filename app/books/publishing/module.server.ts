@@ -19,10 +19,10 @@ import { handlePublishingJobs } from "#books/publishing/publishing.worker.server
 import { createKeptFiles } from "#books/publishing/files/source-files.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
-export { announceFormats } from "#books/publishing/announcing/publication-announcing.jobs.ts";
+export { announceFormats } from "#books/publishing/publishing.worker.server.ts";
 export { formatsToAnnounce } from "#books/publishing/announcing/publication-announcing.service.server.ts";
 
-export { announceNewVersion } from "#books/publishing/new-versions/new-versions.jobs.ts";
+export { announceNewVersion } from "#books/publishing/new-versions/new-versions.service.server.ts";
 export { newVersionToAnnounce } from "#books/publishing/new-versions/new-versions.service.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishing>["api"];

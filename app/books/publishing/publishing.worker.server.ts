@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { z } from "zod";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -8,7 +9,6 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { digestOf } from "#platform/files/file-digest.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import { announceFormats } from "#books/publishing/announcing/publication-announcing.jobs.ts";
 import {
   failureOf,
   isAnnouncementDue,
@@ -23,7 +23,7 @@ import {
   makePdf,
   type Outcomes,
 } from "#books/publishing/builds/format-builds.service.server.ts";
-import { buildExtract } from "#books/publishing/extracts/edition-extracts.jobs.ts";
+import { buildExtract } from "#books/publishing/extracts/edition-extracts.service.server.ts";
 import { createNewVersions } from "#books/publishing/new-versions/new-versions.service.server.ts";
 import type { PartialUploads } from "#books/publishing/partial-uploads/partial-uploads.service.server.ts";
 import { ebookFormats, type Format } from "#books/publishing/edition-formats.rules.ts";
@@ -43,6 +43,16 @@ import {
   removeReplacedFile,
   removeForgottenUploads,
 } from "#books/publishing/publishing.jobs.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/**
+ * Announces formats that owners missed and that are ready now: the library, which knows the owners, sends the mails.
+ */
+export const announceFormats = jobKind({
+  name: "announce-formats",
+  data: z.object({ editionId: z.number() }),
+  ...mailTries,
+});
 
 export function handlePublishingJobs(
   deps: Deps,

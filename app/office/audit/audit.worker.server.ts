@@ -2,7 +2,9 @@ import { addMonths } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { auditMonths } from "#office/audit/audit.rules.ts";
 import { deleteAuditEntriesBefore } from "#office/audit/audit.store.server.ts";
-import { removeOldAuditEntries } from "#office/audit/audit.jobs.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+const removeOldAuditEntries = jobKind({ ...regularWork, name: "remove-old-audit-entries" });
 
 export function handleAuditJobs({ db, now, jobs }: Deps): void {
   jobs.repeat(removeOldAuditEntries, "52 4 * * *");

@@ -28,7 +28,15 @@ export interface JobKind<Data extends z.ZodType> {
   isPersonal?: true;
 }
 
-export const jobKind = <Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> => kind;
+const kinds: JobKind<z.ZodType>[] = [];
+
+export function jobKind<Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> {
+  kinds.push(kind);
+  return kind;
+}
+
+/** All kinds of the modules that are loaded. */
+export const jobKinds = (): readonly JobKind<z.ZodType>[] => kinds;
 
 /** Retries of a mail: they cover an outage of the mail server of about a day (23 to 45 hours). */
 export const mailTries = {

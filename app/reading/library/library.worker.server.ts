@@ -2,7 +2,9 @@ import { addMonths } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { downloadLogMonths } from "#reading/library/downloads/downloads.rules.ts";
 import type { Downloads } from "#reading/library/downloads/downloads.service.server.ts";
-import { removeOldDownloads } from "#reading/library/library.jobs.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+export const removeOldDownloads = jobKind({ ...regularWork, name: "remove-old-downloads" });
 
 export function handleLibraryJobs(deps: ShopDeps, downloads: Pick<Downloads, "removeBefore">): void {
   const { now, jobs } = deps;

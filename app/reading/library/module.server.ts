@@ -19,7 +19,7 @@ import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { Holdings } from "#reading/library/held-editions.service.server.ts";
-export { removeOldDownloads } from "#reading/library/library.jobs.ts";
+export { removeOldDownloads } from "#reading/library/library.worker.server.ts";
 export { countedDownloads, downloads, libraryEntries } from "#reading/library/library.tables.ts";
 export type { Downloads } from "#reading/library/downloads/downloads.service.server.ts";
 export type { LibraryFigures } from "#reading/library/library-figures.service.server.ts";

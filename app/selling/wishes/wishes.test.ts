@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editions } from "#books/catalogue/catalogue.tables.ts";
-import { findWishNews } from "#selling/wishes/wishes.jobs.ts";
+import { findWishNews } from "#selling/wishes/wishes.worker.server.ts";
 import { maxWishes } from "#selling/wishes/wishes.rules.ts";
 import { wishes, wishNews } from "#selling/wishes/wishes.tables.ts";
 import { after } from "#platform/data/dates.ts";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
@@ -5,7 +6,6 @@ import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { findWishNews, mailWishNews } from "#selling/wishes/wishes.jobs.ts";
 import {
   findFallen,
   findNews,
@@ -13,6 +13,17 @@ import {
   noteMailed,
   queueMembers,
 } from "#selling/wishes/wishes.store.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Finds the members whose wishes have become cheaper, and queues their mails. */
+export const findWishNews = jobKind({ ...regularWork, name: "wish-news" });
+
+/** @property day in Paris on which it was queued: a mail of a later day replaces it. */
+const mailWishNews = jobKind({
+  name: "wish-news-mail",
+  data: z.object({ memberId: z.uuid(), day: z.string() }),
+  ...mailTries,
+});
 
 interface Parts {
   accounts: Pick<Accounts, "find">;

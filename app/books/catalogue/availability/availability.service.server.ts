@@ -1,10 +1,10 @@
+import { z } from "zod";
 import type { Act, Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
-import { releaseScheduled } from "#books/catalogue/availability/availability.jobs.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { type Jobs, jobKind } from "#platform/jobs/jobs.server.ts";
 import type {
   BookAvailability,
   EditionAvailability,
@@ -24,6 +24,15 @@ import {
   hasDue,
   releaseDue,
 } from "#books/catalogue/availability/availability.store.server.ts";
+
+/** Puts due editions on sale. `at`: the moment for which this job was queued; absent for the regular check. */
+export const releaseScheduled = jobKind({
+  name: "release-scheduled",
+  data: z.object({ at: z.iso.datetime().optional() }),
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  expireInSeconds: 120,
+});
 
 /** How many members own one of these editions, or several: each once. The library counts. */
 export type CountOwners = (editionIds: readonly number[]) => Promise<number>;

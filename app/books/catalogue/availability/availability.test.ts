@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { catalogueVersion, editionIsbns, editions } from "#books/catalogue/catalogue.tables.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { days, hours, minutes, seconds } from "#platform/data/durations.ts";
-import { releaseScheduled } from "#books/catalogue/availability/availability.jobs.ts";
-import { release } from "#books/catalogue/availability/availability.service.server.ts";
+import { release, releaseScheduled } from "#books/catalogue/availability/availability.service.server.ts";
 import {
   buildAdministrator,
   buildBook,

@@ -1,6 +1,5 @@
 import type { Deps } from "#platform/process/deps.server.ts";
-import { releaseScheduled } from "#books/catalogue/availability/availability.jobs.ts";
-import { release } from "#books/catalogue/availability/availability.service.server.ts";
+import { release, releaseScheduled } from "#books/catalogue/availability/availability.service.server.ts";
 
 /**
  * Each scheduled edition has its own job, which the queue keeps while the shop is off. The regular check finds editions

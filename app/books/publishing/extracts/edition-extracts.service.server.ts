@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { z } from "zod";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { OpeningBlock } from "#formats/extract/extract.ts";
 import type { MadeExtract } from "#formats/extract/make-extract.server.ts";
@@ -11,7 +12,6 @@ import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import { failureOf, isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
 import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
-import { buildExtract } from "#books/publishing/extracts/edition-extracts.jobs.ts";
 import {
   type ExtractChoice,
   extractWords,
@@ -40,6 +40,27 @@ import { digestOf } from "#platform/files/file-digest.server.ts";
 import { eachRow, namedFilesAtOnce } from "#platform/files/store-check.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Follows each new EPUB of an edition, and each change of the choice. */
+export const buildExtract = jobKind({
+  name: "build-extract",
+  data: z.object({ editionId: z.number() }),
+  retryLimit: 10,
+  retryDelaySeconds: 15,
+  expireInSeconds: 900,
+});
+
+/** Asks again for extracts whose files are lost. */
+export const findLostExtracts = jobKind({
+  ...regularWork,
+  name: "find-lost-extracts",
+  // Enough for several hundred thousand files on a slow disk.
+  expireInSeconds: 3600,
+});
+
+/** Asks for extracts of editions that have none yet, some at a time. */
+export const findMissingExtracts = jobKind({ ...regularWork, name: "find-missing-extracts" });
 
 export type Extracts = ReturnType<typeof createExtracts>;
 

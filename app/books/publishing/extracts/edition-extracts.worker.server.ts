@@ -1,9 +1,9 @@
 import {
+  type Extracts,
   buildExtract,
   findLostExtracts,
   findMissingExtracts,
-} from "#books/publishing/extracts/edition-extracts.jobs.ts";
-import type { Extracts } from "#books/publishing/extracts/edition-extracts.service.server.ts";
+} from "#books/publishing/extracts/edition-extracts.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export function handleExtractJobs({ jobs }: Pick<Deps, "jobs">, extracts: Extracts): void {

@@ -1,5 +1,5 @@
+import { z } from "zod";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import { announceNewVersion } from "#books/publishing/new-versions/new-versions.jobs.ts";
 import { announceable } from "#books/publishing/new-versions/new-versions.rules.ts";
 import {
   findWaiting,
@@ -12,6 +12,14 @@ import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** Announces a new version whose files are ready: the library, which knows the owners, sends the mails. */
+export const announceNewVersion = jobKind({
+  name: "announce-new-version",
+  data: z.object({ editionId: z.number() }),
+  ...mailTries,
+});
 
 /** The new version of an edition whose files are ready, for its announcement; it is returned once. @param tx a transaction */
 export async function newVersionToAnnounce(

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { letterConsent } from "#readers/accounts/profile/membership.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import { confirmationMail } from "#office/mailings/readers/letter-readers.jobs.ts";
 import {
   addressesIn,
   askedPerAddress,
@@ -34,6 +34,17 @@ import { after, before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError, invalid } from "#platform/http/app-errors.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** The link that confirms a visitor's address. Its token is made when it is sent, so that the queue never holds one. */
+export const confirmationMail = jobKind({
+  name: "letter-confirmation-mail",
+  data: z.object({ email: z.string(), consent: z.string(), askedAt: z.iso.datetime() }),
+  ...mailTries,
+  isPersonal: true,
+});
+
+export const forgetOldReaders = jobKind({ ...regularWork, name: "forget-old-letter-readers" });
 
 export type LetterReaders = ReturnType<typeof createLetterReaders>;
 

@@ -1,5 +1,8 @@
-import { confirmationMail, forgetOldReaders } from "#office/mailings/readers/letter-readers.jobs.ts";
-import type { LetterReaders } from "#office/mailings/readers/letter-readers.service.server.ts";
+import {
+  type LetterReaders,
+  confirmationMail,
+  forgetOldReaders,
+} from "#office/mailings/readers/letter-readers.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export function handleReaderJobs({ jobs, mailer, content, config }: ShopDeps, readers: LetterReaders): void {

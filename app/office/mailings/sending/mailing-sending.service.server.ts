@@ -1,4 +1,4 @@
-import { mailingBatch } from "#office/mailings/sending/mailing-sending.jobs.ts";
+import { z } from "zod";
 import {
   batchOf,
   batchPatience,
@@ -33,6 +33,19 @@ import type { LetterWriter, WrittenLetter } from "#office/mailings/mailing-writi
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after, before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Some mails of a mailing, and the next such job. Of two jobs with one number, one goes on. */
+export const mailingBatch = jobKind({
+  name: "mailing-batch",
+  data: z.object({ mailingId: z.number(), batch: z.number() }),
+  ...mailTries,
+});
+
+/** Begins scheduled mailings, and goes on with those whose job was lost. */
+export const dueMailings = jobKind({ ...regularWork, name: "due-mailings" });
+
+export const forgetRecipients = jobKind({ ...regularWork, name: "forget-mailing-recipients" });
 
 export type Sending = ReturnType<typeof createSending>;
 

@@ -1,9 +1,9 @@
 import {
+  type Sending,
   dueMailings,
   forgetRecipients,
   mailingBatch,
-} from "#office/mailings/sending/mailing-sending.jobs.ts";
-import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
+} from "#office/mailings/sending/mailing-sending.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export function handleSendingJobs({ jobs }: Pick<Deps, "jobs">, sending: Sending): void {

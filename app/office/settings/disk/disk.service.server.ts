@@ -1,10 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Alarms } from "#office/settings/alarms.service.server.ts";
-import { alertOfDisk } from "#office/settings/disk/disk.jobs.ts";
 import { isAlertDue, isNearlyFull } from "#office/settings/disk/disk.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { diskSpaceOf } from "#platform/files/disk-space.server.ts";
 import { lockSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** To the publisher's address: the disk of a process is nearly full. */
+export const alertOfDisk = jobKind({
+  ...mailTries,
+  name: "alert-of-disk",
+  data: z.object({ folder: z.string(), free_bytes: z.number() }),
+});
 
 type LowDisk = z.output<typeof alertOfDisk.data>;
 

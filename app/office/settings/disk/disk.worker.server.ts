@@ -1,5 +1,4 @@
-import { alertOfDisk } from "#office/settings/disk/disk.jobs.ts";
-import type { Disk } from "#office/settings/disk/disk.service.server.ts";
+import { type Disk, alertOfDisk } from "#office/settings/disk/disk.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export function handleDisk({ jobs }: Pick<Deps, "jobs">, disk: Disk): void {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -12,7 +13,6 @@ import {
   endLostFactor,
   lockCaller,
 } from "#readers/accounts/login/account-access.service.server.ts";
-import { lostFactorMail } from "#readers/accounts/factors/lost-factor.jobs.ts";
 import { lostFactorDelay, lostFactorNotice } from "#readers/accounts/factors/lost-factor.rules.ts";
 import {
   findEndingFactors,
@@ -32,6 +32,33 @@ import {
   memberFactors,
   spendMailedToken,
 } from "#readers/accounts/accounts.store.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+const order = {
+  memberId: z.uuid(),
+  /** The mailbox: the account's, or a former one that may still take the account back. */
+  email: z.string(),
+  occurredAt: z.iso.datetime(),
+};
+
+export const lostFactorMail = jobKind({
+  name: "lost-factor-mail",
+  data: z.discriminatedUnion("mail", [
+    z.object({
+      mail: z.literal("lost-factor-asked"),
+      ...order,
+      device: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+    z.object({ mail: z.literal("lost-factor-soon"), ...order }),
+    z.object({ mail: z.literal("lost-factor-cancelled"), ...order }),
+    z.object({ mail: z.literal("lost-factor-removed"), ...order }),
+  ]),
+  ...mailTries,
+  isPersonal: true,
+});
+
+export const endLostFactors = jobKind({ ...regularWork, name: "end-lost-factors" });
 
 /** Requests of one password: a new one after a change of it, so that a thief's do not stop the owner's. */
 const requests = { name: "lost-factor", points: 3, seconds: days(7) / 1000 } as const;

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { formatDateTime } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { endLostFactors, lostFactorMail } from "#readers/accounts/factors/lost-factor.jobs.ts";
-import type { LostFactors } from "#readers/accounts/factors/lost-factor.service.server.ts";
+import {
+  type LostFactors,
+  endLostFactors,
+  lostFactorMail,
+} from "#readers/accounts/factors/lost-factor.service.server.ts";
 import { findLostFactor } from "#readers/accounts/factors/lost-factor.store.server.ts";
 import {
   addressOf,

@@ -8,7 +8,9 @@ import {
   deleteEndedTokens,
   deleteSecurityEventsBefore,
 } from "#readers/accounts/security/account-security.store.server.ts";
-import { forgetEndedAccess } from "#readers/accounts/security/account-security.jobs.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+export const forgetEndedAccess = jobKind({ ...regularWork, name: "forget-ended-access" });
 
 /** Each night, data whose retention period on the legal page is over is removed, also for inactive members. */
 export function handleSecurityJobs({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">): void {

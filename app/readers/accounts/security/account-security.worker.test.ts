@@ -9,7 +9,7 @@ import {
 import { after, before } from "#platform/data/dates.ts";
 import { days, hours, seconds } from "#platform/data/durations.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
-import { forgetEndedAccess } from "#readers/accounts/security/account-security.jobs.ts";
+import { forgetEndedAccess } from "#readers/accounts/security/account-security.worker.server.ts";
 import { buildMember } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

@@ -1,11 +1,25 @@
+import { z } from "zod";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { termsMailBatch } from "#readers/accounts/terms-mailing/terms-mailing.jobs.ts";
 import {
   countMails,
   findMailing,
   insertMailing,
 } from "#readers/accounts/terms-mailing/terms-mailing.store.server.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** Queues the mails of one batch of members, and the next batch. */
+export const termsMailBatch = jobKind({
+  name: "terms-notice-batch",
+  data: z.object({ revision: z.number(), afterId: z.uuid().nullable() }),
+  ...mailTries,
+});
+
+export const termsMail = jobKind({
+  name: "terms-notice-mail",
+  data: z.object({ revision: z.number(), memberId: z.uuid() }),
+  ...mailTries,
+});
 
 /** Notifies members of new terms, as the terms promise (content/cgu.md, section 11). */
 export function createTermsMailing({ db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">) {

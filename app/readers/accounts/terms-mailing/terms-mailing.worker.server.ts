@@ -10,7 +10,7 @@ import {
   updateSpread,
 } from "#readers/accounts/terms-mailing/terms-mailing.store.server.ts";
 import { findAccount } from "#readers/accounts/accounts.store.server.ts";
-import { termsMailBatch, termsMail } from "#readers/accounts/terms-mailing/terms-mailing.jobs.ts";
+import { termsMailBatch, termsMail } from "#readers/accounts/terms-mailing/terms-mailing.service.server.ts";
 
 const membersAtOnce = 200;
 

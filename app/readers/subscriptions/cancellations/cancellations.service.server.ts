@@ -1,9 +1,9 @@
+import { z } from "zod";
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import type {
   Cancellation,
   CancellationRequest,
 } from "#readers/subscriptions/cancellations/cancellations.contract.ts";
-import { cancellationMail } from "#readers/subscriptions/cancellations/cancellations.jobs.ts";
 import { cancellationMonths } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import {
   type CancellationRow,
@@ -16,6 +16,15 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { addMonths } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+export const cancellationMail = jobKind({
+  name: "cancellation-mail",
+  data: z.object({ cancellationId: z.number(), to: z.enum(["notifier", "publisher"]) }),
+  ...mailTries,
+});
+
+export const forgetCancellations = jobKind({ ...regularWork, name: "forget-cancellations" });
 
 /** Each sends a mail to an address that the sender may not own. */
 const cancellationsPerAddress = {

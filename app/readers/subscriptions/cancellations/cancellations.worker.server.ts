@@ -1,5 +1,9 @@
 import type { Accounts } from "#readers/accounts/module.server.ts";
-import type { Cancellations } from "#readers/subscriptions/cancellations/cancellations.service.server.ts";
+import {
+  type Cancellations,
+  cancellationMail,
+  forgetCancellations,
+} from "#readers/subscriptions/cancellations/cancellations.service.server.ts";
 import {
   type CancellationRow,
   findCancellation,
@@ -7,10 +11,6 @@ import {
 import { lastPeriod } from "#readers/subscriptions/subscriptions.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/subscriptions.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import {
-  cancellationMail,
-  forgetCancellations,
-} from "#readers/subscriptions/cancellations/cancellations.jobs.ts";
 
 interface Neighbours {
   cancellations: Pick<Cancellations, "forgetOld">;

@@ -1,11 +1,8 @@
+import { z } from "zod";
 import { after } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
-import {
-  type reminderKinds,
-  firstLead,
-  remindersDue,
-} from "#readers/subscriptions/reminders/reminders.rules.ts";
+import { reminderKinds, firstLead, remindersDue } from "#readers/subscriptions/reminders/reminders.rules.ts";
 import {
   findDecidedReminders,
   findEndingSubscriptions,
@@ -14,7 +11,16 @@ import {
   isFollowed,
 } from "#readers/subscriptions/reminders/reminders.store.server.ts";
 import { orderPath } from "#readers/subscriptions/subscriptions.rules.ts";
-import { remindSubscribers, reminderMail } from "#readers/subscriptions/reminders/reminders.jobs.ts";
+import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Finds the subscriptions that are about to end. */
+export const remindSubscribers = jobKind({ ...regularWork, name: "remind-subscribers" });
+
+const reminderMail = jobKind({
+  name: "reminder-mail",
+  data: z.object({ subscriptionId: z.number(), kind: z.enum(reminderKinds) }),
+  ...mailTries,
+});
 
 export function handleReminderJobs(deps: ShopDeps, accounts: Accounts): void {
   deps.jobs.handle(remindSubscribers, 1, () => remind(deps));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import {
@@ -15,7 +16,20 @@ import {
 } from "#books/publishing/module.server.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { announcementBatch, announcementMail } from "#reading/library/announcing/edition-announcing.jobs.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** Queues the mails of one batch of owners, and the next batch. */
+export const announcementBatch = jobKind({
+  name: "format-announcement-batch",
+  data: z.object({ id: z.number(), afterMember: z.uuid().nullable() }),
+  ...mailTries,
+});
+
+const announcementMail = jobKind({
+  name: "format-announcement-mail",
+  data: z.object({ id: z.number(), memberId: z.uuid() }),
+  ...mailTries,
+});
 
 /** An edition with ten thousand owners needs fifty batches, between which other jobs run. */
 const ownersAtOnce = 200;

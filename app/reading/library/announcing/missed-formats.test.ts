@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { libraryEntries } from "#reading/library/library.tables.ts";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
-import { announceFormats } from "#books/publishing/announcing/publication-announcing.jobs.ts";
+import { announceFormats } from "#books/publishing/publishing.worker.server.ts";
 import { failFormat, markPending } from "#books/publishing/publishing.store.server.ts";
 import { buildAdministrator, buildLibrary, buildMember } from "#test/factories.ts";
 import { allReady, settledFormats } from "#test/published-edition.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
-import { announcementBatch } from "#reading/library/announcing/edition-announcing.jobs.ts";
+import { announcementBatch } from "#reading/library/announcing/edition-announcing.worker.server.ts";
 import { findOwners } from "#reading/library/announcing/edition-announcing.store.server.ts";
 import { formatAnnouncements, libraryEntries } from "#reading/library/library.tables.ts";
 import { announceNewVersion } from "#books/publishing/module.server.ts";

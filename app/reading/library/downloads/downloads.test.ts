@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
 import { editions } from "#books/catalogue/catalogue.tables.ts";
 import { downloads } from "#reading/library/library.tables.ts";
-import { removeOldDownloads } from "#reading/library/library.jobs.ts";
+import { removeOldDownloads } from "#reading/library/library.worker.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { minutes } from "#platform/data/durations.ts";
 import { trace } from "#server/trace.ts";

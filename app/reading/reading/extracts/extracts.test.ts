@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readEpub } from "#formats/epub/read-epub.server.ts";
-import { findLostExtracts, findMissingExtracts } from "#books/publishing/extracts/edition-extracts.jobs.ts";
+import {
+  findLostExtracts,
+  findMissingExtracts,
+} from "#books/publishing/extracts/edition-extracts.service.server.ts";
 import { textOf } from "#formats/xml/xml-tree.ts";
 import { contentPolicy } from "#reading/reading/book/readable-books.rules.ts";
 import { buildAdministrator } from "#test/factories.ts";

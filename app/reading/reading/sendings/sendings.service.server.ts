@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { requireKept } from "#readers/accounts/closure/account-closure.rules.ts";
 import type { Accounts, Caller, Ending } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { ReaderAddress, Sending } from "#reading/reading/sendings/sendings.contract.ts";
-import { mailBook, mailReaderCode } from "#reading/reading/sendings/sendings.jobs.ts";
 import {
   codeLife,
   codeLimit,
@@ -37,6 +37,31 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError, conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { qrCodeOf } from "#platform/identity/qr-code.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** The code is created when the mail that carries it is sent. */
+export const mailReaderCode = jobKind({
+  name: "e-reader-code-mail",
+  data: z.object({ addressId: z.number() }),
+  ...mailTries,
+});
+
+/** A book that could not be sent: its sending is settled, so that its member does not wait for it. */
+export const giveUpBook = jobKind({
+  name: "e-reader-book-lost",
+  data: z.object({ sendingId: z.number() }),
+  ...mailTries,
+});
+
+/** An hour of tries: the reader waits. A book of 50 MB takes minutes on a slow line. */
+export const mailBook = jobKind({
+  name: "e-reader-book-mail",
+  data: z.object({ sendingId: z.number() }),
+  retryLimit: 8,
+  retryDelaySeconds: 10,
+  expireInSeconds: 900,
+  whenLost: giveUpBook,
+});
 
 export type Sendings = ReturnType<typeof createSendings>;
 

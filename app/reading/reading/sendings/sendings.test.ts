@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { mailBook } from "#reading/reading/sendings/sendings.jobs.ts";
+import { mailBook } from "#reading/reading/sendings/sendings.service.server.ts";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
 import { buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";

@@ -4,9 +4,13 @@ import { smallPublication } from "#formats/epub/small-publication.server.ts";
 import { isMember } from "#readers/accounts/profile/membership.rules.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import { giveUpBook, mailBook, mailReaderCode } from "#reading/reading/sendings/sendings.jobs.ts";
 import { refusalOf, shortened } from "#reading/reading/sendings/sendings.rules.ts";
-import type { Sendings } from "#reading/reading/sendings/sendings.service.server.ts";
+import {
+  type Sendings,
+  giveUpBook,
+  mailBook,
+  mailReaderCode,
+} from "#reading/reading/sendings/sendings.service.server.ts";
 import { findSending, settleSending } from "#reading/reading/sendings/sendings.store.server.ts";
 import { elided } from "#platform/words/elision.ts";
 import type { Deps } from "#platform/process/deps.server.ts";

@@ -1,6 +1,16 @@
+import { z } from "zod";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Closings } from "#selling/payments/journal/closings.service.server.ts";
-import { journalClosing } from "#selling/payments/journal/closings.jobs.ts";
+import { minutes } from "#platform/data/durations.ts";
+import { jobKind } from "#platform/jobs/jobs.server.ts";
+
+export const journalClosing = jobKind({
+  name: "journal-closing",
+  data: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(30) / 1000,
+});
 
 /**
  * Five past each hour rather than once at midnight: a shop that was not running at midnight closes soon after its

@@ -1,4 +1,4 @@
-import { journalCheck } from "#selling/payments/journal/journal-checks.jobs.ts";
+import { z } from "zod";
 import {
   type CheckRow,
   findCheck,
@@ -17,6 +17,16 @@ import { hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
+import { jobKind } from "#platform/jobs/jobs.server.ts";
+
+/** A journal of a million rows takes minutes. */
+export const journalCheck = jobKind({
+  name: "journal-check",
+  data: z.object({ checkId: z.number() }),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: hours(2) / 1000,
+});
 
 export type Checks = ReturnType<typeof createChecks>;
 

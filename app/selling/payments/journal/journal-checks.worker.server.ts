@@ -1,5 +1,4 @@
-import { journalCheck } from "#selling/payments/journal/journal-checks.jobs.ts";
-import type { Checks } from "#selling/payments/journal/journal-checks.service.server.ts";
+import { type Checks, journalCheck } from "#selling/payments/journal/journal-checks.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export function handleJournalChecks({ jobs }: Pick<Deps, "jobs">, checks: Pick<Checks, "run">): void {

@@ -1,6 +1,9 @@
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Waiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
-import { numberWaiting } from "#selling/payments/journal/waiting-sales.jobs.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Numbers the waiting movements as soon as the clock is right. */
+const numberWaiting = jobKind({ ...regularWork, name: "number-waiting" });
 
 export function handleWaitingJobs({ jobs, log }: Pick<Deps, "jobs" | "log">, waiting: Waiting): void {
   jobs.handle(numberWaiting, 1, async () => {

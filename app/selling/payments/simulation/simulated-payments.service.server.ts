@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
+import { z } from "zod";
 import { after } from "#platform/data/dates.ts";
-import { seconds } from "#platform/data/durations.ts";
+import { seconds, minutes } from "#platform/data/durations.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
@@ -15,7 +16,6 @@ import type {
   SessionStatus,
 } from "#selling/payments/provider/payment-provider.contract.ts";
 import { readSignedEvent } from "#selling/payments/provider/stripe.service.server.ts";
-import { simulatedExpiry, simulatedWebhook } from "#selling/payments/simulation/simulated-payments.jobs.ts";
 import {
   hasCheckDigit,
   isExpired,
@@ -37,6 +37,25 @@ import {
   lockSessionOfIntent,
   type SimulatedSessionRow,
 } from "#selling/payments/simulation/simulated-payments.store.server.ts";
+import { jobKind } from "#platform/jobs/jobs.server.ts";
+
+/** A simulated provider's message to the shop; repeated until it is accepted, like Stripe's. */
+export const simulatedWebhook = jobKind({
+  name: "simulated-webhook",
+  data: z.object({ type: z.string(), sessionId: z.string(), eventId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 2,
+  expireInSeconds: minutes(1) / 1000,
+});
+
+/** An unused card page expires. */
+export const simulatedExpiry = jobKind({
+  name: "simulated-expiry",
+  data: z.object({ sessionId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 60,
+  expireInSeconds: minutes(1) / 1000,
+});
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 

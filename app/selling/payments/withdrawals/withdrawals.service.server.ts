@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -18,7 +19,6 @@ import type {
   WaivedContract,
   WithdrawableContract,
 } from "#selling/payments/withdrawals/withdrawals.contract.ts";
-import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.jobs.ts";
 import {
   isWaived,
   resubscriptionOpensAt,
@@ -32,6 +32,14 @@ import {
 } from "#selling/payments/withdrawals/withdrawals.store.server.ts";
 import type { Gifts } from "#selling/promotions/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** The acknowledgement on a durable medium, without undue delay (directive 2011/83/EU, article 11a, paragraph 4). */
+export const withdrawalMail = jobKind({
+  name: "withdrawal-mail",
+  data: z.object({ withdrawalId: z.number() }),
+  ...mailTries,
+});
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 

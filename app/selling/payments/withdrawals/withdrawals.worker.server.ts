@@ -2,7 +2,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { findWithdrawal } from "#selling/payments/withdrawals/withdrawals.store.server.ts";
-import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.jobs.ts";
+import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 
 export function handleWithdrawalJobs(
   deps: ShopDeps,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createDraftStatements } from "#selling/royalties/statements/statement-drafting.service.server.ts";
 import type {
   Drafts,
@@ -5,7 +6,6 @@ import type {
   IssuedStatement,
   Period,
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import { royaltyStatementMail } from "#selling/royalties/statements/royalty-statements.jobs.ts";
 import {
   printableStatement,
   statementFileName,
@@ -38,6 +38,21 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
+import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+
+/** No try is left: the publisher sees it, and can send the statement again. */
+export const giveUpStatementMail = jobKind({
+  name: "royalty-statement-lost",
+  data: z.object({ number: z.string() }),
+  ...mailTries,
+});
+
+export const royaltyStatementMail = jobKind({
+  name: "royalty-statement-mail",
+  data: z.object({ number: z.string() }),
+  ...mailTries,
+  whenLost: giveUpStatementMail,
+});
 
 export type RoyaltyStatements = ReturnType<typeof createRoyaltyStatements>;
 

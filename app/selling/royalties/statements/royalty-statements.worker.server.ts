@@ -1,11 +1,11 @@
-import {
-  giveUpStatementMail,
-  royaltyStatementMail,
-} from "#selling/royalties/statements/royalty-statements.jobs.ts";
 import { isRefusedForGood, refusalText } from "#selling/royalties/statements/statement-mailing.rules.ts";
 import { statementFileName } from "#selling/royalties/statements/statement-printing.rules.ts";
 import { spanText, type Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
-import { printStatement } from "#selling/royalties/statements/royalty-statements.service.server.ts";
+import {
+  printStatement,
+  giveUpStatementMail,
+  royaltyStatementMail,
+} from "#selling/royalties/statements/royalty-statements.service.server.ts";
 import {
   findMail,
   findStatement,

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
 import { payments } from "#selling/payments/payments.tables.ts";
-import { termsMailBatch } from "#readers/accounts/terms-mailing/terms-mailing.jobs.ts";
+import { termsMailBatch } from "#readers/accounts/terms-mailing/terms-mailing.service.server.ts";
 import { openContent } from "#words/texts/shop-content.service.server.ts";
 import { ruleTexts } from "#server/rule-texts.ts";
 import { parisDay } from "#platform/data/dates.ts";

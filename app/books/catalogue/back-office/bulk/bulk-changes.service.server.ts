@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Act, Signatory } from "#platform/http/acts.ts";
 import { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
 import {
@@ -23,7 +24,6 @@ import type {
   BulkSelection,
   BulkUndone,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
-import { renewBulkEbooks } from "#books/catalogue/back-office/bulk/bulk-editing.jobs.ts";
 import {
   type BulkAct,
   type BulkField,
@@ -45,6 +45,18 @@ import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+
+/** Requests the ebooks of a bulk change's next editions again, some at a time. `after`: the last target done. */
+export const renewBulkEbooks = jobKind({
+  name: "renew-bulk-ebooks",
+  data: z.object({ bulkChangeId: z.number(), after: z.number() }),
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  expireInSeconds: 120,
+});
+
+export const removeOldBulkChanges = jobKind({ ...regularWork, name: "remove-old-bulk-changes" });
 
 export interface BulkEditor extends Signatory<CatalogueAct> {
   username: string;

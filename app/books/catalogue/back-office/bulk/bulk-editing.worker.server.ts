@@ -1,7 +1,7 @@
 import {
   removeOldBulkChanges,
   renewBulkEbooks,
-} from "#books/catalogue/back-office/bulk/bulk-editing.jobs.ts";
+} from "#books/catalogue/back-office/bulk/bulk-changes.service.server.ts";
 import type { BulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
