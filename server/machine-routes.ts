@@ -1,3 +1,4 @@
+import { closedSections } from "#site.ts";
 import type { FastifyInstance } from "fastify";
 import { after } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -69,10 +70,7 @@ export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
 
 /** RFC 9309. Pages with `noindex` are not listed: a crawler that may not fetch them cannot read it. */
 const robots = (publicUrl: string): string => `User-agent: *
-Disallow: /admin
-Disallow: /api/docs
-Disallow: /boite-d-envoi
-Disallow: /membre
+${[...closedSections(), "/api/docs", "/boite-d-envoi"].map((section) => `Disallow: ${section}`).join("\n")}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;

@@ -1,43 +1,47 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
+import { backOfficePages, closedSections, readerPages, type SitePage } from "#site.ts";
 import { isPublicPage } from "#readers/visitors/visitors.rules.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
-import routes from "../app/routes.ts";
 
-/** Every page, with an address of it. */
-const pages = flattened(routes).map(({ path = "", file }) => ({
-  file,
-  address: `/${path}`.replace(/\?$/, "").replace(/:\w+/g, "exemple").replaceAll("*", "inconnu"),
-}));
+const named = ({ path }: SitePage): string =>
+  path.replaceAll("?", "").replaceAll(/:\w+/g, "exemple").replace("*", "inconnu/ici");
 
-function flattened(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? flattened(entry.children) : [entry]));
-}
-
-const inBackOffice = ({ file }: { file: string }) => file.startsWith("pages/back-office/");
-
-/** Steps of a payment, and what is shown in place of a page. */
-const noVisits = new Set(["not-found", "maintenance", "simulated-payment", "simulated-authentication"]);
-const isNoVisit = ({ file }: { file: string }) => noVisits.has(/([^/]+)-page\.tsx$/.exec(file)?.[1] ?? "");
+const isCached = publicAddresses([]);
 
 describe("A page of the site", () => {
-  it.each(pages.filter((page) => !inBackOffice(page)))(
-    "at $address is a visit, if one comes for it",
-    (page) => {
-      expect(isPublicPage(page.address)).toBe(!isNoVisit(page));
+  it.each(readerPages())("at $path is a visit and cached as its row says", (page) => {
+    expect(isPublicPage(named(page)) || page.path === "/*").toBe(
+      page.counted !== false || page.path === "/*",
+    );
+    expect(isCached(named(page)) !== null).toBe(page.cached !== undefined);
+  });
+
+  it.each(backOfficePages())("at $path is no visit, and cached as its row says", (page) => {
+    expect(isPublicPage(named(page))).toBe(false);
+    expect(isCached(named(page)) !== null).toBe(page.cached === true);
+  });
+
+  it("is not cached if it is for members, or shows what only one browser or one row has", () => {
+    const cached = [...readerPages(), ...backOfficePages()].filter((page) => page.cached);
+    expect(cached.filter((page) => page.for === "members" && page.path.startsWith("/membre"))).toEqual([]);
+    expect(cached.filter(({ path }) => /:(?:code|sessionId|id)\b/.test(path))).toEqual([]);
+    expect(cached.filter(({ path }) => /^\/admin\/.*:/.test(path))).toEqual([]);
+    expect(
+      cached.filter(({ path }) => /^\/(?:panier|envies|connexion|verification|lettre)/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe("An address that is no page", () => {
+  it.each(["/api/books", "/.env", "/wp-login.php", "/inconnu", "/livre", "/membre"])(
+    "%s is no visit",
+    (path) => {
+      expect(isPublicPage(path)).toBe(false);
+      expect(isCached(path)).toBeNull();
     },
   );
+});
 
-  it.each(pages.filter(inBackOffice))("at $address is none of the readers' pages", ({ address }) => {
-    expect(isPublicPage(address)).toBe(false);
-  });
-
-  /** With a token or a draft in the address, about the browser's own data, or one of as many as there are rows. */
-  const uncached =
-    /^\/(?:offrir|envies|panier|lettre|connexion|inscription|mot-de-passe-oublie|verification|reinitialisation-mot-de-passe|membre|lire\/bibliotheque|lire\/exemple\/exemple(?:\/extrait\/lecture)?$|maintenance|paiement-simule|inconnu|admin\/(?:login|inconnu))|\/exemple\/(?:modifier|nouvelle-edition)|^\/admin\/.*\/exemple/;
-
-  it.each(pages)("at $address is cached, unless it is no page for all", ({ address }) => {
-    const isCached = publicAddresses([])(address) !== null;
-    expect(isCached).toBe(!uncached.test(address));
-  });
+it("Crawlers stay out of what only members or the publisher see", () => {
+  expect(closedSections()).toEqual(["/membre", "/admin"]);
 });

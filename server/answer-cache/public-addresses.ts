@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressesOf, backOfficePages, readerPages } from "#site.ts";
 import type { AnyEndpoint } from "#platform/http/endpoint.ts";
 import { cataloguePath, listPath, selectionFromSearch } from "#books/catalogue/client/catalogue-filters.ts";
 import {
@@ -32,17 +33,14 @@ interface CachedAddress {
 /** Longer addresses are answered, but not cached. */
 const longestAddress = 700;
 const slug = "[a-z0-9-]{1,200}";
-const plainPages = new RegExp(
-  `^/(?:abonnement|aide|accessibilite|presentation|mentions|cgu(?:/${slug})?|retractation|resiliation|(?:auteur|serie)/${slug}|livre/${slug}(?:/${slug}(?:/offrir)?)?|lire/${slug}/${slug}/extrait)?$`,
-);
-const theme = new RegExp(`^/theme/${slug}$`);
-
-/**
- * The frames of the back office: empty until their calls are answered, whatever the address asks for. Those of one book,
- * member or sale are as many as there are rows, and are not kept.
- */
-const backOfficePages =
-  /^\/admin(?:\/(?:livres(?:\/nouveau)?|operations(?:\/nouvelle)?|exemplaires(?:\/nouveaux)?|categories|auteurs|accueil|lettre(?:\/nouvelle)?|catalogue(?:\/sujets)?|membres|ventes|comptabilite|droits(?:\/contrats(?:\/nouveau)?)?|remboursements|retractations|journal|reglages(?:\/(?:identite|consentement|mails))?))?$/;
+const cachedPages = (cached: true | "list") =>
+  addressesOf(
+    [...readerPages(), ...backOfficePages()].filter((page) => page.cached === cached),
+    slug,
+  );
+/** Among them the frames of the back office: empty until their calls are answered, whatever the address asks for. */
+const plainPages = cachedPages(true);
+const lists = cachedPages("list");
 
 /**
  * Addresses are normalised to known parameters in a fixed order, so that variants of one page cannot fill the memory.
@@ -61,9 +59,9 @@ export function publicAddresses(
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = mark < 0 ? "" : url.slice(mark + 1);
     if (url.length > longestAddress) return null;
-    if (plainPages.test(path) || backOfficePages.test(path)) return path;
+    if (plainPages.test(path)) return path;
     if (path === "/catalogue") return cataloguePath(selectionFromSearch(new URLSearchParams(search)));
-    if (theme.test(path)) {
+    if (lists.test(path)) {
       // The address names the category; another one in its parameters is not read.
       const selection = { ...selectionFromSearch(new URLSearchParams(search)), categoryId: null };
       return listPath({ path, categoryId: null }, selection);

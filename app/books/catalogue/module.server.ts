@@ -37,6 +37,7 @@ import { createListing } from "#books/catalogue/listing.service.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
 import type { CompanionsOf } from "#books/catalogue/books/neighbours.service.server.ts";
+import { type PageName, readerPages } from "#site.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { CountOwners } from "#books/catalogue/availability/availability.service.server.ts";
@@ -118,13 +119,10 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   };
 }
 
-/** The pages of the sitemap outside the catalogue, with the day of their text. */
-const fixedPages = ({ content }: Pick<ShopDeps, "content">) => [
-  { path: "/" },
-  { path: "/catalogue" },
-  { path: "/abonnement" },
-  ...(["presentation", "aide", "accessibilite", "mentions", "cgu"] as const).map((name) => ({
-    path: `/${name}`,
-    changed: new Date(content.page(name).updated),
-  })),
-];
+/** The pages of the sitemap outside the catalogue; those that are texts of the publisher's with the day of their text. */
+const fixedPages = ({ content }: Pick<ShopDeps, "content">) =>
+  readerPages()
+    .filter(({ inSitemap }) => inSitemap)
+    .map(({ path, isText }) =>
+      isText ? { path, changed: new Date(content.page(path.slice(1) as PageName).updated) } : { path },
+    );

@@ -4,8 +4,8 @@ import { TextFrame } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { PageRevision } from "#words/texts/components/back-office/page-revision.tsx";
-import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
-import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { pageTitles } from "#site.ts";
+import { type PageName, pageNames } from "#site.ts";
 import { getPageRevision } from "#words/texts/back-office/page-texts.contract.ts";
 import { query } from "#platform/http/call.ts";
 
@@ -24,7 +24,7 @@ function Reading({ name, revision }: { name: PageName; revision: string }) {
   return (
     <TextFrame
       title={`Version ${page.data?.version ?? `nº\u00a0${revision}`}`}
-      via={{ label: pageLabels[name], href: `/admin/reglages/pages/${name}` }}
+      via={{ label: pageTitles[name], href: `/admin/reglages/pages/${name}` }}
     >
       <Loaded answer={page}>{(found) => <PageRevision page={found} />}</Loaded>
     </TextFrame>

@@ -6,8 +6,8 @@ import { PageEditor } from "#words/texts/components/back-office/page-editor.tsx"
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
-import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { pageTitles } from "#site.ts";
+import { type PageName, pageNames } from "#site.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {
@@ -18,7 +18,7 @@ export default function PageTextPage() {
 
 function Editing({ name }: { name: PageName }) {
   return (
-    <TextFrame title={pageLabels[name]} lead={<Link href={`/${name}`}>Voir la page</Link>}>
+    <TextFrame title={pageTitles[name]} lead={<Link href={`/${name}`}>Voir la page</Link>}>
       <TextEditing source={pageTextQuery(name)}>
         {(page, renew) => (
           <>

@@ -1,3 +1,4 @@
+import type { useMay } from "#access/administrators/components/use-may.ts";
 import {
   ArrowDownUp,
   BookOpen,
@@ -17,71 +18,52 @@ import {
   Ticket,
   Users,
 } from "lucide-react";
-import type { Permission } from "#platform/http/endpoint.ts";
+import { addressesOf, backOfficePages, type SitePage } from "#site.ts";
 
-export interface Screen {
-  href: string;
-  label: string;
-  Icon: LucideIcon;
-  /** The part of the back office that the screen changes, or only reads. */
-  part: Permission;
-  readOnly?: true;
-}
+const icons: Record<string, LucideIcon> = {
+  "/admin": LayoutDashboard,
+  "/admin/livres": BookOpen,
+  "/admin/livres/nouveau": BookPlus,
+  "/admin/categories": FolderTree,
+  "/admin/auteurs": PenLine,
+  "/admin/accueil": House,
+  "/admin/lettre": Mail,
+  "/admin/catalogue": ArrowDownUp,
+  "/admin/operations": Tag,
+  "/admin/exemplaires": Ticket,
+  "/admin/membres": Users,
+  "/admin/ventes": ReceiptEuro,
+  "/admin/comptabilite": Calculator,
+  "/admin/droits": Feather,
+  "/admin/journal": ScrollText,
+  "/admin/reglages": Settings,
+};
 
-/** In the specification's order (admin.md §2), then the additional screens. */
-export const screens: readonly Screen[] = [
-  { href: "/admin", label: "Tableau de bord", Icon: LayoutDashboard, part: "dashboard", readOnly: true },
-  { href: "/admin/livres", label: "Livres", Icon: BookOpen, part: "catalogue" },
-  { href: "/admin/livres/nouveau", label: "Ajouter un livre", Icon: BookPlus, part: "catalogue" },
-  { href: "/admin/categories", label: "Catégories", Icon: FolderTree, part: "catalogue" },
-  { href: "/admin/auteurs", label: "Auteurs et séries", Icon: PenLine, part: "catalogue" },
-  { href: "/admin/accueil", label: "Page d’accueil", Icon: House, part: "catalogue" },
-  { href: "/admin/lettre", label: "Lettre", Icon: Mail, part: "letter" },
-  { href: "/admin/catalogue", label: "Importer, exporter", Icon: ArrowDownUp, part: "catalogue" },
-  { href: "/admin/operations", label: "Opérations", Icon: Tag, part: "catalogue" },
-  { href: "/admin/exemplaires", label: "Exemplaires offerts", Icon: Ticket, part: "members" },
-  { href: "/admin/membres", label: "Membres", Icon: Users, part: "members" },
-  { href: "/admin/ventes", label: "Ventes", Icon: ReceiptEuro, part: "sales", readOnly: true },
-  {
-    href: "/admin/comptabilite",
-    label: "Comptabilité",
-    Icon: Calculator,
-    part: "accounting",
-    readOnly: true,
-  },
-  { href: "/admin/droits", label: "Droits d’auteur", Icon: Feather, part: "accounting", readOnly: true },
-  { href: "/admin/journal", label: "Journal d’audit", Icon: ScrollText, part: "house" },
-  // Each administrator has an account there; its other tabs are for owners.
-  { href: "/admin/reglages", label: "Réglages", Icon: Settings, part: "own" },
-];
+const pages = backOfficePages().map((page) => ({ ...page, addresses: addressesOf([page]) }));
 
-/** The screen to which an address belongs: screens of a book or an edition belong to the list that leads to them. */
-export function screenOf(pathname: string): Screen | undefined {
+/** The entries of the sidebar. */
+export const screens = pages
+  .filter(({ menu }) => menu?.includes("sidebar"))
+  .map((page) => ({ ...page, Icon: icons[page.path] ?? LayoutDashboard }));
+
+/** The page at an address; an address without parameters is not taken for one with them. */
+export const pageAt = (pathname: string): SitePage | undefined => {
   const path = pathname.replace(/\/$/, "");
-  const exact = screens.find(({ href }) => href === path);
-  if (exact) return exact;
-  const owner = parents.find(([pattern]) => pattern.test(path))?.[1];
-  return screens.find(({ href }) => href === owner);
+  return pages.find((page) => page.path === path) ?? pages.find(({ addresses }) => addresses.test(path));
+};
+
+/** The path of the sidebar's entry to which an address belongs. */
+export function screenOf(pathname: string): string | undefined {
+  const page = pageAt(pathname);
+  if (!page) return undefined;
+  const within = page.under ?? page.path;
+  return screens.findLast(
+    ({ path }) => within === path || (path !== "/admin" && within.startsWith(`${path}/`)),
+  )?.path;
 }
 
-/** What a screen needs: those that only write are closed to who may only read. */
-export function rightsOf(pathname: string): Pick<Screen, "label" | "part" | "readOnly"> | undefined {
-  const path = pathname.replace(/\/$/, "");
-  return writing.find(({ href }) => href === path) ?? screenOf(pathname);
-}
-
-const writing = [
-  { href: "/admin/droits/contrats/nouveau", label: "Nouveau contrat", part: "accounting" },
-] as const;
-
-const parents: readonly (readonly [RegExp, string])[] = [
-  [/^\/admin\/membres\//, "/admin/membres"],
-  [/^\/admin\/(ventes\/|remboursements|retractations)/, "/admin/ventes"],
-  [/^\/admin\/droits\//, "/admin/droits"],
-  [/^\/admin\/catalogue\//, "/admin/catalogue"],
-  [/^\/admin\/operations\//, "/admin/operations"],
-  [/^\/admin\/exemplaires\//, "/admin/exemplaires"],
-  [/^\/admin\/lettre\//, "/admin/lettre"],
-  [/^\/admin\/reglages\//, "/admin/reglages"],
-  [/^\/admin\/(livres|editions)\//, "/admin/livres"],
-];
+/** Whether an administrator with these rights may open a page: to change what it shows, or only to read it. */
+export const isOpenTo = (
+  { read, change }: Pick<ReturnType<typeof useMay>, "read" | "change">,
+  { for: part, reads }: SitePage,
+): boolean => !part || part === "visitors" || (reads ? read(part) : change(part));

@@ -3,7 +3,7 @@ import { classNames } from "#ui/class-names.ts";
 import { BareLink } from "#ui/link.tsx";
 import { LogoutButton } from "#access/administrators/components/logout-button.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { screenOf, screens } from "#pages/back-office/screens.ts";
+import { isOpenTo, screenOf, screens } from "#pages/back-office/screens.ts";
 
 interface SidebarProps {
   id: string;
@@ -14,12 +14,10 @@ interface SidebarProps {
 
 /** Next to the page on wide screens; on a phone it opens under the bar. */
 export function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
-  const current = screenOf(useLocation().pathname)?.href;
+  const current = screenOf(useLocation().pathname);
   const may = useMay();
   // All screens until the role is known: for an owner, nothing then moves.
-  const shown = may.isKnown
-    ? screens.filter(({ part, readOnly }) => (readOnly ? may.read(part) : may.change(part)))
-    : screens;
+  const shown = may.isKnown ? screens.filter((page) => isOpenTo(may, page)) : screens;
   return (
     <nav
       id={id}
@@ -32,16 +30,16 @@ export function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
     >
       <div className="md:sticky md:top-14 md:flex md:h-[calc(100dvh-3.5rem)] md:flex-col md:py-4">
         <ul className="flex flex-col gap-0.5">
-          {shown.map(({ href, label, Icon }) => (
-            <li key={href}>
+          {shown.map(({ path, title, Icon }) => (
+            <li key={path}>
               <BareLink
-                href={href}
+                href={path}
                 onClick={onFollow}
-                aria-current={href === current ? "page" : undefined}
+                aria-current={path === current ? "page" : undefined}
                 className={linkStyle}
               >
                 <Icon aria-hidden className="size-[1.125rem] shrink-0" />
-                {label}
+                {title}
               </BareLink>
             </li>
           ))}

@@ -6,29 +6,20 @@ import { useShop } from "#platform/page/shop-context.tsx";
 import { Link } from "#ui/link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 
-const house = [
-  { href: "/abonnement", label: "Abonnement" },
-  { href: "/envies", label: "Mes envies" },
-  { href: "/aide", label: "Aide" },
-  { href: "/presentation", label: "Présentation" },
-  { href: "/mentions", label: "Mentions légales" },
-  { href: "/cgu", label: "CGU" },
-];
-
-const rights = [
-  { href: "/accessibilite", label: "Accessibilité" },
-  { href: "/retractation", label: "Renoncer au contrat ici" },
-  { href: "/resiliation", label: "Résilier votre contrat" },
-];
+interface MenuEntry {
+  href: string;
+  label: string;
+}
 
 interface SiteFooterProps {
   year: number;
+  menus: { house: readonly MenuEntry[]; rights: readonly MenuEntry[] };
   /** The top of the tree of categories. */
   themes: readonly { slug: string; name: string }[];
 }
 
 /** Themes, the house and its legal pages in columns, the form for the letter by mail, and the theme switch for visitors without an account menu. */
-export function SiteFooter({ year, themes }: SiteFooterProps) {
+export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
   const { brand, fictional } = useShop();
   const { theme, choose } = useTheme();
   return (
@@ -42,12 +33,12 @@ export function SiteFooter({ year, themes }: SiteFooterProps) {
           </Column>
         )}
         <Column title="La maison">
-          {house.map((page) => (
+          {menus.house.map((page) => (
             <Entry key={page.href} {...page} />
           ))}
         </Column>
         <Column title="Vos droits">
-          {rights.map((page) => (
+          {menus.rights.map((page) => (
             <Entry key={page.href} {...page} />
           ))}
         </Column>
@@ -84,7 +75,7 @@ function Column({ title, className, listClassName, children }: ColumnProps) {
   );
 }
 
-function Entry({ href, label }: { href: string; label: string }) {
+function Entry({ href, label }: MenuEntry) {
   return (
     <li className="break-inside-avoid pb-1.5">
       <Link href={href} look="quiet" prefetch="intent" className="inline-flex min-h-6 items-center">

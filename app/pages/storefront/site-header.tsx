@@ -4,10 +4,11 @@ import { CartLink } from "#selling/cart/components/cart-link.tsx";
 import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { NavigationMark } from "#pages/storefront/navigation-mark.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
 /** Brand, catalogue, cart and account, always within reach. */
-export function SiteHeader() {
+export function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[] }) {
   const { brand } = useShop();
   const { pathname } = useLocation();
   return (
@@ -24,24 +25,22 @@ export function SiteHeader() {
           {brand}
         </BareLink>
         <nav aria-label="Principale" className="mr-auto flex gap-x-3">
-          <Link
-            href="/catalogue"
-            look="quiet"
-            prefetch="intent"
-            aria-current={pathname === "/catalogue" ? "page" : undefined}
-            className="inline-flex min-h-10 items-center px-1 font-semibold aria-[current]:text-accent"
-          >
-            Catalogue
-          </Link>
-          <Link
-            href="/abonnement"
-            look="quiet"
-            prefetch="intent"
-            aria-current={pathname === "/abonnement" ? "page" : undefined}
-            className="hidden min-h-10 items-center px-1 font-semibold aria-[current]:text-accent min-[31rem]:inline-flex"
-          >
-            Abonnement
-          </Link>
+          {menu.map(({ href, label }, index) => (
+            <Link
+              key={href}
+              href={href}
+              look="quiet"
+              prefetch="intent"
+              aria-current={pathname === href ? "page" : undefined}
+              className={classNames(
+                "min-h-10 items-center px-1 font-semibold aria-[current]:text-accent",
+                // On a phone there is room for one.
+                index === 0 ? "inline-flex" : "hidden min-[31rem]:inline-flex",
+              )}
+            >
+              {label}
+            </Link>
+          ))}
         </nav>
         <HeaderSearch />
         <CartLink />

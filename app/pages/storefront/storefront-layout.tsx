@@ -8,6 +8,7 @@ import { SiteHeader } from "#pages/storefront/site-header.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { serverQueries } from "#platform/page/page-data.ts";
+import { menuOf, readerPages } from "#site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";
@@ -26,7 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const themes = categories
     .filter(({ parent_id, books }) => parent_id === null && books > 0)
     .map(({ slug, name }) => ({ slug, name }));
-  return { year: Number(year.format(new Date())), themes };
+  const pages = readerPages();
+  const menus = {
+    header: menuOf(pages, "header"),
+    house: menuOf(pages, "house"),
+    rights: menuOf(pages, "rights"),
+  };
+  return { year: Number(year.format(new Date())), themes, menus };
 }
 
 export const shouldRevalidate = () => false;
@@ -37,7 +44,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader menu={loaderData.menus.header} />
       <p className="hidden border-b border-hairline bg-sunken noscript:block">
         <span className="shell block py-3">
           Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez tout lire et tout chercher ici,

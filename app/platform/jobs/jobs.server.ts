@@ -28,15 +28,15 @@ export interface JobKind<Data extends z.ZodType> {
   isPersonal?: true;
 }
 
-const kinds: JobKind<z.ZodType>[] = [];
+const knownKinds: JobKind<z.ZodType>[] = [];
 
 export function jobKind<Data extends z.ZodType>(kind: JobKind<Data>): JobKind<Data> {
-  kinds.push(kind);
+  knownKinds.push(kind);
   return kind;
 }
 
 /** All kinds of the modules that are loaded. */
-export const jobKinds = (): readonly JobKind<z.ZodType>[] => kinds;
+export const jobKinds = (): readonly JobKind<z.ZodType>[] => knownKinds;
 
 /** Retries of a mail: they cover an outage of the mail server of about a day (23 to 45 hours). */
 export const mailTries = {

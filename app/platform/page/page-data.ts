@@ -26,9 +26,7 @@ export interface StaticPage {
 
 /** The pages written as Markdown in `content/`. */
 export const staticPages = createContext<{
-  page(
-    name: "presentation" | "mentions" | "cgu" | "retractation" | "resiliation" | "aide" | "accessibilite",
-  ): StaticPage;
+  page(name: string): StaticPage;
   /** A version of the terms, past or future. */
   termsOf(
     version: string,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call, mutation, query } from "#platform/http/call.ts";
+import { call, mutation } from "#platform/http/call.ts";
 import { login, verify } from "#readers/accounts/profile/membership.contract.ts";
 
 /**

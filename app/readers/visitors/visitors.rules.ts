@@ -1,6 +1,7 @@
+import { addressesOf, readerPages } from "#site.ts";
+
 /** Pages for readers. Calls, files, the back office and scanners' requests are not visits. */
-const publicPage =
-  /^\/(?:$|(?:catalogue|abonnement|envies(?:\/messages)?|aide|accessibilite|panier|presentation|mentions|cgu|retractation|resiliation|lettre\/(?:confirmation|desinscription)|connexion|inscription|mot-de-passe-oublie|verification(?:\/(?:choix|pas-moi|deux-etapes))?|reinitialisation-mot-de-passe|offrir|lire\/bibliotheque|lire\/[^/]+\/[^/]+(?:\/extrait(?:\/lecture)?)?)$|(?:livre|theme|auteur|serie|membre|cgu|offrir)\/)/;
+const publicPage = addressesOf(readerPages().filter(({ counted }) => counted !== false));
 
 /** Programs that declare themselves as bots; `lightMyRequest` is the shop's own in-process request. */
 const program = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|^lightMyRequest$/i;

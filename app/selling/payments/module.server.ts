@@ -58,7 +58,7 @@ export type { EarlyPurchases } from "#selling/payments/orders/early-purchases.se
 export type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
 export { journalClosing } from "#selling/payments/journal/closings.worker.server.ts";
 export { refundPayment } from "#selling/payments/refunds/refunds.jobs.ts";
-export { simulatedWebhook } from "#selling/payments/simulation/simulated-payments.service.server.ts";
+export { simulatedWebhook } from "#selling/payments/payments.jobs.ts";
 export { fingerprint } from "#selling/payments/journal/journal.rules.ts";
 export { journalMonths } from "#selling/payments/payments.tables.ts";
 export type { Revenue } from "#selling/payments/revenue/revenue.service.server.ts";

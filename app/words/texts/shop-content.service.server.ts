@@ -24,7 +24,7 @@ import {
 } from "#words/texts/pages/original-texts.service.server.ts";
 import { earlyPurchasesValue, isNamedIn } from "#words/texts/early-purchases-text.rules.ts";
 import type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
-import { type PageName, pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { type PageName, pageNames } from "#site.ts";
 import {
   type ContentPage,
   renderPage,

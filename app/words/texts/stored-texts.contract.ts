@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ConsentText } from "#words/texts/consent-text.contract.ts";
 import { identityPaths } from "#words/texts/identity.rules.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
-import type { PageName } from "#words/texts/pages/page-names.rules.ts";
+import type { PageName } from "#site.ts";
 
 /** The stored form of each kind of text. A different form, saved by an older or newer program, is not accepted. */
 export const storedShapes = {

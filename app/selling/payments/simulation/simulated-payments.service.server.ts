@@ -1,8 +1,8 @@
+import { simulatedWebhook, simulatedExpiry } from "#selling/payments/payments.jobs.ts";
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
-import { z } from "zod";
 import { after } from "#platform/data/dates.ts";
-import { seconds, minutes } from "#platform/data/durations.ts";
+import { seconds } from "#platform/data/durations.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
@@ -37,25 +37,6 @@ import {
   lockSessionOfIntent,
   type SimulatedSessionRow,
 } from "#selling/payments/simulation/simulated-payments.store.server.ts";
-import { jobKind } from "#platform/jobs/jobs.server.ts";
-
-/** A simulated provider's message to the shop; repeated until it is accepted, like Stripe's. */
-export const simulatedWebhook = jobKind({
-  name: "simulated-webhook",
-  data: z.object({ type: z.string(), sessionId: z.string(), eventId: z.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 2,
-  expireInSeconds: minutes(1) / 1000,
-});
-
-/** An unused card page expires. */
-export const simulatedExpiry = jobKind({
-  name: "simulated-expiry",
-  data: z.object({ sessionId: z.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 60,
-  expireInSeconds: minutes(1) / 1000,
-});
 
 export type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 

@@ -1,10 +1,7 @@
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
-import {
-  type Simulation,
-  simulatedWebhook,
-  simulatedExpiry,
-} from "#selling/payments/simulation/simulated-payments.service.server.ts";
+import type { Simulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
+import { simulatedWebhook, simulatedExpiry } from "#selling/payments/payments.jobs.ts";
 
 export function handleSimulationJobs(deps: Deps, simulation: Simulation, fulfilment: Fulfilment): void {
   deps.jobs.handle(simulatedWebhook, 2, async (message) => {

@@ -4,7 +4,7 @@ import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { DraftLines, TextLine } from "#platform/data/text-types.ts";
-import { pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { pageNames } from "#site.ts";
 
 const access = "administrator";
 const PageParams = z.object({ name: z.enum(pageNames, { error: "Cette page n’existe pas." }) });

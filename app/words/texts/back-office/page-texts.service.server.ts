@@ -2,14 +2,15 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import type { EditedPage, PagePreview } from "#words/texts/back-office/page-texts.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
-import { daysLater, furthestDays, pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
+import { daysLater, furthestDays } from "#words/texts/back-office/text-editing.rules.ts";
+import { pageTitles } from "#site.ts";
 import { isOwn } from "#words/texts/back-office/text-editing.service.server.ts";
 import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { type FieldErrors, invalid, notFound } from "#platform/http/app-errors.ts";
 import { identityFields, identityPaths } from "#words/texts/identity.rules.ts";
-import type { PageName } from "#words/texts/pages/page-names.rules.ts";
+import type { PageName } from "#site.ts";
 import { withRules } from "#words/texts/pages/placeholders.rules.ts";
 import {
   type PageFault,
@@ -115,7 +116,7 @@ export function createPageTexts(
 
   const changeOf = (name: PageName) => ({
     name: textNames.page(name),
-    label: pageLabels[name],
+    label: pageTitles[name],
     versioned: name === "cgu",
   });
 

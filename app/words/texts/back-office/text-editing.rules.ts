@@ -1,5 +1,3 @@
-import type { PageName } from "#words/texts/pages/page-names.rules.ts";
-
 /** Limits of a search result, of a line in a mailbox, and of a readable text. */
 export const textLimits = {
   title: 120,
@@ -11,16 +9,6 @@ export const textLimits = {
   consent: 1000,
   summary: 2000,
 } as const;
-
-export const pageLabels: Record<PageName, string> = {
-  presentation: "Présentation",
-  mentions: "Mentions légales",
-  cgu: "Conditions d’utilisation et de vente",
-  retractation: "Renoncer à un contrat",
-  resiliation: "Résilier votre contrat",
-  aide: "Aide",
-  accessibilite: "Accessibilité",
-};
 
 /** How far ahead terms can be scheduled, in days. */
 export const furthestDays = 730;

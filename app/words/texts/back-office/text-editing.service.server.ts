@@ -5,7 +5,7 @@ import type {
   TextSummary,
 } from "#words/texts/back-office/text-editing.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
-import { pageLabels } from "#words/texts/back-office/text-editing.rules.ts";
+import { pageTitles } from "#site.ts";
 import type { ConsentText } from "#words/texts/consent-text.contract.ts";
 import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
@@ -19,7 +19,7 @@ import {
   isComplete,
 } from "#words/texts/identity.rules.ts";
 import { mailKinds, mailNames } from "#words/texts/wording/mail-wording.rules.ts";
-import { pageNames } from "#words/texts/pages/page-names.rules.ts";
+import { pageNames } from "#site.ts";
 import { findLatestTexts, type StoredText } from "#words/texts/texts.store.server.ts";
 
 export type Texts = ReturnType<typeof createTextService>;
@@ -34,7 +34,7 @@ export function createTextService(
     const summary = (key: string, name: string, label: string) =>
       summaryOf(key, label, latest.get(name), parisDay(now()));
     return {
-      pages: pageNames.map((name) => summary(name, textNames.page(name), pageLabels[name])),
+      pages: pageNames.map((name) => summary(name, textNames.page(name), pageTitles[name])),
       consent: summary("consent", textNames.consent, consentLabel),
       mails: mailNames.map((name) => summary(name, textNames.mail(name), mailKinds[name].label)),
     };

@@ -3,7 +3,7 @@ import { useSettled } from "#words/texts/components/back-office/use-settled.ts";
 import { previewPage } from "#words/texts/back-office/page-texts.contract.ts";
 import { call } from "#platform/http/call.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import type { PageName } from "#words/texts/pages/page-names.rules.ts";
+import type { PageName } from "#site.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { RenderedText } from "#ui/rendered-text.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
