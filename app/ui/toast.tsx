@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { keptTogether } from "./kept-together.tsx";
 import { addToast, removeToast, toastDurationMs, type Toast, type ToastOptions } from "./toast-queue.ts";
-import { useHeld } from "./use-held.ts";
 
 export interface Toasts {
   /** Shows a message and returns its id. */
@@ -107,4 +107,25 @@ function UndoButton({ undo, onDone }: { undo: NonNullable<ToastOptions["undo"]>;
       {undo.label ?? "Annuler"}
     </Button>
   );
+}
+
+/**
+ * True while a pointer rests on the element or focus is inside it. Timers pause during this time (WCAG 2.2.1). Listens
+ * on the element itself, so that the element needs no role.
+ */
+function useHeld(ref: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const listen = (type: string, value: boolean) =>
+      element.addEventListener(type, () => setHeld(value), { signal: listening.signal });
+    listen("pointerenter", true);
+    listen("pointerleave", false);
+    listen("focusin", true);
+    listen("focusout", false);
+    return () => listening.abort();
+  }, [ref]);
+  return held;
 }

@@ -1,9 +1,8 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { gone, notFound } from "#platform/http/app-errors.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
-import type { Book, CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import type { Book, CatalogueFilters, Category } from "#books/catalogue/books/books.contract.ts";
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
-import { createCategories } from "#books/catalogue/categories.service.server.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
   effectiveOffer,
@@ -25,6 +24,7 @@ import {
   type WrittenBook,
   type WrittenEdition,
 } from "#books/catalogue/catalogue.store.server.ts";
+import { countBooks, findCategories } from "#books/catalogue/categories.store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
 
@@ -166,3 +166,17 @@ function pageOf({ json }: WrittenBook, editions: WrittenEdition[]): string {
 
 const bookOf = (found: WrittenBook, editions: WrittenEdition[]) =>
   JSON.parse(pageOf(found, editions)) as Book;
+
+/** All categories, parents before their children, each with its number of books (docs/decisions/010-search.md). */
+function createCategories(db: Queryable) {
+  let known = { version: "", counts: new Map() as ReadonlyMap<number, number> };
+  return async (): Promise<Category[]> => {
+    const before = known;
+    const [rows, { version, counts }] = await Promise.all([
+      findCategories(db),
+      countBooks(db, before.version),
+    ]);
+    if (counts) known = { version, counts };
+    return rows.map((row) => ({ ...row, books: (counts ?? before.counts).get(row.id) ?? 0 }));
+  };
+}

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { emfRecord, EMF_RECTANGLE, sampleEmf } from "#test/formats/sample-metafile.ts";
-import { isMetafile, rasterOf } from "./metafile.server.ts";
+import { isMetafile, rasterOf } from "./image-intake.server.ts";
 
 /** "Il" in a font that no machine has. */
 function il(): Buffer {

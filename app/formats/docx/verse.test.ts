@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readWord } from "#test/formats/read-word.ts";
 import { wordFile, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
-import { isVerse } from "./verse-lines.ts";
+import { isVerse } from "./verse-passages.ts";
 
 const RIVER = [
   "Au bord de la rivière lente et grise",

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import type { MarkEncoding } from "./encode-mark.ts";
-import { findBytes } from "./find-bytes.server.ts";
 import {
   CODE_PLACEHOLDER,
   EBOOK_MARKS,
@@ -94,3 +94,23 @@ async function offsetsOf(path: string, placeholder: string, times: number): Prom
     throw new Error(`The template must hold ${placeholder.replaceAll("~", "")} ${times} time(s): ${path}`);
   return offsets;
 }
+
+/** The first `most` offsets of a byte sequence in a file, which is read in constant memory. */
+async function findBytes(path: string, needle: Buffer, most: number): Promise<number[]> {
+  const offsets: number[] = [];
+  let kept = Buffer.alloc(0);
+  let position = 0; // of the first kept byte
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+    const window = Buffer.concat([kept, chunk as Buffer]);
+    for (let at = window.indexOf(needle); at !== -1; at = window.indexOf(needle, at + 1)) {
+      offsets.push(position + at);
+      if (offsets.length === most) return offsets;
+    }
+    // One byte less than the needle: a match across two chunks is found, and no match is found twice.
+    kept = window.subarray(Math.max(0, window.length - needle.length + 1));
+    position += window.length - kept.length;
+  }
+  return offsets;
+}
+
+const CHUNK = 1024 * 1024;

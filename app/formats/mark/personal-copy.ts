@@ -1,4 +1,4 @@
-import { replacedChecksum } from "./checksum.ts";
+import { crc32 } from "node:zlib";
 import { encodeMarkAs } from "./encode-mark.ts";
 import type { MarkChecksum } from "./locate-checksum.server.ts";
 import { type MarkPlan, placeholderOf } from "./locate-marks.server.ts";
@@ -39,4 +39,18 @@ function checksumPatches(checksum: MarkChecksum, placeholder: string, written: B
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(replacedChecksum(original, Buffer.from(placeholder), written, suffixLength));
   return offsets.map((offset) => ({ offset, bytes }));
+}
+
+/**
+ * The CRC-32 of a text after one part was replaced by another of the same length, without reading the text. CRC-32 is
+ * linear: the checksums of two texts of equal length differ by what their difference, followed by `suffixLength` zero
+ * bytes, leaves in the register.
+ * @param original CRC-32 of the text before
+ * @param suffixLength bytes of the text after the part
+ */
+function replacedChecksum(original: number, before: Buffer, after: Buffer, suffixLength: number): number {
+  const difference = crc32(before) ^ crc32(after);
+  // `crc32` inverts its register at the beginning and at the end.
+  const carried = ~crc32(Buffer.alloc(suffixLength), ~difference >>> 0);
+  return (original ^ carried) >>> 0;
 }

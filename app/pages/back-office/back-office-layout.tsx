@@ -1,15 +1,22 @@
-import { useCallback, useId, useRef, useState } from "react";
-import { Outlet, useNavigate } from "react-router";
+import { useCallback, useId, useRef, useState, type ReactNode } from "react";
+import { Outlet, useNavigate, useLocation } from "react-router";
 import { AdministratorOnly } from "#access/administrators/components/administrator-only.tsx";
 import { SessionKeeper } from "#access/administrators/components/session-keeper.tsx";
-import { RoleGate } from "#pages/back-office/role-gate.tsx";
-import { Sidebar } from "#pages/back-office/sidebar.tsx";
 import { TopBar } from "#pages/back-office/top-bar.tsx";
 import { useFirstCalls } from "#pages/back-office/use-first-calls.ts";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { isOpenTo, pageAt, screenOf, screens } from "#pages/back-office/screens.ts";
+import { PageMeta } from "#platform/page/page-meta.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { BareLink } from "#ui/link.tsx";
+import { LogoutButton } from "#access/administrators/components/logout-button.tsx";
 
 /**
  * The frame of every screen of the back office. Its content comes from calls: the page itself is the same for every
@@ -60,3 +67,74 @@ function Waiting() {
     </Loading>
   );
 }
+
+/** Shows a screen only to administrators whose role has it. The server refuses its calls in any case. */
+function RoleGate({ children }: { children: ReactNode }) {
+  const page = pageAt(useLocation().pathname);
+  const may = useMay();
+  if (!page || isOpenTo(may, page)) return children;
+  return (
+    <>
+      <PageMeta title={page.title} description="Cet écran n’est pas dans votre rôle." noIndex />
+      <PageHeader title={page.title} />
+      <EmptyState
+        title="Cet écran n’est pas dans votre rôle"
+        action={<ButtonLink href="/admin">Retour au tableau de bord</ButtonLink>}
+      >
+        Un propriétaire de la boutique peut vous l’ouvrir, dans Réglages, Administrateurs.
+      </EmptyState>
+    </>
+  );
+}
+
+interface SidebarProps {
+  id: string;
+  open: boolean;
+  onFollow: () => void;
+  onLoggedOut: () => void;
+}
+
+/** Next to the page on wide screens; on a phone it opens under the bar. */
+function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
+  const current = screenOf(useLocation().pathname);
+  const may = useMay();
+  // All screens until the role is known: for an owner, nothing then moves.
+  const shown = may.isKnown ? screens.filter((page) => isOpenTo(may, page)) : screens;
+  return (
+    <nav
+      id={id}
+      aria-label="Administration"
+      data-print="none"
+      className={classNames(
+        "border-hairline px-3 py-4 max-md:border-b md:border-r",
+        !open && "max-md:hidden",
+      )}
+    >
+      <div className="md:sticky md:top-14 md:flex md:h-[calc(100dvh-3.5rem)] md:flex-col md:py-4">
+        <ul className="flex flex-col gap-0.5">
+          {shown.map(({ path, title, Icon }) => (
+            <li key={path}>
+              <BareLink
+                href={path}
+                onClick={onFollow}
+                aria-current={path === current ? "page" : undefined}
+                className={linkStyle}
+              >
+                <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+                {title}
+              </BareLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 border-t border-hairline pt-4 md:mt-auto">
+          <LogoutButton onDone={onLoggedOut} />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+const linkStyle =
+  "flex min-h-10 items-center gap-3 rounded border-l-2 border-transparent px-3 py-1.5 leading-snug text-muted no-underline " +
+  "transition-colors hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-sunken " +
+  "aria-[current]:font-semibold aria-[current]:text-ink";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Navigate, useLocation } from "react-router";
-import { BookNeighbours } from "#pages/storefront/book-neighbours.tsx";
 import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
 import { BookSpread } from "#pages/storefront/book-spread.tsx";
 import { NextSteps } from "#pages/storefront/next-steps.tsx";
@@ -13,8 +12,8 @@ import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#books/catalogue/client/book-structured-data.ts";
 import { editionBySlug, editionPath, redirectOf } from "#books/catalogue/client/edition-path.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
-import type { Book } from "#books/catalogue/books/books.contract.ts";
-import { bookQuery } from "#books/catalogue/books/books.queries.ts";
+import type { Book, BookSummary } from "#books/catalogue/books/books.contract.ts";
+import { bookQuery, bookNeighboursQuery } from "#books/catalogue/books/books.queries.ts";
 import { elided } from "#platform/words/elision.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { metaDescription, PageMeta } from "#platform/page/page-meta.tsx";
@@ -22,6 +21,8 @@ import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
 
 interface BookScreenProps {
   bookSlug: string;
@@ -154,5 +155,33 @@ function Aside({ title, children }: { title: string; children: React.ReactNode }
       <PageMeta title={title} description="Ce livre n’est pas au catalogue." noIndex />
       {children}
     </div>
+  );
+}
+
+/** Links from a book: its author's other books, and its neighbours. Nothing if the call fails. */
+function BookNeighbours({ bookSlug }: { bookSlug: string }) {
+  const { data } = useQuery(bookNeighboursQuery(bookSlug));
+  if (!data) return null;
+  return (
+    <>
+      <Neighbours title="Du même auteur" books={data.sameAuthor} />
+      <Neighbours title="Dans les mêmes rayons" books={data.sameShelves} />
+    </>
+  );
+}
+
+function Neighbours({ title, books }: { title: string; books: readonly BookSummary[] }) {
+  const viewer = useViewer();
+  const titleId = useId();
+  if (books.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
+      <h2 id={titleId} className="pb-8 text-2xl">
+        {title}
+      </h2>
+      <BookGrid books={books} layout="row">
+        {(book) => <ShopCard book={book} viewer={viewer} />}
+      </BookGrid>
+    </section>
   );
 }

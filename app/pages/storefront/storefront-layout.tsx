@@ -1,10 +1,9 @@
-import { useRef } from "react";
-import { Outlet } from "react-router";
+import { useRef, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
 import { ReconciliationToasts } from "#selling/cart/components/reconciliation-toasts.tsx";
 import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
-import { SiteHeader } from "#pages/storefront/site-header.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { serverQueries } from "#platform/page/page-data.ts";
@@ -12,6 +11,12 @@ import { menuOf, readerPages } from "#site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";
+import { UserMenu } from "#readers/accounts/components/user-menu.tsx";
+import { CartLink } from "#selling/cart/components/cart-link.tsx";
+import { HeaderSearch } from "#pages/storefront/header-search.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { BareLink, Link } from "#ui/link.tsx";
 
 const year = new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" });
 
@@ -60,5 +65,79 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <ReconciliationToasts />
       <WishMerging />
     </div>
+  );
+}
+
+/** Brand, catalogue, cart and account, always within reach. */
+function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[] }) {
+  const { brand } = useShop();
+  const { pathname } = useLocation();
+  return (
+    <header
+      data-print="none"
+      className="sticky top-0 z-40 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]"
+    >
+      {/* In one row, also in the wider letters of the moment before the fonts are there; on the narrowest screens in two. */}
+      <div className="shell flex min-h-14 items-center gap-x-1 max-[22rem]:flex-wrap sm:min-h-16 sm:gap-x-3 [&>*+*]:shrink-0">
+        <BareLink
+          href="/"
+          className="mr-2 max-w-full min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
+        >
+          {brand}
+        </BareLink>
+        <nav aria-label="Principale" className="mr-auto flex gap-x-3">
+          {menu.map(({ href, label }, index) => (
+            <Link
+              key={href}
+              href={href}
+              look="quiet"
+              prefetch="intent"
+              aria-current={pathname === href ? "page" : undefined}
+              className={classNames(
+                "min-h-10 items-center px-1 font-semibold aria-[current]:text-accent",
+                // On a phone there is room for one.
+                index === 0 ? "inline-flex" : "hidden min-[31rem]:inline-flex",
+              )}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <HeaderSearch />
+        <CartLink />
+        <UserMenu />
+      </div>
+      <NavigationMark />
+    </header>
+  );
+}
+
+/** Milliseconds after which a pending navigation is shown. */
+const patience = 100;
+
+/**
+ * While the next page's code is loaded over a slow connection, the current page shows it: at the header's lower edge,
+ * and in words.
+ */
+function NavigationMark() {
+  const waiting = useNavigation().state === "loading";
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return (
+    <output className="absolute inset-x-0 -bottom-px block h-0.5 overflow-hidden">
+      {slow && (
+        <>
+          <span className="sr-only">Chargement…</span>
+          <span aria-hidden className="block h-full w-2/5 animate-sweep bg-accent" />
+        </>
+      )}
+    </output>
   );
 }

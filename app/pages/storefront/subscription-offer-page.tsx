@@ -1,6 +1,4 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { FreeBooks } from "#pages/storefront/free-books.tsx";
-import { HalfPrices } from "#pages/storefront/half-prices.tsx";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
 import { callQueryOf, cataloguePath, emptySelection } from "#books/catalogue/client/catalogue-filters.ts";
@@ -11,15 +9,22 @@ import {
   subscriptionMonths,
   subscriptionPriceCents,
 } from "#readers/subscriptions/subscriptions.rules.ts";
-import { formatEuros } from "#platform/data/money.ts";
+import { formatEuros, formatCents } from "#platform/data/money.ts";
 import { gather } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/subscription-offer-page.ts";
-import { getLatestBooks } from "#books/catalogue/books/books.contract.ts";
+import { getLatestBooks, type BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { query } from "#platform/http/call.ts";
+import { ShopCard } from "#selling/cart/components/shop-card.tsx";
+import { useViewer } from "#selling/cart/components/use-viewer.ts";
+import { BookStrip } from "#books/catalogue/components/book-grid.tsx";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import { homeRowSize } from "#books/catalogue/home/home-books.rules.ts";
+import { editionPath } from "#books/catalogue/client/edition-path.ts";
+import { newestEdition, priceFor } from "#books/catalogue/books/books.rules.ts";
 
 const freeSelection = { ...emptySelection, isFree: true };
 const freeQuery = () => catalogueQuery(callQueryOf(freeSelection));
@@ -96,5 +101,85 @@ function Examples() {
       )}
       <HalfPrices books={latest} />
     </>
+  );
+}
+
+interface FreeBooksProps {
+  total: number;
+  books: readonly BookSummary[];
+  /** Where all of them are listed. */
+  allPath: string;
+}
+
+/** What subscribers get for free now. */
+function FreeBooks({ total, books, allPath }: FreeBooksProps) {
+  const viewer = useViewer();
+  return (
+    <section aria-labelledby="free-books">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+        <h2 id="free-books">
+          {formatCount(total)} {total > 1 ? "livres gratuits" : "livre gratuit"} dès aujourd’hui
+        </h2>
+        <Link href={allPath} look="quiet" prefetch="intent" className="min-h-6">
+          Tous les voir
+        </Link>
+      </div>
+      <BookStrip books={books.slice(0, homeRowSize)}>
+        {(book) => <ShopCard book={book} viewer={viewer} freeOnly />}
+      </BookStrip>
+    </section>
+  );
+}
+
+/** More examples prove nothing more. */
+const maxExamples = 4;
+
+/** The newest books at their price and at a subscriber's. */
+function HalfPrices({ books }: { books: readonly BookSummary[] }) {
+  const examples = books
+    .flatMap((book) => {
+      const edition = newestEdition(book.editions);
+      return edition && !edition.is_free && edition.price_cents > 1 ? [{ book, edition }] : [];
+    })
+    .slice(0, maxExamples);
+  if (examples.length === 0) return null;
+  return (
+    <section aria-labelledby="half-prices" className="max-w-measure">
+      <h2 id="half-prices" className="pb-6">
+        Les nouveautés à moitié prix
+      </h2>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-hairline text-sm text-muted">
+            <th scope="col" className="py-2 pr-4 font-normal">
+              Livre
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-normal">
+              Prix
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              Abonné
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(({ book, edition }) => (
+            <tr key={edition.id} className="border-b border-hairline">
+              <th scope="row" className="py-3 pr-4 font-normal">
+                <Link href={editionPath(book.slug, edition.slug)} look="quiet" prefetch="intent">
+                  {book.title}
+                </Link>
+              </th>
+              <td className="py-3 pr-4 text-right whitespace-nowrap text-muted tabular-nums">
+                {formatCents(edition.price_cents)}
+              </td>
+              <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
+                {formatCents(priceFor(edition, { isActiveSubscriber: true }))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

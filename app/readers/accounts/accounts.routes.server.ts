@@ -20,7 +20,6 @@ import {
   verify,
 } from "#readers/accounts/profile/membership.contract.ts";
 import { closureRoutes } from "#readers/accounts/closure/account-closure.routes.server.ts";
-import { confirmationRoutes } from "#readers/accounts/verification/session-confirmation.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
 import { lostFactorRoutes } from "#readers/accounts/factors/lost-factor.routes.server.ts";
 import { profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
@@ -35,6 +34,7 @@ import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts
 import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (
@@ -178,4 +178,11 @@ function profileOf({ account }: Caller) {
     last_login: account.lastLogin?.toISOString() ?? null,
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
   };
+}
+
+function confirmationRoutes(app: FastifyInstance, accounts: Accounts): void {
+  route(app, confirmIdentity, { guard: accounts.requireMember }, async ({ actor, body, request }) => {
+    const until = await accounts.confirmation.confirm(actor, body, requestOriginOf(request));
+    return { confirmed_until: until.toISOString() };
+  });
 }

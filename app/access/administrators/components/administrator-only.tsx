@@ -1,8 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { knownAdministrator } from "#access/administrators/client/known-administrator.ts";
-import { RequiredFactor } from "#access/administrators/components/security/required-factor.tsx";
 import { administratorQuery } from "#access/administrators/administrators.queries.ts";
+import { AdministratorPasskeys } from "#access/administrators/components/security/administrator-passkey-section.tsx";
+import { AdministratorSecondFactor } from "#access/administrators/components/security/administrator-second-factor-section.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 interface AdministratorOnlyProps {
   /** Shown until the session is known; the server does not know it. */
@@ -25,4 +27,23 @@ export function AdministratorOnly({ fallback, onRefused, children }: Administrat
   }, [isRefused, onRefused]);
   if (data?.mustSetUpFactor) return <RequiredFactor />;
   return data ? children(data.username) : fallback;
+}
+
+/** In place of every screen, until the administrator of a public shop has a second factor. */
+function RequiredFactor() {
+  const queries = useQueryClient();
+  const enter = () => void queries.invalidateQueries({ queryKey: administratorQuery().queryKey });
+  return (
+    <>
+      <PageHeader title="Protégez votre compte" className="border-b-0" />
+      <p className="max-w-measure pb-8 text-muted">
+        Cette boutique est publique{"\u202F"}: un mot de passe seul n’ouvre plus l’espace administrateur.
+        Choisissez une clé d’accès ou une application, cela prend une minute.
+      </p>
+      <div className="flex flex-col gap-12">
+        <AdministratorPasskeys onDone={enter} />
+        <AdministratorSecondFactor onDone={enter} />
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { isStatus } from "#platform/http/app-errors.ts";
 import { type KeepSession, SessionRenewal } from "#platform/page/session-renewal.ts";
-import { AdministratorIdentity } from "#access/administrators/components/security/administrator-identity.tsx";
 import { IdleWarning } from "#access/administrators/components/security/idle-warning.tsx";
 import { LoginForm } from "#access/administrators/components/administrator-login-form.tsx";
 import { isAdministrators } from "#access/administrators/administrators.queries.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { administratorPasskeysQuery } from "#access/administrators/security/administrator-passkeys.queries.ts";
+import { administratorFactorQuery } from "#access/administrators/security/administrator-second-factor.queries.ts";
+import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
+import type { IdentityWays } from "#access/administrators/components/identity/identity-dialog.tsx";
+import type { IdentityProof } from "#platform/identity/identity-proof.ts";
+import { askForAdministratorPasskey } from "#access/administrators/security/administrator-passkeys.contract.ts";
+import { mutation } from "#platform/http/call.ts";
+import { confirmAdministrator } from "#access/administrators/security/administrator-security.contract.ts";
 
 interface SessionKeeperProps {
   username: string;
@@ -78,3 +85,30 @@ function useEndedSession() {
 
 const isLost = ({ state }: { state: { error: unknown; fetchStatus: string } }): boolean =>
   state.fetchStatus === "idle" && isStatus(state.error, 401);
+
+/** Confirms the administrator's identity when a call needs it. */
+function AdministratorIdentity() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(mutation(confirmAdministrator));
+  const askForPasskey = useMutation(mutation(askForAdministratorPasskey)).mutateAsync;
+  const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
+  const findWays = useCallback(async (): Promise<IdentityWays> => {
+    const [factor, passkeys] = await Promise.all([
+      client.fetchQuery(administratorFactorQuery()),
+      client.fetchQuery(administratorPasskeysQuery()),
+    ]);
+    const passkeyOr = passkeys.length > 0 ? null : "password";
+    return {
+      field: factor.since === null ? passkeyOr : "code",
+      hasPasskey: passkeys.some(({ works }) => works),
+    };
+  }, [client]);
+  return (
+    <IdentityConfirmation
+      access="administrator"
+      prove={prove}
+      findWays={findWays}
+      askForPasskey={() => askForPasskey({})}
+    />
+  );
+}

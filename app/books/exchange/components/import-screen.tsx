@@ -4,9 +4,13 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ImportFiles } from "#books/exchange/components/import-files.tsx";
-import { UnknownSubjects } from "#books/exchange/components/subjects/unknown-subjects.tsx";
 import { ImportRows } from "#books/exchange/components/import-rows.tsx";
-import { type Import, startImport, cancelImport } from "#books/exchange/imports/catalogue-import.contract.ts";
+import {
+  type Import,
+  startImport,
+  cancelImport,
+  checkImport,
+} from "#books/exchange/imports/catalogue-import.contract.ts";
 import { countsText, type ImportState } from "#books/exchange/imports/catalogue-import.rules.ts";
 import { importQuery, reportUrl } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +19,7 @@ import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */
 export function ImportScreen({ id }: { id: string }) {
@@ -116,4 +121,39 @@ function Step({ found, onRemap }: { found: Import; onRemap: () => void }) {
       </a>
     </div>
   );
+}
+
+/** The codes of an import that have no category yet, and the dry run again once they have one. */
+function UnknownSubjects({ found }: { found: Import }) {
+  const act = useAct(mutation(checkImport), {
+    done: "Le fichier est vérifié.",
+    failed: "Le fichier n’a pas pu être vérifié.",
+  });
+  const count = found.unknown_subjects;
+  const check = () => {
+    const mapping = found.columns.map(({ field }) => field);
+    return act.run({ params: { id: String(found.id) }, body: { mapping } });
+  };
+  return (
+    <section aria-labelledby="sujets" className="flex w-full max-w-measure flex-col items-start gap-3">
+      <h2 id="sujets">Les sujets des livres</h2>
+      <p className="text-muted">{textOf(count)}</p>
+      <FormErrors>{act.failure}</FormErrors>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href="/admin/catalogue/sujets">
+          {count > 0 ? "Ranger ces codes" : "Voir la table des sujets"}
+        </ButtonLink>
+        <Button pending={act.pending} onClick={() => void check()}>
+          Vérifier à nouveau
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function textOf(count: number): string {
+  if (count === 0) return "Tous les codes Thema, CLIL et BISAC de ce fichier ont leur place.";
+  return count === 1
+    ? "Un code de ce fichier n’a pas encore de catégorie dans la boutique. Ses livres seront importés sans elle."
+    : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Leurs livres seront importés sans elles.`;
 }

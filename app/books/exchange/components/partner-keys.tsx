@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { AddPartnerKey } from "#books/exchange/components/add-partner-key.tsx";
-import { KeyOnce } from "#books/exchange/components/key-once.tsx";
 import {
   type NewPartnerKey,
   type PartnerKey,
   revokePartnerKey,
+  createPartnerKey,
 } from "#books/exchange/partners/partner-keys.contract.ts";
 import { partnerKeysQuery } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +17,8 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { ShownOnce } from "#ui/shown-once.tsx";
+import { AddByName } from "#access/administrators/components/add-by-name.tsx";
 
 /** Who may read the catalogue as ONIX, each with a key of their own. */
 export function PartnerKeys() {
@@ -112,5 +113,36 @@ function Revocation({ id, name }: Pick<PartnerKey, "id" | "name">) {
         <p>Elle n’ouvrira plus rien, dès maintenant. Une clé révoquée ne revient pas.</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** A partner's key: it is passed on now, or replaced later. */
+function KeyOnce({ shown, onClose }: { shown: NewPartnerKey | null; onClose: () => void }) {
+  return (
+    <ShownOnce
+      title={`Clé de ${shown?.name ?? ""}`}
+      secret={shown?.key ?? null}
+      onClose={onClose}
+      copyLabel="Copier la clé"
+      copied="Clé copiée."
+      notCopied={"La clé n’a pas pu être copiée\u202F: sélectionnez-la."}
+    >
+      Transmettez-la par un moyen sûr. Elle n’est affichée que cette fois. Votre partenaire la donne dans
+      l’en-tête <code className="wrap-anywhere">Authorization: Bearer</code>.
+    </ShownOnce>
+  );
+}
+
+function AddPartnerKey({ onAdded }: { onAdded: (key: NewPartnerKey) => void }) {
+  const { mutateAsync, isPending } = useMutation(mutation(createPartnerKey));
+  return (
+    <AddByName
+      field={{ label: "Nom du nouveau partenaire", maxLength: 100 }}
+      button="Créer une clé"
+      failed="La clé n’a pas pu être créée."
+      pending={isPending}
+      add={async (name) => onAdded(await mutateAsync({ body: { name } }))}
+      listKey={partnerKeysQuery().queryKey}
+    />
   );
 }

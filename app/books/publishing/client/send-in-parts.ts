@@ -13,7 +13,6 @@ import {
 import type { TextKind } from "#books/publishing/intake/intake.rules.ts";
 import { LeftPage } from "#books/publishing/client/left-page.ts";
 import { accepted, type SendOptions, sendRequest } from "#books/publishing/client/send-request.ts";
-import { rememberedUpload } from "#books/publishing/client/remembered-upload.ts";
 
 interface FinishOptions {
   name?: string | undefined;
@@ -120,3 +119,13 @@ const ask = <T>(method: string, url: string, signal: AbortSignal, body?: object)
       }),
     ),
   );
+
+/** The upload of a file, stored in the browser: choosing the same file again resumes it. */
+function rememberedUpload({ name, size, lastModified }: File) {
+  const key = `encrier.envoi.v1:${size}:${lastModified}:${name}`;
+  return {
+    read: (): string | null => localStorage.getItem(key),
+    keep: (id: string): void => localStorage.setItem(key, id),
+    forget: (): void => localStorage.removeItem(key),
+  };
+}

@@ -1,8 +1,77 @@
 import { EditionsPanel } from "#office/dashboard/components/editions-panel.tsx";
-import { FormatsPanel } from "#office/dashboard/components/formats-panel.tsx";
 import { KindsPanel } from "#office/dashboard/components/kinds-panel.tsx";
 import { SubscribersPanel } from "#office/dashboard/components/subscribers-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
+import { Before } from "#office/dashboard/components/figure-cells.tsx";
+import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
+import { ShareBar } from "#office/dashboard/components/share-bar.tsx";
+import type { MonthOfDownloads } from "#office/dashboard/periods/dashboard-periods.contract.ts";
+import { downloadsByFormatQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
+import { formatsCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+interface Line {
+  label: string;
+  value: number;
+  before: number;
+}
+
+const formats = ["pdf", "epub", "azw3"] as const;
+
+/** Downloads by format. */
+function FormatsPanel(period: DashboardPeriod) {
+  const source = useCompared(downloadsByFormatQuery, period);
+  return (
+    <PeriodPanel title="Téléchargements par format" source={source}>
+      {(points) => <Formats points={points} />}
+    </PeriodPanel>
+  );
+}
+
+function Formats({ points: { period, before } }: { points: Compared<MonthOfDownloads> }) {
+  const lines: Line[] = formats.map((format) => ({
+    label: format.toUpperCase(),
+    value: total(period, (month) => month[format]),
+    before: total(before, (month) => month[format]),
+  }));
+  const all = { value: total(lines, ({ value }) => value), before: total(lines, (line) => line.before) };
+  if (all.value === 0 && all.before === 0) return <Nothing>Aucun téléchargement sur ces mois.</Nothing>;
+  return (
+    <>
+      <ShareBar shares={lines} />
+      <DataTable
+        caption="Téléchargements par format"
+        columns={columns}
+        rows={[...lines, { label: "Total", ...all }]}
+        rowKey={({ label }) => label}
+      />
+      <p className="max-w-measure py-3 text-sm text-muted">
+        Chaque fichier demandé compte ici. Les meilleures ventes ne comptent qu’un téléchargement par lecteur,
+        édition et jour.
+      </p>
+      <CsvButton name="telechargements-par-format.csv" csv={() => formatsCsv(period)} />
+    </>
+  );
+}
+
+const columns: Column<Line>[] = [
+  { id: "label", header: "Format", primary: true, cell: ({ label }) => label },
+  {
+    id: "value",
+    header: "Téléchargements",
+    align: "end",
+    cell: ({ value }) => <strong>{formatCount(value)}</strong>,
+  },
+  {
+    id: "before",
+    header: "Période comparée",
+    align: "end",
+    cell: ({ value, before }) => <Before now={value} before={before} write={formatCount} />,
+  },
+];
 
 /** The parts that depend on the chosen months, in addition to the chart and the best sales; each loads and fails independently. */
 export const PeriodFigures = (period: DashboardPeriod) => (

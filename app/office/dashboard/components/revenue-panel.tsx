@@ -3,13 +3,18 @@ import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
 import { PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { useCompared } from "#office/dashboard/client/use-compared.ts";
-import { type ComparedMonth, compareMonths, revenueCsv } from "#office/dashboard/client/revenue-figures.ts";
-import { RevenueChart } from "#office/dashboard/components/revenue-chart.tsx";
-import { RevenueTable } from "#office/dashboard/components/revenue-table.tsx";
+import {
+  type ComparedMonth,
+  compareMonths,
+  revenueCsv,
+  monthName,
+} from "#office/dashboard/client/revenue-figures.ts";
 import { total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
 import { revenuesQuery } from "#office/dashboard/dashboard.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
 
@@ -36,5 +41,103 @@ function Revenue({ months, comparison }: { months: ComparedMonth[]; comparison: 
       <RevenueTable months={months} />
       <CsvButton name="chiffre-d-affaires.csv" csv={() => revenueCsv(months)} />
     </>
+  );
+}
+
+/** The chart's figures for screen readers, and for exact values. */
+function RevenueTable({ months }: { months: ComparedMonth[] }) {
+  return (
+    <details className="py-3">
+      <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
+        Les chiffres en tableau
+      </summary>
+      <DataTable
+        caption="Chiffre d’affaires par mois, et celui du mois comparé"
+        className="mt-3"
+        rows={months}
+        rowKey={({ month }) => month}
+        columns={[
+          { id: "month", header: "Mois", primary: true, cell: ({ month }) => monthName(month) },
+          {
+            id: "revenue",
+            header: "Chiffre d’affaires",
+            align: "end",
+            cell: ({ revenue }) => formatCents(revenue),
+          },
+          {
+            id: "before",
+            header: "Période comparée",
+            align: "end",
+            cell: ({ before }) =>
+              before ? `${formatCents(before.revenue)} (${monthName(before.month)})` : "–",
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+const wholeEuros = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+
+/** Cents: for smaller values, the axis would have fractions of a euro. */
+const lowestScale = 10_000;
+
+/** The chart only: a table below has the same figures, and is read by screen readers. */
+function RevenueChart({ months }: { months: ComparedMonth[] }) {
+  const revenues = months.map(({ revenue }) => revenue);
+  const before = months.map((month) => month.before?.revenue ?? 0);
+  const x = (index: number) => (100 * (index + 0.5)) / months.length;
+  return (
+    <MonthChart
+      months={months.map(({ month }) => month)}
+      lowest={Math.min(0, ...revenues, ...before)}
+      highest={Math.max(lowestScale, ...revenues, ...before)}
+      className="h-[300px]"
+      axisClassName="w-[72px] shrink-0"
+      formatTick={(cents) => wholeEuros.format(cents / 100)}
+      valuesOf={(index) => [
+        ["Période comparée", formatCents(before[index] ?? 0)],
+        ["Chiffre d’affaires", formatCents(revenues[index] ?? 0)],
+      ]}
+    >
+      {(top) => {
+        const line = (values: number[]) =>
+          values.map((value, index) => `${x(index)},${top(value)}`).join(" ");
+        return (
+          <>
+            <svg
+              className="absolute inset-0 size-full overflow-visible"
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              fill="none"
+            >
+              <polyline
+                points={line(before)}
+                stroke="var(--color-control)"
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+              />
+              <polyline
+                points={line(revenues)}
+                stroke="var(--color-accent)"
+                strokeWidth={2}
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+            {months.map(({ month, revenue }, index) => (
+              <span
+                key={month}
+                className="absolute size-2 -translate-1/2 rounded-full bg-accent"
+                style={{ left: `${x(index)}%`, top: `${top(revenue)}%` }}
+              />
+            ))}
+          </>
+        );
+      }}
+    </MonthChart>
   );
 }

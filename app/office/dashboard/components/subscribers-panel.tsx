@@ -2,7 +2,6 @@ import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { SubscribersChart } from "#office/dashboard/components/subscribers-chart.tsx";
 import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import { monthName } from "#office/dashboard/client/revenue-figures.ts";
 import type { MonthOfMoves } from "#office/dashboard/periods/dashboard-periods.contract.ts";
@@ -10,6 +9,7 @@ import { subscriberMovesQuery } from "#office/dashboard/periods/dashboard-period
 import { balanceOf, movesCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
 
 const chartSkeleton = <Skeleton className="h-[220px] w-full" />;
 
@@ -89,3 +89,43 @@ const columns: Column<MonthOfMoves>[] = [
     cell: (month) => formatCount(value(month)),
   })),
 ];
+
+/** The chart only: new subscribers above the line, lost ones below; a table below has the figures. */
+function SubscribersChart({ months }: { months: MonthOfMoves[] }) {
+  const moves = months.map(({ month, begun, ended, withdrawn }) => ({
+    month,
+    begun,
+    left: ended + withdrawn,
+  }));
+  return (
+    <MonthChart
+      months={months.map(({ month }) => month)}
+      lowest={-Math.max(...moves.map(({ left }) => left))}
+      highest={Math.max(...moves.map(({ begun }) => begun))}
+      className="h-[220px]"
+      axisClassName="w-12 shrink-0"
+      formatTick={(count) => formatCount(Math.abs(count))}
+      valuesOf={(index) => [
+        ["Arrivées", formatCount(moves[index]?.begun ?? 0)],
+        ["Départs", formatCount(moves[index]?.left ?? 0)],
+      ]}
+    >
+      {(top) => (
+        <div className="absolute inset-0 flex">
+          {moves.map(({ month, begun, left }) => (
+            <div key={month} className="relative grow basis-0">
+              <div
+                className="absolute inset-x-[10%] bg-accent"
+                style={{ top: `${top(begun)}%`, height: `${top(0) - top(begun)}%` }}
+              />
+              <div
+                className="absolute inset-x-[10%] bg-control"
+                style={{ top: `${top(0)}%`, height: `${top(-left) - top(0)}%` }}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </MonthChart>
+  );
+}

@@ -1,6 +1,10 @@
-import { createContext, type ReactNode, use } from "react";
-import { MemberIdentity } from "#readers/accounts/components/member-identity.tsx";
+import { createContext, type ReactNode, use, useCallback } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Auth, useSession } from "#readers/accounts/components/use-session.ts";
+import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
+import type { IdentityProof } from "#platform/identity/identity-proof.ts";
+import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -32,3 +36,25 @@ const visitor: Auth = {
   logout: () => Promise.resolve(),
   refresh: () => Promise.resolve(null),
 };
+
+/** Loaded at the first need: this is on every page. */
+const ways = () => import("#readers/accounts/client/identity-ways.ts");
+
+/** Confirms the member's identity when a call needs it. */
+function MemberIdentity({ memberId }: { memberId: string | undefined }) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(mutation(confirmIdentity));
+  const prove = useCallback((proof: IdentityProof) => mutateAsync({ body: proof }), [mutateAsync]);
+  const findWays = useCallback(
+    async () => (await ways()).findIdentityWays(client, memberId ?? ""),
+    [client, memberId],
+  );
+  return (
+    <IdentityConfirmation
+      access="member"
+      prove={prove}
+      findWays={findWays}
+      askForPasskey={async () => (await ways()).askForPasskeyOptions(client)}
+    />
+  );
+}

@@ -1,8 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
 import { DeadLink } from "#readers/accounts/components/dead-link.tsx";
 import { NewAccountFields } from "#readers/accounts/components/new-account-fields.tsx";
-import { useClaim } from "#readers/accounts/components/use-claim.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { focusField } from "#ui/focus-field.ts";
+import {
+  accountErrors,
+  emptySignUp,
+  refusalOf,
+  type SignUpErrors,
+  type SignUpField,
+  signUpFields,
+} from "#readers/accounts/client/sign-up-errors.ts";
+import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** Name and password of a new account, chosen by the person who reads its mailbox. */
 export function ClaimForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -19,4 +32,57 @@ export function ClaimForm({ token, onDone }: { token: string; onDone: () => void
       </Button>
     </form>
   );
+}
+
+interface Failure {
+  text: string;
+  isLinkDead: boolean;
+}
+
+/** The state of the form that chooses a new account's name and password. `onDone` runs after a success. */
+function useClaim(token: string, onDone: () => void) {
+  const { mutateAsync, isPending } = useMutation(mutation(claimAccount));
+  const [values, setValues] = useState(emptySignUp);
+  const [errors, setErrors] = useState<SignUpErrors>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrong = accountErrors(values);
+    setFailure(null);
+    if (refuse(form, wrong)) return;
+    const { username, password } = values;
+    try {
+      // The checks above guarantee that the terms are accepted.
+      await mutateAsync({ body: { token, username, password, acceptCgu: true } });
+      onDone();
+    } catch (error) {
+      if (refuse(form, refusalOf(error, values).errors)) return;
+      setFailure({ text: errorText(error, "Erreur inconnue."), isLinkDead: isStatus(error, 400) });
+    }
+  };
+
+  /** Shows the errors of the fields. @returns whether there are any */
+  const refuse = (form: HTMLFormElement, wrong: SignUpErrors): boolean => {
+    setErrors(wrong);
+    const first = signUpFields.find((field) => wrong[field]);
+    if (first) focusField(form, first);
+    return first !== undefined;
+  };
+
+  return {
+    values,
+    set: (change: Partial<typeof values>) => {
+      setValues((known) => ({ ...known, ...change }));
+      // A changed field is no longer invalid.
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(change, field))),
+      );
+    },
+    errorOf: (field: SignUpField) => errors[field],
+    failure,
+    pending: isPending,
+    submit,
+  };
 }

@@ -3,7 +3,6 @@ import { type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { focusField } from "#ui/focus-field.ts";
-import { LostFactor } from "#readers/accounts/components/lost-factor.tsx";
 import { loginMutation } from "#readers/accounts/accounts.queries.ts";
 import { challengeIn } from "#access/factors/factors.rules.ts";
 import { SecondStep } from "#access/factors/components/second-step.tsx";
@@ -21,6 +20,9 @@ import { useToasts } from "#ui/toast.tsx";
 import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { Callout } from "#ui/callout.tsx";
+import { askForLostFactor } from "#readers/accounts/factors/lost-factor.contract.ts";
 
 /** The guard around the screen redirects as soon as a member is signed in. */
 export function LoginForm() {
@@ -120,4 +122,44 @@ function usePasskeyEntry(form: RefObject<HTMLFormElement | null>, onFailure: (te
     if (!(await login(token, remember))) onFailure("Échec de la connexion.");
   };
   return usePasskeyLogin({ ask: () => ask({}), enter, onFailure });
+}
+
+/** At the second step of a login, for who has neither the app nor a recovery code nor a passkey. */
+function LostFactor({ challenge }: { challenge: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, data, isPending, error } = useMutation(mutation(askForLostFactor));
+  if (data)
+    return (
+      <Callout tone="success" takesFocus>
+        <p>
+          C’est noté. À partir du <time dateTime={data.ends_at}>{formatDateTime(data.ends_at)}</time>, votre
+          mot de passe suffira.
+        </p>
+        <p className="mt-1">
+          Un e-mail vient de vous prévenir{"\u202f"}: il permet d’annuler, si vous retrouvez un code d’ici là.
+        </p>
+      </Callout>
+    );
+  if (!isOpen)
+    return (
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        J’ai perdu mon deuxième facteur
+      </Button>
+    );
+  return (
+    <section aria-labelledby="facteur-perdu" className="flex flex-col gap-4 border-t border-hairline pt-5">
+      <h2 id="facteur-perdu" className="text-lg">
+        Ni téléphone, ni code de secours{"\u202f"}?
+      </h2>
+      <p>
+        Nous pouvons retirer la validation en deux étapes. Pour que personne d’autre ne le fasse à votre
+        place, cela prend sept jours{"\u202f"}: toutes vos adresses en sont prévenues, et chacune peut
+        annuler.
+      </p>
+      <FormErrors>{error && errorText(error, "La demande n’a pas pu être envoyée.")}</FormErrors>
+      <Button pending={isPending} pendingLabel="Un instant…" onClick={() => mutate({ body: { challenge } })}>
+        Demander le retrait
+      </Button>
+    </section>
+  );
 }

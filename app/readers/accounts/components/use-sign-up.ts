@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState, useEffect } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { suggestedName } from "#readers/accounts/client/suggested-name.ts";
@@ -15,9 +15,10 @@ import {
   type SignUpValues,
   remainingErrors,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { useAvailability } from "#readers/accounts/components/use-availability.ts";
-import { signUp } from "#readers/accounts/profile/membership.contract.ts";
-import { mutation } from "#platform/http/call.ts";
+import { signUp, checkAvailability } from "#readers/accounts/profile/membership.contract.ts";
+import { mutation, call } from "#platform/http/call.ts";
+import { availabilityDelay } from "#readers/accounts/profile/membership.rules.ts";
+
 interface Failure {
   text: string;
   /** Whether fields show their errors; this ends once all of them are corrected. */
@@ -110,4 +111,30 @@ function useSignUpErrors(values: SignUpValues, refusal: Refusal) {
 function focusFirst(form: HTMLFormElement, errors: SignUpErrors): void {
   const first = signUpFields.find((field) => errors[field]);
   if (first) focusField(form, first);
+}
+
+/**
+ * Whether an address or a username is free, checked shortly after the last keystroke; null while unknown. An answer to
+ * an earlier value is ignored, and so is every failure (storefront.md §4 and §7).
+ */
+function useAvailability(name: "email" | "username", value: string, valid: boolean): boolean | null {
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState<{ value: string; available: boolean } | null>(null);
+
+  useEffect(() => {
+    if (!valid) return;
+    const asking = new AbortController();
+    const ask = async () => {
+      const found = await call(client, checkAvailability, { body: { [name]: value } }, asking.signal);
+      const available = name === "email" ? found.emailAvailable : found.usernameAvailable;
+      if (!asking.signal.aborted && available !== undefined) setAnswer({ value, available });
+    };
+    const timer = setTimeout(() => void ask().catch(() => undefined), availabilityDelay);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [client, name, value, valid]);
+
+  return answer?.value === value ? answer.available : null;
 }

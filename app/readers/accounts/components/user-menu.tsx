@@ -1,11 +1,13 @@
-import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
+import { ChevronDown, UserRound } from "lucide-react";
+import { lazy, useRef } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import type { MemberMenuProps } from "#readers/accounts/components/member-menu.tsx";
-import { SignInLinks } from "#readers/accounts/components/sign-in-links.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { MenuButton } from "#ui/menu.tsx";
 import { BareLink } from "#ui/link.tsx";
+import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
 
 /**
  * Connexion and Inscription, or the member's name and menu (storefront.md §2, "Public layout"). Until the session is
@@ -42,5 +44,48 @@ function MemberMenu({ user, logout }: MemberMenuProps) {
       <span className="hidden max-w-[12ch] truncate sm:inline">{user.username}</span>
       <ChevronDown aria-hidden className="hidden size-4 text-muted sm:inline" />
     </MenuButton>
+  );
+}
+
+/** Connexion and Inscription: side by side, or on a phone behind one native button that opens and closes. */
+function SignInLinks({ className }: { className: string | undefined }) {
+  const { login, signUp } = useSignIn();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+  const links = (
+    <>
+      <ButtonLink {...login} variant="quiet" onClick={close}>
+        Connexion
+      </ButtonLink>
+      <ButtonLink {...signUp} variant="secondary" onClick={close}>
+        Inscription
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div className={className}>
+      <div className="hidden gap-1 sm:flex">{links}</div>
+      <button
+        type="button"
+        popoverTarget="sign-in-links"
+        aria-label="Connexion, inscription, abonnement"
+        title="Connexion, inscription, abonnement"
+        className={buttonStyle("quiet", "md", "size-10 px-0! py-0! sm:hidden")}
+      >
+        <UserRound aria-hidden className="size-[1.375rem]!" />
+      </button>
+      <div
+        ref={panel}
+        id="sign-in-links"
+        popover="auto"
+        className="fixed inset-auto top-15 right-4 m-0 flex-col gap-2 rounded border border-control bg-raised p-3 text-ink open:flex sm:hidden!"
+      >
+        {links}
+        {/* The header has no room for it on a small phone. */}
+        <ButtonLink href="/abonnement" variant="quiet" onClick={close}>
+          Abonnement
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { deviceSteps } from "#reading/library/client/device-steps.ts";
 import { deviceAnchor, type ReadingDevice, readingDevices } from "#reading/library/client/reading-devices.ts";
-import { DeviceDrawing } from "#reading/library/components/device-drawing.tsx";
 
 interface DeviceGuideListProps {
   /** Those that match a search; all of them if it is not given. */
@@ -64,4 +64,75 @@ const Steps = ({ device }: { device: ReadingDevice }) => (
       <li key={step}>{step}</li>
     ))}
   </ol>
+);
+
+/** Lines of text on a screen, from the left edge `x`, of this width, at these heights. */
+const words = (x: number, width: number, ...heights: number[]): string =>
+  heights.map((y, index) => `M${x} ${y}h${index === heights.length - 1 ? width / 2 : width}`).join("");
+
+/** How one device differs from another: its keys, its shape, where its chin is. In a square of 48. */
+const drawings: Record<ReadingDevice["id"], ReactNode> = {
+  kobo: (
+    <>
+      <rect x="9" y="6" width="30" height="36" rx="3" />
+      <rect x="12" y="9" width="19" height="30" />
+      <path d="M35 19v4M35 26v4" />
+      <path d={words(15, 13, 15, 20, 25, 30)} />
+    </>
+  ),
+  kindle: (
+    <>
+      <rect x="11" y="4" width="26" height="40" rx="3" />
+      <rect x="14" y="7" width="20" height="29" />
+      <path d="M21 40h6" />
+      <path d={words(17, 14, 13, 18, 23, 28)} />
+    </>
+  ),
+  vivlio: (
+    <>
+      <rect x="11" y="4" width="26" height="40" rx="5" />
+      <rect x="14" y="8" width="20" height="27" />
+      <circle cx="24" cy="39.5" r="1.8" />
+      <path d={words(17, 14, 14, 19, 24, 29)} />
+    </>
+  ),
+  pocketbook: (
+    <>
+      <rect x="11" y="4" width="26" height="40" rx="3" />
+      <rect x="14" y="7" width="20" height="28" />
+      <path d="M15 39.5h3M21 39.5h2M25 39.5h2M30 39.5h3" />
+      <path d={words(17, 14, 13, 18, 23, 28)} />
+    </>
+  ),
+  telephone: (
+    <>
+      <rect x="14" y="4" width="20" height="40" rx="4" />
+      <path d="M21 8h6" />
+      <path d={words(18, 12, 15, 20, 25, 30)} />
+    </>
+  ),
+  ordinateur: (
+    <>
+      <rect x="8" y="9" width="32" height="23" rx="2" />
+      <path d="M4 38h40" />
+      <path d={words(13, 9, 15, 19, 23, 27)} />
+      <path d={words(26, 9, 15, 19, 23, 27)} />
+    </>
+  ),
+};
+
+/** A small drawing of a kind of device, in the colour of the text. The name beside it says what it is. */
+const DeviceDrawing = ({ id }: Pick<ReadingDevice, "id">) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 48 48"
+    className="size-12 shrink-0"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {drawings[id]}
+  </svg>
 );

@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useEffect } from "react";
+import { useSearchParams } from "react-router";
 import {
   filterBooks,
   labelsOf,
@@ -6,7 +7,7 @@ import {
   noFilters,
   type ProgressByEdition,
 } from "#reading/library/client/library-filters.ts";
-import type { Dashboard } from "#reading/library/holdings.contract.ts";
+import type { Dashboard, LibraryRow } from "#reading/library/holdings.contract.ts";
 import { BookGrid } from "#reading/library/components/library-grid.tsx";
 import { BookList } from "#reading/library/components/library-list.tsx";
 import { DownloadTray } from "#reading/library/components/download-tray.tsx";
@@ -14,14 +15,15 @@ import { LibraryFilterFields } from "#reading/library/components/library-filter-
 import { type LibraryTools, LibraryToolsProvider } from "#reading/library/components/library-tools.tsx";
 import { LibraryControls } from "#reading/library/components/library-controls.tsx";
 import { arrangeLibrary, groupByBook, type LibrarySort } from "#reading/library/client/library-view.ts";
-import { useAskedFile } from "#reading/library/components/use-asked-file.ts";
-import { useDownloads } from "#reading/library/components/use-downloads.ts";
+import { useDownloads, type Downloads } from "#reading/library/components/use-downloads.ts";
 import { useLibraryView } from "#reading/library/components/use-library-view.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
+import { askedFile, fileParameter } from "#reading/library/client/asked-file.ts";
+import { useToasts } from "#ui/toast.tsx";
 
 interface LibrarySectionProps {
   dashboard: Dashboard;
@@ -136,4 +138,28 @@ function Empty({ isSelf }: { isSelf: boolean }) {
       Les livres que vous achetez ou ajoutez se rangent ici, prêts à télécharger.
     </EmptyState>
   );
+}
+
+/**
+ * Fetches the file that a link of the receipt asks for. The address forgets it at once: neither a reload nor « Back »
+ * fetches it again.
+ */
+function useAskedFile(library: readonly LibraryRow[], downloads: Downloads | null): void {
+  const [search, setSearch] = useSearchParams();
+  const { show } = useToasts();
+  const asked = search.get(fileParameter);
+  const start = downloads?.start;
+  useEffect(() => {
+    if (asked === null || !start) return;
+    setSearch(
+      (all) => {
+        all.delete(fileParameter);
+        return all;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    const file = askedFile(library, asked);
+    if (file) start(file.row, file.format);
+    else show("Ce fichier n’est pas dans votre bibliothèque.", { tone: "error" });
+  }, [asked, library, start, setSearch, show]);
 }

@@ -1,12 +1,12 @@
 import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
-import { useIsInCart } from "#selling/cart/components/use-is-in-cart.ts";
 import { editionState, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { cartStore } from "#selling/cart/client/cart-store.ts";
 
 interface EditionButtonProps {
   edition: CardEdition;
@@ -85,3 +85,14 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     </Button>
   );
 }
+
+/**
+ * Whether an edition is in the cart. Only the parts of a page for which the answer changes render again: a list has two
+ * dozen buttons, and a slow phone takes a quarter of a second for all of them.
+ */
+const useIsInCart = (editionId: number): boolean =>
+  useSyncExternalStore(
+    cartStore.subscribe,
+    () => cartStore.read().some(({ id }) => id === editionId),
+    () => false,
+  );

@@ -8,14 +8,19 @@ import {
   entryText,
 } from "#selling/payments/accounting/accounting-entries.rules.ts";
 import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
-import { createAccountingSettings } from "#selling/payments/accounting/accounting-settings.service.server.ts";
-import type { AccountingSettings } from "#selling/payments/accounting/accounting-settings.rules.ts";
+import {
+  type AccountingSettings,
+  accountingDefaults,
+} from "#selling/payments/accounting/accounting-settings.rules.ts";
 import { periodName } from "#selling/payments/journal/closings.rules.ts";
 import { entryNumber } from "#selling/payments/journal/journal.rules.ts";
 import type { Waiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { conflict } from "#platform/http/app-errors.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
@@ -147,3 +152,26 @@ export function createAccountDesk(
     journalCsv: (months: Months) => accounting.csv(daysOf(months)),
   };
 }
+
+const settingName = "accounting";
+
+async function stored(db: Queryable): Promise<AccountingSettings> {
+  const value = await findSetting(db, settingName);
+  return { ...accountingDefaults, ...(value as Partial<AccountingSettings> | undefined) };
+}
+
+/** The first month of the financial year, and the accounts of the export. */
+const createAccountingSettings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
+  get: () => stored(db),
+
+  set: (settings: AccountingSettings, by: Signatory<PaymentAct>): Promise<AccountingSettings> =>
+    db.transaction(async (tx) => {
+      const before = await stored(tx);
+      await saveSetting(tx, settingName, settings, now());
+      await by.sign(tx, {
+        kind: "accounting-settings-changed",
+        details: { before: Object.values(before).join(", "), after: Object.values(settings).join(", ") },
+      });
+      return settings;
+    }),
+});

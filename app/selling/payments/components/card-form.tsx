@@ -1,14 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState, type ChangeEvent, type InputEvent } from "react";
 import { useSearchParams } from "react-router";
 import { CallError, errorText, type FieldErrors } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { CardFields } from "#selling/payments/components/card-fields.tsx";
-import { TestCardList } from "#selling/payments/components/test-card-list.tsx";
 import { type SimulatedSession, paySimulatedSession } from "#selling/payments/checkout/checkout.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { testCards } from "#selling/payments/simulation/simulated-payments.rules.ts";
+import {
+  caretAfter,
+  countDigits,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+} from "#selling/payments/client/card-input.ts";
+import { TextField } from "#ui/text-field.tsx";
 
 /** The simulated card page's form; a success redirects to the shop. */
 export function CardForm({ session }: { session: SimulatedSession }) {
@@ -81,4 +88,94 @@ function focusFirst(form: HTMLFormElement, error: unknown): void {
   const first = ["number", "expiry", "cvc"].find((name) => wrong[name]) ?? "number";
   const field = form.elements.namedItem(first);
   if (field instanceof HTMLElement) field.focus();
+}
+
+/** The test numbers, each with its result. */
+function TestCardList({ onUse }: { onUse: (number: string) => void }) {
+  return (
+    <section aria-labelledby="cartes-de-test" className="border-t border-hairline pt-5">
+      <h2 id="cartes-de-test" className="text-lg">
+        Cartes de test
+      </h2>
+      <ul className="mt-2 divide-y divide-hairline">
+        {testCards.map(({ number, effect }) => (
+          <li key={number} className="flex items-center justify-between gap-3 py-2">
+            <p className="min-w-0 leading-snug">
+              <span className="block tabular-nums">{number}</span>
+              <span className="text-sm text-muted">{effect}</span>
+            </p>
+            <Button
+              size="sm"
+              onClick={() => onUse(number)}
+              aria-label={`Utiliser la carte ${number}, ${effect}`}
+            >
+              Utiliser
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">Toute date à venir et tout code à trois chiffres conviennent.</p>
+    </section>
+  );
+}
+
+/** Number, expiry and code. Uncontrolled: formatting must move the caret together with the text. */
+function CardFields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <TextField
+        label="Numéro de carte"
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 1234 1234 1234"
+        inputClassName="tabular-nums"
+        error={errors["number"]}
+        onChange={(event) => reformat(event, formatCardNumber)}
+        aria-required
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Expiration"
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/AA"
+          inputClassName="tabular-nums"
+          error={errors["expiry"]}
+          onChange={(event) => reformat(event, formatExpiry)}
+          aria-required
+        />
+        <TextField
+          label="Code (CVC)"
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          inputClassName="tabular-nums"
+          error={errors["cvc"]}
+          onChange={(event) => reformat(event, formatCvc)}
+          aria-required
+        />
+      </div>
+    </>
+  );
+}
+
+type Format = (text: string, erasing: boolean) => string;
+
+function reformat(
+  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  format: Format,
+): void {
+  const caret = input.selectionStart ?? input.value.length;
+  const atEnd = caret === input.value.length;
+  const digitsBefore = countDigits(input.value.slice(0, caret));
+  const erasing =
+    (nativeEvent as Partial<InputEvent["nativeEvent"]>).inputType?.startsWith("delete") ?? false;
+  const formatted = format(input.value, erasing);
+  if (formatted === input.value) return;
+  input.value = formatted;
+  const position = atEnd ? formatted.length : caretAfter(formatted, digitsBefore);
+  input.setSelectionRange(position, position);
 }

@@ -1,10 +1,9 @@
-import { useRef } from "react";
+import { useRef, type RefObject } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
 import { type CartItem, cartTotals, isOrdered } from "#selling/cart/cart.rules.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
-import { SignInPrompt } from "#selling/payments/components/sign-in-prompt.tsx";
 import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useCheckout } from "#selling/payments/components/use-checkout.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
@@ -14,6 +13,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
+import { ShortSignUp } from "#readers/accounts/components/short-sign-up.tsx";
+import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
@@ -128,6 +130,35 @@ function Totals({ count, total, full }: { count: number; total: number; full: nu
       <p className="w-full text-sm text-muted">
         TVA comprise. Licence personnelle sans limite de durée, téléchargement dès le paiement.
       </p>
+    </div>
+  );
+}
+
+interface SignInPromptProps {
+  ref: RefObject<HTMLDivElement | null>;
+  /** Gets the focus when the mailed code has logged the visitor in and the prompt goes. */
+  next: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Checkout for a visitor: a prompt with login and sign-up, which return to the cart (storefront.md §2), and a short sign-up
+ * that stays here.
+ */
+function SignInPrompt({ ref, next }: SignInPromptProps) {
+  useFocusBack(ref, () => next.current);
+  const { login, signUp } = useSignIn();
+  return (
+    <div ref={ref} tabIndex={-1} className="rounded focus:bg-accent-tint">
+      <ShortSignUp>
+        <p className="mb-3">
+          Pour commander, connectez-vous ou créez un compte. Votre panier vous attend ici.
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink {...login}>Connexion</ButtonLink>
+          <ButtonLink {...signUp}>Inscription</ButtonLink>
+        </div>
+        <p className="mt-6 mb-4 text-lg">{"Première visite\u202F?"}</p>
+      </ShortSignUp>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { type Contract, adjustRoyalties } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import { TakeBackAdjustment } from "#selling/royalties/components/take-back-adjustment.tsx";
+import {
+  type Contract,
+  adjustRoyalties,
+  takeBackAdjustment,
+} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { reasonMaxLength } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +14,7 @@ import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 const ways = { more: "À ajouter", less: "À retirer" };
 
@@ -80,5 +84,52 @@ export function ContractAdjustments({ contract }: { contract: Contract }) {
         </form>
       )}
     </section>
+  );
+}
+
+interface TakeBackAdjustmentProps {
+  contractId: number;
+  id: number;
+  reason: string;
+}
+
+/** Takes back a correction that no statement has yet, after a question. */
+function TakeBackAdjustment({ contractId, id, reason }: TakeBackAdjustmentProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { run, pending, failure } = useAct(mutation(takeBackAdjustment), {
+    done: "La correction est retirée.",
+    failed: "La correction n’a pas pu être retirée.",
+  });
+  const takeBack = async () => {
+    if (await run({ params: { id: String(contractId), adjustmentId: String(id) } })) setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Retirer la correction\u202F: ${reason}`}
+        onClick={() => setOpen(true)}
+      >
+        Retirer
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void takeBack()}
+        title={"Retirer cette correction\u202F?"}
+        confirmLabel="Retirer la correction"
+        pending={pending}
+      >
+        <div className="flex flex-col gap-3 text-muted">
+          <FormErrors>{failure}</FormErrors>
+          <p>
+            «{"\u202F"}
+            {reason}
+            {"\u202F"}» n’est dans aucun relevé. Le prochain ne l’aura pas.
+          </p>
+        </div>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
-import { KnownAddress } from "#selling/royalties/components/known-address.tsx";
-import { PayeeAddress } from "#selling/royalties/components/payee-address.tsx";
 import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import {
   knownPayeesQuery,
   royaltyPayeesQuery,
 } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
-import { payeeNameMaxLength } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import {
+  payeeNameMaxLength,
+  addressMaxLength,
+} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 
 interface PayeeFieldsProps {
   editionId: number | null;
@@ -93,4 +96,60 @@ const KnownPayees = ({ found, value, onChoose }: KnownPayeesProps) => (
     ))}
     <option value="other">Un autre auteur du même nom</option>
   </Select>
+);
+
+interface KnownAddressProps {
+  payee: KnownPayee;
+  onChangeIt: () => void;
+}
+
+/** What is stored of an author who has a contract; it only changes on demand. */
+const KnownAddress = ({ payee, onChangeIt }: KnownAddressProps) => (
+  <div className="flex flex-col items-start gap-3">
+    <dl className="flex flex-col gap-3">
+      <div>
+        <dt className="text-sm text-muted">Adresse e-mail</dt>
+        <dd className="wrap-anywhere">{payee.email ?? "aucune"}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Adresse postale</dt>
+        <dd className="whitespace-pre-line">{payee.address || "aucune"}</dd>
+      </div>
+    </dl>
+    <Button size="sm" onClick={onChangeIt}>
+      Changer ses coordonnées
+    </Button>
+  </div>
+);
+
+interface PayeeAddressProps {
+  draft: PayeeDraft;
+  onChange: (draft: PayeeDraft) => void;
+}
+
+const PayeeAddress = ({ draft, onChange }: PayeeAddressProps) => (
+  <>
+    {draft.replaces && (
+      <p className="max-w-measure text-muted">
+        Ces coordonnées remplaceront celles de tous les contrats de cet auteur.
+      </p>
+    )}
+    <TextField
+      label="Adresse e-mail"
+      description={"Pour lui envoyer ses relevés. Vide\u202F: vous les imprimez."}
+      type="email"
+      autoComplete="off"
+      value={draft.email}
+      onChange={({ target }) => onChange({ ...draft, email: target.value })}
+      className="max-w-md"
+    />
+    <TextArea
+      label="Adresse postale"
+      rows={3}
+      maxLength={addressMaxLength}
+      value={draft.address}
+      onChange={({ target }) => onChange({ ...draft, address: target.value })}
+      className="max-w-md"
+    />
+  </>
 );

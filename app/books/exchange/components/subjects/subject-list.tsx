@@ -2,15 +2,59 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { SubjectChoice } from "#books/exchange/components/subjects/subject-choice.tsx";
 import { useCategoryNames } from "#books/exchange/components/subjects/use-category-names.ts";
 import { subjectsQuery } from "#books/exchange/exchange.queries.ts";
-import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
+import { type SubjectCategory, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
 import { schemeNames, subjectKey } from "#books/exchange/subjects/subjects.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Select } from "#ui/select.tsx";
+import { mutation } from "#platform/http/call.ts";
+
+interface SubjectChoiceProps {
+  subject: SubjectCategory;
+  /** The categories that can be chosen, by id. */
+  names: ReadonlyMap<number, string>;
+}
+
+/** The category of a code; a choice is saved at once. */
+function SubjectChoice({ subject, names }: SubjectChoiceProps) {
+  const { scheme, code, state, category, category_id: chosen } = subject;
+  const act = useAct(mutation(placeSubject), {
+    done: "Le sujet est rangé.",
+    failed: "Le sujet n’a pas pu être rangé.",
+  });
+  const place = (value: string) => {
+    if (value === "unknown" || value === "proposed") return;
+    void act.run({ body: { scheme, code, category_id: value === "ignored" ? null : Number(value) } });
+  };
+  return (
+    <div className="flex flex-col gap-2 md:min-w-72">
+      <Select
+        label={`Catégorie de ${schemeNames[scheme]} ${code}`}
+        labelHidden
+        value={chosen ?? state}
+        disabled={act.pending}
+        onChange={({ target }) => place(target.value)}
+      >
+        {state === "unknown" && <option value="unknown">À choisir…</option>}
+        {state === "proposed" && <option value="proposed">{category} (proposée)</option>}
+        <option value="ignored">Aucune catégorie</option>
+        {chosen !== null && !names.has(chosen) && <option value={chosen}>{category}</option>}
+        {[...names].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <FormErrors>{act.failure}</FormErrors>
+    </div>
+  );
+}
 
 type View = "unknown" | "used" | "all";
 const isIn: Record<View, (subject: SubjectCategory) => boolean> = {

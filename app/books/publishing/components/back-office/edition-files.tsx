@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Panel } from "#access/administrators/components/panel.tsx";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { dateOf, sizeOf } from "#books/publishing/back-office/client/file-texts.ts";
 import { EarlierFiles } from "#books/publishing/components/back-office/earlier-files.tsx";
-import { useEditionFiles } from "#books/publishing/components/back-office/use-edition-files.ts";
 import {
   downloadEditionFile,
   type EditionFile,
@@ -16,6 +17,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useFormatStates } from "#books/publishing/components/back-office/use-format-states.ts";
+import { editionFilesQuery } from "#books/publishing/edition-files/edition-files.queries.ts";
+import { formats } from "#books/publishing/edition-formats.rules.ts";
 
 /** The files of an edition, each with a download for the publisher. */
 export function EditionFilesPanel({ editionId }: { editionId: number }) {
@@ -99,3 +103,17 @@ const FileName = ({ name, sha256 }: EditionFile) => (
     )}
   </>
 );
+
+/** The files of an edition; they are asked for again when a format has been made, since its file is new. */
+function useEditionFiles(editionId: number) {
+  const source = useQuery(editionFilesQuery(editionId));
+  const states = useFormatStates([editionId]).get(editionId);
+  const shown = states && formats.map((format) => states[format].state).join(" ");
+  const seen = useRef(shown);
+  const { refetch } = source;
+  useEffect(() => {
+    if (seen.current !== undefined && shown !== seen.current) void refetch();
+    seen.current = shown;
+  }, [shown, refetch]);
+  return source;
+}

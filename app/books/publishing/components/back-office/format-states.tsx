@@ -1,5 +1,4 @@
-import { RotateCw } from "lucide-react";
-import { FormatBadges } from "#books/publishing/components/back-office/format-badges.tsx";
+import { RotateCw, Check, Hourglass, Minus, TriangleAlert } from "lucide-react";
 import { type FormatNote, formatNotes } from "#books/publishing/back-office/client/format-notes.ts";
 import {
   useFormatStates,
@@ -7,6 +6,8 @@ import {
 } from "#books/publishing/components/back-office/use-format-states.ts";
 import type { FormatStates } from "#books/publishing/edition-formats.contract.ts";
 import { Button } from "#ui/button.tsx";
+import { formats as formatNames } from "#books/publishing/edition-formats.rules.ts";
+import { Badge } from "#ui/badge.tsx";
 
 /** The state of each format of an edition, with the reasons of failures and remarks on ready formats. */
 export function FormatStateList({ editionId }: { editionId: number }) {
@@ -72,3 +73,34 @@ const NoteText = ({ names, text, className }: FormatNote & { className: string }
     {"\u202F"}: {text}
   </p>
 );
+
+const looks = {
+  ready: { tone: "success", Icon: Check, text: "prêt" },
+  pending: { tone: "neutral", Icon: Hourglass, text: "en préparation" },
+  failed: { tone: "accent", Icon: TriangleAlert, text: "en échec" },
+  absent: { tone: "neutral", Icon: Minus, text: "n’existe pas" },
+  missing: { tone: "accent", Icon: TriangleAlert, text: "fichier manquant" },
+  damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
+} as const;
+
+/** The state of each format, as a word with an icon; the reason of a failure is next to it. */
+function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
+  return (
+    <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
+      {formats &&
+        formatNames.map((name) => {
+          const { state, lost } = formats[name];
+          const { tone, Icon, text } = looks[state === "ready" ? (lost ?? state) : state];
+          return (
+            <li key={name}>
+              <Badge tone={tone}>
+                <Icon aria-hidden />
+                {name.toUpperCase()}
+                <span className="sr-only"> {text}</span>
+              </Badge>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

@@ -1,4 +1,5 @@
-import type { Dispatch, ReactNode, SetStateAction } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { AuthorField, BookTextFields } from "#books/catalogue/components/back-office/book-text-fields.tsx";
 import { BookMetadataFields } from "#books/catalogue/components/back-office/book-metadata-fields.tsx";
 import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
@@ -10,12 +11,15 @@ import { EditionFields } from "#books/publishing/components/back-office/edition-
 import { EditionMetadataPart } from "#books/publishing/components/back-office/edition-metadata-part.tsx";
 import { SendingGuard } from "#books/publishing/components/back-office/sending-guard.tsx";
 import { FormSection } from "#books/publishing/components/back-office/form-section.tsx";
-import { SimilarBooks } from "#books/publishing/components/back-office/similar-books.tsx";
-import { useDuplicateCheck } from "#books/publishing/components/back-office/use-duplicate-check.ts";
 import { useNewBook } from "#books/publishing/components/back-office/use-new-book.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { errorText, isStatus } from "#platform/http/app-errors.ts";
+import { checkBook } from "#books/publishing/edition-formats.contract.ts";
+import { mutation } from "#platform/http/call.ts";
+import { similarBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { Link } from "#ui/link.tsx";
 
 interface NewBookFormProps {
   /** @param onlineAt the scheduled moment; undefined: it is on sale */
@@ -93,3 +97,72 @@ function BookFields({ draft, setDraft }: BookFieldsProps) {
     </div>
   );
 }
+
+/** How long the check waits for the next key, in milliseconds. */
+const checkDelay = 450;
+
+/** Reports an existing book with the typed title and author; null if there is none, or if unknown. */
+function useDuplicateCheck(title: string, author: string): string | null {
+  const { mutateAsync } = useMutation(mutation(checkBook));
+  const [found, setFound] = useState<{ names: string; text: string } | null>(null);
+  const names = `${title.trim()}\n${author.trim()}`;
+  const isComplete = title.trim() !== "" && author.trim() !== "";
+
+  useEffect(() => {
+    if (!isComplete) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      mutateAsync({ body: { title, author } }).catch((error: unknown) => {
+        // Any other failure is ignored: publishing checks again.
+        if (isCurrent && isStatus(error, 409))
+          setFound({ names, text: errorText(error, "Livre déjà existant.") });
+      });
+    }, checkDelay);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [names, isComplete, title, author, mutateAsync]);
+
+  return isComplete && found?.names === names ? found.text : null;
+}
+
+interface SimilarBooksProps {
+  title: string;
+  author: string;
+  /** The same book exists: its field shows this. */
+  isKnown: boolean;
+}
+
+/** Possible duplicates of the typed book, under another spelling: listed, but never blocking. */
+function SimilarBooks({ title, author, isKnown }: SimilarBooksProps) {
+  const [asked, setAsked] = useState({ title: "", author: "" });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ title: title.trim(), author: author.trim() }), askDelay);
+    return () => clearTimeout(timer);
+  }, [title, author]);
+  const { data } = useQuery(similarBooksQuery(asked.title, asked.author));
+  const books = isKnown ? [] : (data ?? []);
+  return (
+    <div aria-live="polite" className={books.length === 0 ? "-mt-6" : undefined}>
+      {books.length > 0 && (
+        <div className="border-l-2 border-accent pl-4">
+          <p className="text-muted">
+            {books.length > 1 ? "Des livres très proches sont" : "Un livre très proche est"} déjà au catalogue
+            {"\u202F"}:
+          </p>
+          <ul>
+            {books.map((book) => (
+              <li key={book.id}>
+                <Link href={`/admin/livres/${book.id}/modifier`}>{book.title}</Link>, {book.author}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How long it waits for the next key, in milliseconds. */
+const askDelay = 450;

@@ -1,21 +1,24 @@
 import { type SubmitEvent, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import {
   type Mailing,
   saveMailing,
   deleteMailing,
+  tryMailing,
 } from "#office/mailings/back-office/mailing-desk.contract.ts";
-import { MailingTrial } from "#office/mailings/components/back-office/mailing-trial.tsx";
 import {
   MailingPreview,
   MailingWords,
   missingWords,
+  type Words,
 } from "#office/mailings/components/back-office/mailing-words.tsx";
 import { SendMailing } from "#office/mailings/components/back-office/send-mailing.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
 
 interface MailingDraftProps {
   mailing: Mailing;
@@ -84,5 +87,17 @@ function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
         <p className="text-muted">Son texte sera perdu.</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Sends the letter, as it is in the form, to the publisher alone. */
+function MailingTrial({ words }: { words: Words }) {
+  const { mutateAsync } = useMutation(mutation(tryMailing));
+  return (
+    <TrialForm
+      description="La lettre part telle qu’elle est écrite ci-dessus, à vous seul."
+      missing={missingWords(words)}
+      send={(to) => mutateAsync({ body: { ...words, to } })}
+    />
   );
 }

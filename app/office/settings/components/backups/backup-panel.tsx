@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { type BackupState, requestBackup } from "#office/settings/backups/backups.contract.ts";
+import {
+  type BackupState,
+  requestBackup,
+  type KeptBackup,
+} from "#office/settings/backups/backups.contract.ts";
 import { backupsQuery } from "#office/settings/backups/backups.queries.ts";
-import { BackupList } from "#office/settings/components/backups/backup-list.tsx";
-import { PointInTimePanel } from "#office/settings/components/backups/point-in-time.tsx";
 import { RestoreTestPanel } from "#office/settings/components/backups/restore-test.tsx";
 import { durationText, keepText, intervalText } from "#office/settings/components/backups/backup-texts.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
@@ -14,6 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 
 /** The scheduled backups: whether they work, and which ones are kept. */
 export function BackupPanel() {
@@ -134,3 +137,52 @@ const lastText = ({ made_at: madeAt, size, seconds }: NonNullable<BackupState["l
 
 const nextText = (nextAt: string): string =>
   new Date(nextAt) <= new Date() ? "Dans les dix minutes" : formatDateTime(nextAt);
+
+const columns: Column<KeptBackup>[] = [
+  { id: "made", header: "Date", primary: true, cell: ({ made_at: madeAt }) => formatDateTime(madeAt) },
+  { id: "name", header: "Fichier", cell: ({ name }) => <span className="text-sm break-all">{name}</span> },
+  { id: "size", header: "Taille", align: "end", cell: ({ size }) => formatBytes(size) },
+];
+
+/** The archives in the place of the backups, newest first. */
+const BackupList = ({ kept }: { kept: readonly KeptBackup[] }) =>
+  kept.length === 0 ? null : (
+    <div className="flex flex-col gap-4">
+      <h3 className="text-lg">Sauvegardes conservées</h3>
+      <DataTable caption="Sauvegardes conservées" columns={columns} rows={kept} rowKey={({ name }) => name} />
+    </div>
+  );
+
+type PointInTime = NonNullable<BackupState["point_in_time"]>;
+
+/** Which instants can be restored, and whether the archive of the database's log goes on. */
+function PointInTimePanel({ archive }: { archive: PointInTime }) {
+  const { from, through, waiting_bytes: waiting, failure, has_gap: hasGap } = archive;
+  return (
+    <div className="flex max-w-measure flex-col items-start gap-4">
+      <h3 className="text-lg">Retour à un instant</h3>
+      <p className="text-muted">
+        Tout ce qui s’écrit dans la base est envoyé avec les sauvegardes, à la minute près : une erreur se
+        défait sans perdre ce qui l’a précédée.
+      </p>
+      {failure && (
+        <Callout>
+          <p className="font-semibold">Rien n’est envoyé depuis le {formatDateTime(failure.since)}.</p>
+          <p className="mt-1 wrap-anywhere">{failure.reason}</p>
+          {waiting > 0 && <p className="mt-1">{formatBytes(waiting)} attendent sur cette machine.</p>}
+        </Callout>
+      )}
+      {hasGap && from && (
+        <Callout>
+          Une partie a été abandonnée : ces instants-là ne pourront pas être retrouvés. Une nouvelle copie de
+          la base se fera d’elle-même.
+        </Callout>
+      )}
+      <p>
+        {from
+          ? `Possible depuis le ${formatDateTime(from)}${through ? `, jusqu’au ${formatDateTime(through)}` : ""}.`
+          : "La première copie de la base se prépare."}
+      </p>
+    </div>
+  );
+}

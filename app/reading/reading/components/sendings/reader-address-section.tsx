@@ -1,9 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { AddReaderAddress } from "#reading/reading/components/sendings/add-reader-address.tsx";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { ReaderAddressRow } from "#reading/reading/components/sendings/reader-address-row.tsx";
 import { readerAddressesQuery } from "#reading/reading/sendings/sendings.queries.ts";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { AddByName } from "#access/administrators/components/add-by-name.tsx";
+import { useToasts } from "#ui/toast.tsx";
+import { addReaderAddress } from "#reading/reading/sendings/sendings.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 /** The member's e-readers that receive books by mail, and how to let the shop's mails through. */
 export function ReaderAddressSection({ memberId }: { memberId: string }) {
@@ -63,5 +66,28 @@ function HowTo({ sender }: { sender: string }) {
         </ul>
       </details>
     </div>
+  );
+}
+
+function AddReaderAddress({ memberId }: { memberId: string }) {
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useMutation(mutation(addReaderAddress));
+  return (
+    <AddByName
+      field={{
+        type: "email",
+        label: "Adresse de la liseuse",
+        description: "Elle se termine par @kindle.com ou @pbsync.com.",
+        maxLength: 254,
+      }}
+      button="Envoyer un code"
+      failed="La liseuse n’a pas pu être ajoutée."
+      pending={isPending}
+      add={async (address) => {
+        await mutateAsync({ params: { id: memberId }, body: { address } });
+        toasts.show("Un code est parti vers votre liseuse.", { tone: "success" });
+      }}
+      listKey={readerAddressesQuery(memberId).queryKey}
+    />
   );
 }

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Send } from "lucide-react";
+import { Send, QrCode as QrCodeIcon } from "lucide-react";
 import { useState } from "react";
 import type { Dashboard } from "#reading/library/holdings.contract.ts";
-import { CopyCode } from "#reading/reading/components/sendings/copy-code.tsx";
-import { type ReaderAddress, sendToReader } from "#reading/reading/sendings/sendings.contract.ts";
+import {
+  type ReaderAddress,
+  sendToReader,
+  createCopyCode,
+} from "#reading/reading/sendings/sendings.contract.ts";
 import { readerAddressesQuery, sendingsQuery } from "#reading/reading/sendings/sendings.queries.ts";
 import { makers } from "#reading/reading/sendings/sendings.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
@@ -15,6 +18,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { QrCode } from "#ui/qr-code.tsx";
 
 type LibraryRow = Dashboard["library"][number];
 
@@ -113,6 +117,33 @@ function AddressChoice({ memberId, row, addresses, onSent }: ByMailProps & { add
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** A link to the owner's EPUB for another device. It is made when it is asked for, since it ends soon. */
+function CopyCode({ editionId }: { editionId: number }) {
+  const { mutate, data, error, isPending } = useMutation(mutation(createCopyCode));
+  return (
+    <>
+      <p className="text-muted">
+        Scannez un code QR avec votre téléphone ou votre tablette{"\u202F"}: il télécharge l’EPUB, à ouvrir
+        dans l’application de votre liseuse ou à copier avec un câble. Le code vaut cinq minutes.
+      </p>
+      <FormErrors>{error && errorText(error, "Le code n’a pas pu être créé.")}</FormErrors>
+      {data ? (
+        <QrCode code={data.code} alt="Code QR du lien vers votre EPUB" />
+      ) : (
+        <div>
+          <Button
+            icon={<QrCodeIcon aria-hidden />}
+            pending={isPending}
+            onClick={() => mutate({ params: { editionId: String(editionId) } })}
+          >
+            Afficher le code QR
+          </Button>
+        </div>
+      )}
     </>
   );
 }

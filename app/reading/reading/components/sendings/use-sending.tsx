@@ -3,8 +3,10 @@ import { Send } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { Dashboard } from "#reading/library/holdings.contract.ts";
 import { SendDialog } from "#reading/reading/components/sendings/send-dialog.tsx";
-import { SendingNote } from "#reading/reading/components/sendings/sending-note.tsx";
 import { sendingsQuery } from "#reading/reading/sendings/sendings.queries.ts";
+import type { Sending } from "#reading/reading/sendings/sendings.contract.ts";
+import { makers } from "#reading/reading/sendings/sendings.rules.ts";
+import { formatDate } from "#platform/data/dates.ts";
 
 type LibraryRow = Dashboard["library"][number];
 
@@ -40,4 +42,21 @@ export function useSending(memberId: string, enabled: boolean) {
     tools,
     dialog: enabled && <SendDialog memberId={memberId} row={row} onClose={() => setRow(null)} />,
   };
+}
+
+/** What became of the last sending of an edition. */
+function SendingNote({ sending: { maker, state, reason, created_at } }: { sending: Sending }) {
+  const { name } = makers[maker];
+  return (
+    <p className="w-full text-sm leading-snug wrap-anywhere text-muted">
+      {state === "queued" && `En route vers votre ${name}…`}
+      {state === "sent" && `Envoyé sur votre ${name} le ${formatDate(created_at)}.`}
+      {state === "refused" && (
+        <>
+          <strong className="font-semibold text-ink">Refusé par {name}</strong>
+          {reason && `\u202F: ${reason}`}
+        </>
+      )}
+    </p>
+  );
 }

@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { ClockConfirmation } from "#selling/payments/components/accounting/clock-confirmation.tsx";
 import {
   type JournalOverview,
   checkJournal,
   closePeriods,
+  confirmClock,
 } from "#selling/payments/accounting/accounting.contract.ts";
 import { formatDateTime, formatDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { DateField } from "#ui/date-field.tsx";
 
 /** The sales journal: how far it goes, how far it is closed and verified, and the acts on it. */
 export function JournalPanel({ journal }: { journal: JournalOverview }) {
@@ -109,3 +110,33 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="pt-1">{children}</dd>
   </div>
 );
+
+/** After a jump of the clock nothing is closed until an administrator gives the day. */
+function ClockConfirmation({ jump }: { jump: NonNullable<JournalOverview["jump"]> }) {
+  const [day, setDay] = useState("");
+  const act = useAct(mutation(confirmClock), {
+    done: "L’horloge est confirmée.",
+    failed: "L’horloge n’a pas pu être confirmée.",
+  });
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (day === "") return act.fail("Donnez la date d’aujourd’hui.");
+    void act.run({ body: { day } });
+  };
+  return (
+    <Callout>
+      <p>
+        L’horloge du serveur a sauté du {formatDateTime(jump.expected_at)} au{" "}
+        {formatDateTime(jump.noticed_at)}. Rien n’est clos avant que vous n’ayez confirmé la date
+        d’aujourd’hui.
+      </p>
+      <form noValidate onSubmit={confirm} className="flex flex-wrap items-end gap-4 pt-4">
+        <FormErrors>{act.failure}</FormErrors>
+        <DateField label="Nous sommes le" value={day} onChange={(event) => setDay(event.target.value)} />
+        <Button type="submit" size="sm" pending={act.pending}>
+          Confirmer
+        </Button>
+      </form>
+    </Callout>
+  );
+}

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState, useEffect } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
-import { useGiftOrder } from "#selling/payments/components/gifts/use-gift-order.ts";
 import { OrderLines } from "#selling/payments/components/order-lines.tsx";
-import { useConsent } from "#selling/payments/components/use-consent.ts";
+import { useConsent, type Consent } from "#selling/payments/components/use-consent.ts";
 import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
 import { giftMonths, messageMaxLength } from "#selling/promotions/gifts/gifts.rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,6 +13,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.ts";
+import { watchReturn } from "#selling/payments/client/page-return.ts";
+import { sessionAddress } from "#selling/payments/client/session-address.ts";
+import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
+import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
+import { mutation } from "#platform/http/call.ts";
 
 interface GiftFormProps {
   edition: { id: number; name: string; priceCents: number };
@@ -108,4 +114,37 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
       </section>
     </form>
   );
+}
+
+interface GiftWords {
+  message: string | null;
+  recipient_email: string | null;
+  deliver_on: string | null;
+}
+
+/** Opens the card page of a gift. */
+function useGiftOrder(editionId: number) {
+  const { refresh } = useAuth();
+  const { mutateAsync, isPending } = useMutation(mutation(checkoutGift));
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [fields, setFields] = useState<FieldErrors>({});
+  // After the browser's back button from the card page, the form can be sent again.
+  useEffect(() => watchReturn(window, () => setLeaving(false)), []);
+  const order = async (words: GiftWords, consent: Consent) => {
+    setError(null);
+    setFields({});
+    try {
+      const body = { ...words, edition_id: editionId, ...consent.said };
+      const url = sessionAddress(await mutateAsync({ body }));
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (failure) {
+      setError(checkoutErrorText(failure));
+      if (failure instanceof CallError) setFields(failure.fields);
+      consent.reread(failure);
+      await refresh();
+    }
+  };
+  return { order, pending: isPending || leaving, error, fields };
 }

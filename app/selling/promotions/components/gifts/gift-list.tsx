@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type SubmitEvent, useId } from "react";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
-import { DeliveryDialog } from "#selling/promotions/components/gifts/delivery-dialog.tsx";
 import { giftBadges, giftText } from "#selling/promotions/components/gifts/gift-texts.ts";
-import { type Gift, resendGift } from "#selling/promotions/gifts/gifts.contract.ts";
+import { type Gift, resendGift, changeDelivery } from "#selling/promotions/gifts/gifts.contract.ts";
 import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
 import { elided } from "#platform/words/elision.ts";
 import { errorText } from "#platform/http/app-errors.ts";
@@ -14,6 +13,9 @@ import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
 
 /** A buyer's gifts, the latest first. */
 export const GiftList = ({ gifts }: { gifts: readonly Gift[] }) => (
@@ -91,5 +93,55 @@ function OpenGift({ gift, url }: { gift: Gift; url: string }) {
       </div>
       {isOpen && <DeliveryDialog gift={gift} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Another address or another day for a gift that was not redeemed. */
+function DeliveryDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const form = useId();
+  const delivery = useDelivery(gift);
+  const { mutateAsync, isPending } = useMutation(mutation(changeDelivery));
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, refusal } = delivery.read();
+    setFailure(refusal ?? null);
+    if (!body) return;
+    try {
+      await mutateAsync({ params: { id: String(gift.id) }, body });
+    } catch (error) {
+      setFailure(errorText(error, "L’envoi n’a pas pu être changé."));
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: giftsQuery().queryKey });
+    toasts.show("L’envoi est changé.", { tone: "success" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Changer l’envoi"
+      actions={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="primary" type="submit" form={form} pending={isPending}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5 pb-1">
+        <FormErrors>{failure}</FormErrors>
+        <DeliveryFields delivery={delivery} />
+        {gift.state !== "planned" && gift.state !== "to-hand-over" && (
+          <p className="text-sm text-muted">
+            Avec une autre adresse, le lien déjà envoyé n’est plus valable.
+          </p>
+        )}
+      </form>
+    </Dialog>
   );
 }

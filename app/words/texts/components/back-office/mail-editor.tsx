@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { MailPreview } from "#words/texts/components/back-office/mail-preview.tsx";
-import { MailTrial } from "#words/texts/components/back-office/mail-trial.tsx";
 import { PlaceholderList } from "#words/texts/components/back-office/placeholder-list.tsx";
 import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
 import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
@@ -11,15 +10,17 @@ import {
   type EditedMail,
   saveMailText,
   restoreMailText,
+  sendMailTrial,
 } from "#words/texts/back-office/mail-texts.contract.ts";
 import { mailTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
-import { mailPlaceholders } from "#words/texts/wording/mail-wording.rules.ts";
+import { mailPlaceholders, type MailName, type MailText } from "#words/texts/wording/mail-wording.rules.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
 
 interface MailEditorProps {
   mail: EditedMail;
@@ -98,3 +99,14 @@ export const placeholdersFor = (brand: string) => [
   { name: "brand", label: mailPlaceholders.brand, value: brand },
   { name: "username", label: mailPlaceholders.username, value: "Colette, par exemple" },
 ];
+
+/** Sends the mail with the form's content to any address. */
+function MailTrial({ name, words }: { name: MailName; words: MailText }) {
+  const { mutateAsync } = useMutation(mutation(sendMailTrial));
+  return (
+    <TrialForm
+      description="L’e-mail part tel qu’il est écrit ci-dessus, avec des valeurs inventées."
+      send={(to) => mutateAsync({ params: { name }, body: { to, ...words } })}
+    />
+  );
+}
