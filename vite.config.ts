@@ -10,7 +10,7 @@ import { sharedChunks } from "./scripts/vite/shared-chunks.ts";
 /**
  * Packages that are bundled into the server's build, since they have many small modules, or parts that the shop does not
  * use. Linking drizzle-orm's circular imports alone takes Node seconds, and 150 MB that are never freed; React Aria
- * contains every language's texts and all of its parts. The others take a sixth off the start (docs/decisions/106-server-build.md). React stays outside, because
+ * contains every language's texts and all of its parts. The others take a sixth off the start (docs/decisions/009-one-build.md). React stays outside, because
  * packages outside use it too.
  */
 const bundledPackages = [

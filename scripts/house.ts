@@ -1,6 +1,8 @@
-// `npm run house`: the figures of docs/architecture.md, measured from the imports of the tree itself.
+// `npm run house`: the figures of docs/architecture.md, measured from the imports of the tree itself, and its pictures.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { drawPictures } from "./draw-house.ts";
 
 interface Cruise {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -19,7 +21,6 @@ const ways: Record<string, string[]> = {
   ],
   "purchase, to the provider's page": [
     "app/selling/payments/components/use-checkout.ts",
-    "app/selling/payments/payments.queries.ts",
     "app/selling/payments/checkout/checkout.contract.ts",
     "app/selling/payments/payments.routes.server.ts",
     "app/selling/payments/checkout.service.server.ts",
@@ -35,6 +36,8 @@ const ways: Record<string, string[]> = {
 };
 const circles = ["no-circles", "no-circles-in-formats"];
 const doors = ["one-door-between-modules", "one-door-from-outside"];
+
+for (const [path, picture] of Object.entries(drawPictures())) writeFileSync(path, picture);
 
 const cruise = JSON.parse(
   execFileSync(process.execPath, [binary(), "--output-type", "json", "app", "server", "db"], {

@@ -32,7 +32,7 @@ export function commandScript(packageName, command = packageName, folder = root)
 /**
  * The Node options of the shop's process. By default Node lets a heap grow to several times the memory in use before it
  * collects garbage; a busy shop would take twice the memory for hardly more speed. Without the middle compiler and
- * without pretenuring it takes less memory, and its calls less time (docs/decisions/102-options-of-the-process.md).
+ * without pretenuring it takes less memory, and its calls less time (docs/decisions/009-one-build.md).
  */
 export const shopOptions = [
   "--max-semi-space-size=8",

@@ -16,7 +16,7 @@ const madeForMachines = /^\/(api\/|sitemap[^/]*\.xml|nouveautes\.atom|onix\.xml)
 
 /**
  * While the switch is on, calls, sitemap and feed answer 503; the page handler answers pages with the maintenance page.
- * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/016-out-of-reach.md).
+ * robots.txt stays: without it crawlers would not come back for hours (docs/decisions/034-faults-that-pass.md).
  */
 export function keepClosed(app: FastifyInstance, maintenance: Pick<Maintenance, "isOn">): void {
   app.addHook("onRequest", async (request) => {

@@ -30,7 +30,7 @@ const isProbe = (url = "") => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
 
 /**
  * Sends a trace of each request and job to an OpenTelemetry collector, with its SQL statements (never their values) and
- * its calls of other servers. Loaded only with `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/decisions/058). No trace is continued
+ * its calls of other servers. Loaded only with `OTEL_EXPORTER_OTLP_ENDPOINT` (docs/decisions/054). No trace is continued
  * from outside, and none is passed on: a reader decides neither what is sampled nor how it is named.
  * @returns a function that sends the last spans
  */

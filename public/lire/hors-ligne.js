@@ -1,4 +1,4 @@
-// The reader without a network (docs/decisions/080). Pages keep books and the program in caches; this worker only answers
+// The reader without a network (docs/decisions/089). Pages keep books and the program in caches; this worker only answers
 // from them, for addresses under /lire/ and for the files that these pages load.
 
 /** Milliseconds. A shop that is reachable, but too slow, is taken for one that is not. */

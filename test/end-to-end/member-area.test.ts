@@ -203,7 +203,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
   });
 });
 
-describe("one's data and the end of one's account (docs/decisions/027-readers-rights.md)", () => {
+describe("one's data and the end of one's account (docs/decisions/019-personal-data.md)", () => {
   const dialog = (page: Page) => page.getByRole("dialog");
 
   it("are one's own: a copy for the password, a way out in two steps, and a way back", async () => {

@@ -136,7 +136,7 @@ describe("A copy of one's data (RGPD, articles 15 and 20)", () => {
   });
 });
 
-describe("Closing one's account (docs/decisions/027-readers-rights.md)", () => {
+describe("Closing one's account (docs/decisions/019-personal-data.md)", () => {
   it("ends every session immediately, and leaves seven days to come back", async () => {
     const member = await buildMember(cards.shop);
     expect((await close(member, "Mauvais-2026")).json.fields).toEqual({

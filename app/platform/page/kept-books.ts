@@ -1,5 +1,5 @@
 /**
- * Books that members keep in this browser to read without a network, one cache each (docs/decisions/080). The reading
+ * Books that members keep in this browser to read without a network, one cache each (docs/decisions/089). The reading
  * module fills them; a session that ends, or an edition that is no longer owned, empties them.
  */
 const bookPrefix = "livre:";

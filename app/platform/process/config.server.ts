@@ -42,7 +42,7 @@ const rateLimits = z
   )
   .pipe(z.partialRecord(z.enum(rateLimitNames), z.coerce.number().int().min(1)));
 
-/** The names and forms of all settings; README.md describes them. */
+/** The names and forms of all settings; docs/settings.md describes them. */
 export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65535).default(3000),

@@ -22,7 +22,7 @@ import { conflict, notFound } from "#platform/http/app-errors.ts";
 
 export type WishLists = ReturnType<typeof createWishLists>;
 
-/** Members' wish lists. A visitor's is in the browser until the login (docs/decisions/081). */
+/** Members' wish lists. A visitor's is in the browser until the login (docs/decisions/093). */
 export function createWishLists(
   { db, now }: Pick<Deps, "db" | "now">,
   { catalogue, library }: { catalogue: Catalogue; library: Pick<Library, "ownedIds"> },

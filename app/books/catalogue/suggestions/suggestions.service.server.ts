@@ -26,7 +26,7 @@ interface Parts {
 const noBooks: Awaited<ReturnType<Parts["findBooks"]>> = { books: "" };
 const none: Suggestions = { books: [], contributors: [], series: [], categories: [], words: [] };
 
-/** Suggestions for the beginning of a search (docs/decisions/092). */
+/** Suggestions for the beginning of a search (docs/decisions/093). */
 export function createSuggestions({ db, findBooks }: Parts) {
   const readWords = createWordReader(db);
   return async (typed: string): Promise<Suggestions> => {

@@ -30,7 +30,7 @@ export async function newVersionToAnnounce(
   return version && { note: version.note, formats: version.formats };
 }
 
-/** New versions of editions, from the replaced files to the announcement (docs/decisions/050). */
+/** New versions of editions, from the replaced files to the announcement (docs/decisions/049). */
 export const createNewVersions = (
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,
   editing: Pick<CatalogueEditing, "describeFiles">,

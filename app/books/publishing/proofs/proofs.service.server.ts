@@ -45,7 +45,7 @@ interface ProofRequest {
   by: Editor;
 }
 
-/** Proofs of files that belong to no edition yet (docs/decisions/062). */
+/** Proofs of files that belong to no edition yet (docs/decisions/049). */
 export const createProofs = (deps: Deps) => ({
   /**
    * Makes a proof in a folder that is removed when `send` ends; the audit entry is written before.

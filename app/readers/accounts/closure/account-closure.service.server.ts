@@ -25,7 +25,7 @@ const deletedAtOnce = 200;
 const deletedEachNight = 10_000;
 
 /**
- * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/027-readers-rights.md).
+ * The closure of accounts by their owners, and the removal of unverified ones (docs/decisions/019-personal-data.md).
  */
 export function createClosure(
   { db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">,

@@ -15,7 +15,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-/** The closure of the account, and its cancellation during the delay (docs/decisions/027-readers-rights.md). */
+/** The closure of the account, and its cancellation during the delay (docs/decisions/019-personal-data.md). */
 export function ClosureSection({ user }: { user: User }) {
   const closure = useQuery(closureQuery(user.id));
   return (

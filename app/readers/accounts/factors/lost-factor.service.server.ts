@@ -67,7 +67,7 @@ const noOrigin: RequestOrigin = { device: null, address: null };
 
 export type LostFactors = ReturnType<typeof createLostFactors>;
 
-/** The end of a lost second factor, seven days after the request (docs/decisions/079-lost-second-factors.md). */
+/** The end of a lost second factor, seven days after the request (docs/decisions/072-second-factors.md). */
 export function createLostFactors(
   { db, now, jobs, rateLimits, log }: Pick<Deps, "db" | "now" | "jobs" | "rateLimits" | "log">,
   { security, secondFactor }: { security: Security; secondFactor: Pick<SecondFactor, "accountOf" | "isOn"> },

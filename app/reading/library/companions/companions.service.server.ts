@@ -7,7 +7,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 
 export type Companions = ReturnType<typeof createCompanions>;
 
-/** Books with the same owners (docs/decisions/081). */
+/** Books with the same owners (docs/decisions/093). */
 export const createCompanions = ({ db, visitorReads }: Pick<Deps, "db" | "visitorReads">) => ({
   of: (bookId: number, limit: number) => findCompanionIds(visitorReads, bookId, limit),
   /** For all books, some in each transaction. */

@@ -35,7 +35,7 @@ interface Needed {
 export type KoreaderSync = ReturnType<typeof createKoreaderSync>;
 
 /**
- * The places of KOReader's devices (docs/decisions/091). KOReader names a document by a digest of parts of its file,
+ * The places of KOReader's devices (docs/decisions/087). KOReader names a document by a digest of parts of its file,
  * which is another one for each member, since copies carry their owner's name.
  */
 export function createKoreaderSync(

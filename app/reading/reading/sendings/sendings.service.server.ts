@@ -67,7 +67,7 @@ export type Sendings = ReturnType<typeof createSendings>;
 
 /**
  * Books sent to e-readers by mail. An address is confirmed by a code in a first document: it reaches the member's own
- * e-reader, and the maker lets the shop's mails through (docs/decisions/090).
+ * e-reader, and the maker lets the shop's mails through (docs/decisions/087).
  */
 export function createSendings(
   { db, now, jobs, config, rateLimits }: Pick<Deps, "db" | "now" | "jobs" | "config" | "rateLimits">,

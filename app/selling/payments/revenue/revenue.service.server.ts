@@ -49,7 +49,7 @@ export interface ComparedPeriod extends Period {
 /**
  * The revenue of a month is the sum of its payments, in Paris time, less their refunds to date
  * (docs/decisions/012-back-office-lists-and-visitors.md). By kind and by edition it is the journal's, where a refund counts
- * on the day on which it was made, from the sums of closed months (docs/decisions/026-figures-of-a-period.md).
+ * on the day on which it was made, from the sums of closed months (docs/decisions/095-accounts-in-the-back-office.md).
  */
 export function createRevenue({ db, now }: Pick<Deps, "db" | "now">) {
   async function comparedDays(tx: Queryable, { months, until, before }: ComparedPeriod) {

@@ -39,7 +39,7 @@ const listedBatches = 500;
 const exportedAtOnce = 1000;
 const insertedAtOnce = 1000;
 
-/** Batches of single-use codes for press and gift copies (docs/decisions/065-gift-codes.md). */
+/** Batches of single-use codes for press and gift copies (docs/decisions/066-purchases-as-a-gift.md). */
 export function createCodeBatches({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
   /** @throws AppError 404 */
   async function requireBatch(id: number, within: Queryable = db): Promise<BatchRow> {

@@ -39,7 +39,7 @@ const seconds = minutes(15) / 1000;
 const perAccount = { name: "gift-code-account", points: 20, seconds } as const;
 const perAddress = { name: "gift-code-address", points: 60, seconds } as const;
 
-/** Single-use codes, of a batch or of a gift (docs/decisions/065-gift-codes.md). */
+/** Single-use codes, of a batch or of a gift (docs/decisions/066-purchases-as-a-gift.md). */
 export function createRedemption(
   { db, now, config, rateLimits }: Pick<Deps, "db" | "now" | "config" | "rateLimits">,
   { accounts, library, gifts }: Neighbours,
