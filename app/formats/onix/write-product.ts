@@ -1,6 +1,6 @@
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
-import type { BookRecord } from "./book-record.ts";
+import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
 import { codeFor, formatDetails, languageCodeOf, roleCodes } from "./codes.ts";
 import { ownIdentifier } from "./own-names.ts";
 import { element, leaf } from "./elements.ts";
@@ -99,7 +99,9 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
         titleDetail("01", "02", series.name, { part: series.number }),
       ),
     titleDetail("01", "01", record.title, { subtitle: record.subtitle }),
-    record.originalTitle && titleDetail("03", "01", record.originalTitle),
+    ...titledTextNames.map(
+      (name) => record[name] && titleDetail(titledTexts[name].titleType, "01", record[name]),
+    ),
     ...[{ role: "aut", name: author }, ...contributors].map(({ role, name }, index) =>
       element(
         "Contributor",
