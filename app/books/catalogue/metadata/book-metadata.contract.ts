@@ -8,7 +8,13 @@ import {
   hazardNames,
 } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { maxContributors, roles } from "#books/catalogue/metadata/contributors.rules.ts";
-import { eachAnswer, eachText, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import {
+  eachAnswer,
+  eachText,
+  type NoticeTextName,
+  type NoticeTexts,
+  noticeTexts,
+} from "#books/catalogue/metadata/book-fields.rules.ts";
 import { readIsbn, repeatedIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { defaultLanguage, languages } from "#books/catalogue/metadata/languages.rules.ts";
 
@@ -43,6 +49,8 @@ export const BookMetadataForm = z.object({
   contributors: Contributors,
 });
 export type BookMetadataForm = z.output<typeof BookMetadataForm>;
+/** Absent texts are unchanged, or none for a new book. */
+export type BookNotice = Omit<BookMetadataForm, NoticeTextName> & Partial<NoticeTexts<string | null>>;
 
 const Isbn = TextLine(60)
   .nullish()
