@@ -23,7 +23,7 @@ export const fields = {
   onlineAt: { label: "En vente depuis", others: ["mise en vente", "date de mise en vente", "en vente le"] },
   language: { label: "Langue", others: ["language"] },
   ...eachText((name) => ({ label: noticeTexts[name].label, others: noticeTexts[name].headings })),
-  series: { label: "Série", others: ["serie", "series", "collection"] },
+  series: { label: "Série", others: ["serie", "series"] },
   seriesNumber: { label: "Numéro dans la série", others: ["numero", "tome", "volume"] },
   contributors: { label: "Contributeurs", others: ["contributors", "autres contributeurs"] },
   translator: { label: "Traduction", others: ["traducteur", "traductrice", "translator"] },

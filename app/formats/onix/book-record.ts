@@ -13,8 +13,14 @@ export interface RecordedPrice {
   until?: string;
 }
 
-/** Texts of a book with a title detail of their own: the code of list 15. */
-export const titledTexts = { originalTitle: { titleType: "03" } } as const;
+/**
+ * Texts of a book with a title detail of their own: the code of list 15, or of list 148 for a collection. The shop's own
+ * identifier marks it: other collections are series.
+ */
+export const titledTexts = {
+  originalTitle: { titleType: "03", collectionType: undefined },
+  collection: { titleType: "01", collectionType: "10" },
+} as const;
 export type TitledText = keyof typeof titledTexts;
 export const titledTextNames = Object.keys(titledTexts) as TitledText[];
 

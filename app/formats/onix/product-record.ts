@@ -74,12 +74,23 @@ function titlesOf(detail: XmlElement | undefined) {
       "TitleElement",
     );
   const main = elements("01").find((each) => value(each, "TitleElementLevel") !== "02") ?? elements("01")[0];
-  const collection = childrenOf(detail, "Collection").find((each) => value(each, "CollectionType") !== "20");
-  const series = collection && childrenOf(child(collection, "TitleDetail"), "TitleElement")[0];
+  const collections = childrenOf(detail, "Collection").filter(
+    (each) => value(each, "CollectionType") !== "20",
+  );
+  const titleOf = (isOurs: boolean) => {
+    const found = collections.find(
+      (each) => isOurs === (value(child(each, "CollectionIdentifier"), "IDTypeName") === ownIdentifier),
+    );
+    return childrenOf(child(found, "TitleDetail"), "TitleElement")[0];
+  };
+  const series = titleOf(false);
   const subtitle = value(main, "Subtitle");
   const name = titleText(series);
   const number = value(series, "PartNumber") ?? value(main, "PartNumber");
-  const texts = titledTextNames.map((text) => [text, titleText(elements(titledTexts[text].titleType)[0])]);
+  const texts = titledTextNames.map((text) => {
+    const { titleType, collectionType } = titledTexts[text];
+    return [text, titleText(collectionType ? titleOf(true) : elements(titleType)[0])];
+  });
   return {
     title: titleText(main),
     edition: value(detail, "EditionStatement"),

@@ -92,16 +92,17 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     leaf("PrimaryContentType", "10"),
     // A personal copy carries its reader's name and a number, and no lock (list 144).
     leaf("EpubTechnicalProtection", "02"),
-    series &&
-      element(
-        "Collection",
-        leaf("CollectionType", "10"),
-        titleDetail("01", "02", series.name, { part: series.number }),
-      ),
+    series && collectionOf("10", titleDetail("01", "02", series.name, { part: series.number })),
+    ...titledTextNames.map((name) => {
+      const { titleType, collectionType } = titledTexts[name];
+      const text = collectionType && record[name];
+      return text && collectionOf(collectionType, titleDetail(titleType, "02", text), text);
+    }),
     titleDetail("01", "01", record.title, { subtitle: record.subtitle }),
-    ...titledTextNames.map(
-      (name) => record[name] && titleDetail(titledTexts[name].titleType, "01", record[name]),
-    ),
+    ...titledTextNames.map((name) => {
+      const { titleType, collectionType } = titledTexts[name];
+      return collectionType ? undefined : record[name] && titleDetail(titleType, "01", record[name]);
+    }),
     ...[{ role: "aut", name: author }, ...contributors].map(({ role, name }, index) =>
       element(
         "Contributor",
@@ -122,6 +123,15 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     ...subjects(record),
   );
 }
+
+/** @param own the name of the publisher's collection, which is no series */
+const collectionOf = (type: string, title: XmlElement, own?: string) =>
+  element(
+    "Collection",
+    leaf("CollectionType", type),
+    own && identifier("CollectionIdentifier", "CollectionIDType", own),
+    title,
+  );
 
 function titleDetail(
   type: string,

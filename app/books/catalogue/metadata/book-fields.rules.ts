@@ -29,6 +29,15 @@ export const noticeTexts = {
     isTitle: true,
     described: (name) => ({ translationOfWork: { "@type": "Book", name } }),
   },
+  /** The publisher's, « Bibliothèque bleue »; a series is a work in parts. */
+  collection: {
+    label: "Collection",
+    answer: "collection",
+    max: 120,
+    headings: ["publisher collection", "collection editoriale"],
+    isTitle: false,
+    described: (name) => ({ publisherImprint: { "@type": "Organization", name } }),
+  },
 } as const satisfies Record<TitledText, NoticeText>;
 export type NoticeTextName = keyof typeof noticeTexts;
 export const noticeTextNames = Object.keys(noticeTexts) as NoticeTextName[];
