@@ -50,7 +50,7 @@ export const BookMetadataForm = z.object({
 });
 export type BookMetadataForm = z.output<typeof BookMetadataForm>;
 /** Absent texts are unchanged, or none for a new book. */
-export type BookNotice = Omit<BookMetadataForm, NoticeTextName> & Partial<NoticeTexts<string | null>>;
+export type BookMetadataChange = Omit<BookMetadataForm, NoticeTextName> & Partial<NoticeTexts<string | null>>;
 
 const Isbn = TextLine(60)
   .nullish()

@@ -10,7 +10,7 @@ import { type Isbns, noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import type { Language } from "#books/catalogue/metadata/languages.rules.ts";
 import type {
   BookMetadata,
-  BookNotice,
+  BookMetadataChange,
   EditionMetadata,
   EditionMetadataForm,
 } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -30,7 +30,7 @@ export const bookMetadataOf = (row: BookMetadataRow): BookMetadata => ({
   contributors: row.contributors as Contributor[],
 });
 
-export const bookMetadataColumns = ({ series, ...columns }: BookNotice) => ({
+export const bookMetadataColumns = ({ series, ...columns }: BookMetadataChange) => ({
   ...columns,
   series: series?.name ?? null,
   seriesNumber: series?.number ?? null,

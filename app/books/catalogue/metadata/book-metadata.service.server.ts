@@ -2,7 +2,7 @@ import { isUniqueViolation, type Queryable } from "#platform/postgres/database.s
 import { conflict } from "#platform/http/app-errors.ts";
 import type { NewEdition } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 import type {
-  BookNotice,
+  BookMetadataChange,
   EditionMetadataForm,
 } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { Isbns } from "#books/catalogue/metadata/isbn.rules.ts";
@@ -59,7 +59,7 @@ export interface BookDraft {
   tags: string[];
   categoryIds: number[];
   /** If absent, unchanged, or empty for a new book. */
-  notice?: BookNotice | undefined;
+  notice?: BookMetadataChange | undefined;
 }
 
 export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
