@@ -9,10 +9,10 @@ import {
   formatStatesOf,
   isDeliverable,
   type Offer,
+  homeRowSize,
 } from "#books/catalogue/books/books.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
-import { homeRowSize } from "#books/catalogue/home/home-books.rules.ts";
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#books/catalogue/books/neighbours.service.server.ts";

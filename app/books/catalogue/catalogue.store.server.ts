@@ -18,6 +18,7 @@ import {
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import type { EditionMetadataRow } from "#books/catalogue/metadata/book-metadata.rules.ts";
+import { noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 
 /**
@@ -180,9 +181,15 @@ const writtenEditionPage = sql<string>`${writtenSummary} || ',"description":' ||
 /** The path from the top of the tree to each of the book's categories, the narrowest category first. */
 const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
   from ${bookCategories} join ${categories} on ${categories.id} = ${bookCategories.categoryId} where ${bookCategories.bookId} = ${books.id})`;
+const writtenNoticeTexts = sql.join(
+  noticeTextNames.map(
+    (name) => sql`${sql.raw(`',"${noticeTexts[name].answer}":'`)}, ${writtenText(books[name])}`,
+  ),
+  sql`, `,
+);
 /** `WrittenBook.json` */
 const writtenBookPage = sql<string>`${books.card} || concat(',"downloads":', ${books.downloads}, ',"subtitle":', ${writtenText(books.subtitle)})
-  || ',"description":' || ${writtenText(books.description)} || concat(',"notice":{"language":', ${writtenText(books.language)}, ',"original_title":', ${writtenText(books.originalTitle)},
+  || ',"description":' || ${writtenText(books.description)} || concat(',"notice":{"language":', ${writtenText(books.language)}, ${writtenNoticeTexts},
   ',"series":', case when ${books.series} is null then 'null'
     else concat('{"name":', to_json(${books.series}), ',"number":', ${writtenText(books.seriesNumber)}, '}') end,
   ',"contributors":', ${books.contributors}, '},"categories":[', ${writtenPaths}, ']')`;

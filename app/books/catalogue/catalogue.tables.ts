@@ -47,6 +47,7 @@ export const books = pgTable("books", {
   version: integer("version").notNull().default(1),
   language: text("language").notNull().default("fr"),
   originalTitle: text("original_title"),
+  collection: text("collection"),
   series: text("series"),
   seriesNumber: integer("series_number"),
   contributors: jsonb("contributors").notNull().default([]),

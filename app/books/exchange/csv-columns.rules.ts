@@ -1,4 +1,5 @@
 import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
+import { eachText, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { withoutEmpty } from "#books/exchange/editions/exchanged-editions.rules.ts";
 
 /** The fields of a table, in the order of the shop's own export, with other headings that mean the same. */
@@ -21,8 +22,8 @@ export const fields = {
   availability: { label: "État", others: ["etat", "statut", "status", "disponibilite"] },
   onlineAt: { label: "En vente depuis", others: ["mise en vente", "date de mise en vente", "en vente le"] },
   language: { label: "Langue", others: ["language"] },
-  originalTitle: { label: "Titre original", others: ["original title"] },
-  series: { label: "Série", others: ["serie", "series", "collection"] },
+  ...eachText((name) => ({ label: noticeTexts[name].label, others: noticeTexts[name].headings })),
+  series: { label: "Série", others: ["serie", "series"] },
   seriesNumber: { label: "Numéro dans la série", others: ["numero", "tome", "volume"] },
   contributors: { label: "Contributeurs", others: ["contributors", "autres contributeurs"] },
   translator: { label: "Traduction", others: ["traducteur", "traductrice", "translator"] },
@@ -138,7 +139,8 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
   const { isbn, isbnPdf, isbnEpub, isbnAzw3, series, seriesNumber } = texts;
   return withoutEmpty({
     ...pick(texts, "id", "title", "subtitle", "author", "editionTitle", "description", "editionDescription"),
-    ...pick(texts, "language", "originalTitle", "publicationDate", "onlineAt", "pages"),
+    ...pick(texts, "language", "publicationDate", "onlineAt", "pages"),
+    ...eachText((name) => texts[name]),
     isbns: withoutEmpty({ edition: isbn, pdf: isbnPdf, epub: isbnEpub, azw3: isbnAzw3 }),
     prices: texts.price ? [{ amount: texts.price, includesTax: true }] : [],
     isFree: texts.isFree === undefined ? undefined : /^(oui|vrai|true|yes|1|x)$/i.test(texts.isFree),

@@ -235,6 +235,7 @@ describe("the exported catalogue", () => {
         notice: {
           language: "fr-CA",
           originalTitle: "One",
+          collection: "Bibliothèque bleue",
           series: { name: "Suite", number: 2 },
           contributors: [{ role: "trl", name: "Marie Lenoir" }],
         },

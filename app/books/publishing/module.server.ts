@@ -20,7 +20,7 @@ import { createKeptFiles } from "#books/publishing/files/source-files.service.se
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export { announceFormats } from "#books/publishing/publishing.worker.server.ts";
-export { formatsToAnnounce } from "#books/publishing/announcing/publication-announcing.service.server.ts";
+export { formatsToAnnounce } from "#books/publishing/builds/build-queue.service.server.ts";
 
 export { announceNewVersion } from "#books/publishing/new-versions/new-versions.service.server.ts";
 export { newVersionToAnnounce } from "#books/publishing/new-versions/new-versions.service.server.ts";

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xml/xml-tree.ts";
 import type { BookRecord } from "./book-record.ts";
-import { childrenOf, value } from "./children.ts";
+import { childrenOf, value } from "./elements.ts";
 import {
   accessibilityFeatures,
   codeOf,

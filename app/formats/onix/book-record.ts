@@ -14,10 +14,21 @@ export interface RecordedPrice {
 }
 
 /**
+ * Texts of a book with a title detail of their own: the code of list 15, or of list 148 for a collection. The shop's own
+ * identifier marks it: other collections are series.
+ */
+export const titledTexts = {
+  originalTitle: { titleType: "03", collectionType: undefined },
+  collection: { titleType: "01", collectionType: "10" },
+} as const;
+export type TitledText = keyof typeof titledTexts;
+export const titledTextNames = Object.keys(titledTexts) as TitledText[];
+
+/**
  * One edition as a table or an ONIX message describes it, before any check: texts as written, in the words of no format.
  * Absent means that the source says nothing.
  */
-export interface BookRecord {
+export interface BookRecord extends Partial<Record<TitledText, string>> {
   /** The shop's number of the edition, from its own export. */
   id?: string;
   isbns?: { edition?: string; pdf?: string; epub?: string; azw3?: string };
@@ -32,7 +43,6 @@ export interface BookRecord {
   editionDescription?: string;
   /** BCP 47. */
   language?: string;
-  originalTitle?: string;
   /** A day `YYYY-MM-DD`. */
   publicationDate?: string;
   /** The instant from which it is sold, as written. */

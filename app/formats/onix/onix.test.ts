@@ -172,6 +172,7 @@ describe("an ONIX message", () => {
       description: fc.option(word, { nil: undefined }),
       editionDescription: fc.option(word, { nil: undefined }),
       originalTitle: fc.option(word, { nil: undefined }),
+      collection: fc.option(word, { nil: undefined }),
       series: fc.option(fc.record({ name: word, number: fc.constantFrom("0", "12") }), { nil: undefined }),
       contributors: fc.array(fc.record({ role: fc.constantFrom("trl", "ill", "aut", "pht"), name: word }), {
         maxLength: 3,

@@ -1,10 +1,18 @@
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { accessibilityOf } from "./accessibility-record.ts";
-import type { BookRecord, SubjectScheme } from "./book-record.ts";
-import { child, childrenOf, value } from "./children.ts";
-import { formatDetails, languageOf, roleCodes, schemeCodes } from "./codes.ts";
+import { type BookRecord, type SubjectScheme, titledTextNames, titledTexts } from "./book-record.ts";
+import { child, childrenOf, value } from "./elements.ts";
+import {
+  formatDetails,
+  languageOf,
+  roleCodes,
+  schemeCodes,
+  ownCategories,
+  ownFree,
+  ownIdentifier,
+  ownPrice,
+} from "./codes.ts";
 import { plainText } from "./plain-text.ts";
-import { ownCategories, ownFree, ownIdentifier, ownPrice } from "./own-names.ts";
 import { availabilityOf, pricesOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */
@@ -74,18 +82,28 @@ function titlesOf(detail: XmlElement | undefined) {
       "TitleElement",
     );
   const main = elements("01").find((each) => value(each, "TitleElementLevel") !== "02") ?? elements("01")[0];
-  const original = elements("03")[0];
-  const collection = childrenOf(detail, "Collection").find((each) => value(each, "CollectionType") !== "20");
-  const series = collection && childrenOf(child(collection, "TitleDetail"), "TitleElement")[0];
+  const collections = childrenOf(detail, "Collection").filter(
+    (each) => value(each, "CollectionType") !== "20",
+  );
+  const titleOf = (isOurs: boolean) => {
+    const found = collections.find(
+      (each) => isOurs === (value(child(each, "CollectionIdentifier"), "IDTypeName") === ownIdentifier),
+    );
+    return childrenOf(child(found, "TitleDetail"), "TitleElement")[0];
+  };
+  const series = titleOf(false);
   const subtitle = value(main, "Subtitle");
   const name = titleText(series);
   const number = value(series, "PartNumber") ?? value(main, "PartNumber");
-  const originalTitle = titleText(original);
+  const texts = titledTextNames.map((text) => {
+    const { titleType, collectionType } = titledTexts[text];
+    return [text, titleText(collectionType ? titleOf(true) : elements(titleType)[0])];
+  });
   return {
     title: titleText(main),
     edition: value(detail, "EditionStatement"),
     ...(subtitle && { subtitle }),
-    ...(originalTitle && { originalTitle }),
+    ...Object.fromEntries(texts.filter(([, text]) => text)),
     ...(name && { series: { name, ...(number && { number }) } }),
   };
 }

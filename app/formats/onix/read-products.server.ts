@@ -43,7 +43,7 @@ function shown(error: unknown): string {
 function productReader() {
   // Without namespaces: both dialects are recognised by their names, whatever the prefix of the message.
   const parser = new SaxesParser({ xmlns: false });
-  const open: XmlElement[] = [];
+  const unclosed: XmlElement[] = [];
   let depth = 0;
   let length = 0;
   /** Characters since the parser last reported something: it holds a text or a comment until its end. */
@@ -65,14 +65,14 @@ function productReader() {
       throw new UnreadableFileError("Les éléments de ce fichier XML sont trop imbriqués.");
     if (depth === 1) return requireMessage(name, attributes["release"]);
     const element = xml(nameOf(name), attributes);
-    if (open.length === 0 && element.name !== "Product") return undefined;
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    if (unclosed.length === 0 && element.name !== "Product") return undefined;
+    unclosed.at(-1)?.children.push(element);
+    unclosed.push(element);
     return undefined;
   });
   const addText = (value: string) => {
     held = 0;
-    const parent = open.at(-1);
+    const parent = unclosed.at(-1);
     if (!parent) return;
     length += value.length;
     if (length > maxProductLength) throw tooLong();
@@ -83,8 +83,8 @@ function productReader() {
   parser.on("closetag", () => {
     held = 0;
     depth -= 1;
-    const element = open.pop();
-    if (!element || open.length > 0) return;
+    const element = unclosed.pop();
+    if (!element || unclosed.length > 0) return;
     done.push(element);
     length = 0;
   });

@@ -1,8 +1,7 @@
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
-import type { BookRecord } from "./book-record.ts";
-import { codeFor, formatDetails, languageCodeOf, roleCodes } from "./codes.ts";
-import { ownIdentifier } from "./own-names.ts";
+import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
+import { codeFor, formatDetails, languageCodeOf, roleCodes, ownIdentifier } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
 import { features, subjects } from "./written-details.ts";
 import { writtenPrices } from "./written-prices.ts";
@@ -92,14 +91,17 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     leaf("PrimaryContentType", "10"),
     // A personal copy carries its reader's name and a number, and no lock (list 144).
     leaf("EpubTechnicalProtection", "02"),
-    series &&
-      element(
-        "Collection",
-        leaf("CollectionType", "10"),
-        titleDetail("01", "02", series.name, { part: series.number }),
-      ),
+    series && collectionOf("10", titleDetail("01", "02", series.name, { part: series.number })),
+    ...titledTextNames.map((name) => {
+      const { titleType, collectionType } = titledTexts[name];
+      const text = collectionType && record[name];
+      return text && collectionOf(collectionType, titleDetail(titleType, "02", text), text);
+    }),
     titleDetail("01", "01", record.title, { subtitle: record.subtitle }),
-    record.originalTitle && titleDetail("03", "01", record.originalTitle),
+    ...titledTextNames.map((name) => {
+      const { titleType, collectionType } = titledTexts[name];
+      return collectionType ? undefined : record[name] && titleDetail(titleType, "01", record[name]);
+    }),
     ...[{ role: "aut", name: author }, ...contributors].map(({ role, name }, index) =>
       element(
         "Contributor",
@@ -120,6 +122,15 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     ...subjects(record),
   );
 }
+
+/** @param own the name of the publisher's collection, which is no series */
+const collectionOf = (type: string, title: XmlElement, own?: string) =>
+  element(
+    "Collection",
+    leaf("CollectionType", type),
+    own && identifier("CollectionIdentifier", "CollectionIDType", own),
+    title,
+  );
 
 function titleDetail(
   type: string,

@@ -8,9 +8,11 @@ import {
   schemeCodeOf,
   wcagLevels,
   wcagVersions,
+  ownCategories,
+  ownFree,
+  ownPrice,
 } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
-import { ownCategories, ownFree, ownPrice } from "./own-names.ts";
 
 /** The accessibility statement as product form features. */
 export function features({ accessibility = {} }: BookRecord): XmlElement[] {

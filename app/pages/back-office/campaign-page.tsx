@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { DeleteCampaign, StopCampaign } from "#books/catalogue/components/campaigns/campaign-actions.tsx";
+import {
+  DeleteCampaign,
+  StopCampaign,
+  CampaignPrices,
+} from "#books/catalogue/components/campaigns/campaign-actions.tsx";
 import { CampaignBadge } from "#books/catalogue/components/campaigns/campaign-list.tsx";
 import { CampaignForm } from "#books/catalogue/components/campaigns/campaign-form.tsx";
-import { CampaignPrices } from "#books/catalogue/components/campaigns/campaign-prices.tsx";
 import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import { campaignQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { formatDateTime, formatPeriodEnd } from "#platform/data/dates.ts";

@@ -1,7 +1,5 @@
-import { CatalogueChoice } from "#books/exchange/components/catalogue-choice.tsx";
-import { ExportLinks } from "#books/exchange/components/export-links.tsx";
-import { ImportHistory } from "#books/exchange/components/import-history.tsx";
-import { SubjectsLink } from "#books/exchange/components/subjects/subjects-link.tsx";
+import { CatalogueChoice, ImportHistory, ExportLinks } from "#books/exchange/components/catalogue-choice.tsx";
+import { SubjectsLink } from "#books/exchange/components/subjects/subject-list.tsx";
 import { PartnerKeys } from "#books/exchange/components/partner-keys.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

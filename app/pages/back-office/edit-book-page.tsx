@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { EditionLinks } from "#books/catalogue/components/back-office/book-facts.tsx";
-import { CorrectNames } from "#books/catalogue/components/back-office/correction-dialog.tsx";
-import { DeleteBook } from "#books/catalogue/components/back-office/delete-book.tsx";
+import { CorrectNames, DeleteBook } from "#books/catalogue/components/back-office/correction-dialog.tsx";
 import { BookForm } from "#books/catalogue/components/back-office/book-form.tsx";
 import { newId, previewedBook, previewedTexts } from "#books/catalogue/back-office/client/previewed-book.ts";
 import { BookAvailabilityPanel } from "#books/catalogue/components/availability/book-availability-panel.tsx";

@@ -1,4 +1,4 @@
-import { EntryFinder } from "#books/catalogue/components/back-office/entry-finder.tsx";
+import { EntryFinder } from "#books/catalogue/components/back-office/entry-text-dialog.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 

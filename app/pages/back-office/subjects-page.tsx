@@ -1,5 +1,4 @@
-import { NewSubject } from "#books/exchange/components/subjects/new-subject.tsx";
-import { SubjectList } from "#books/exchange/components/subjects/subject-list.tsx";
+import { NewSubject, SubjectList } from "#books/exchange/components/subjects/subject-list.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

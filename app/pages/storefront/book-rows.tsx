@@ -4,7 +4,7 @@ import { useLogged } from "#pages/storefront/use-logged.ts";
 import { newestOf } from "#pages/storefront/newest-of.ts";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { BookGrid, BookGridSkeleton, BookStrip } from "#books/catalogue/components/book-grid.tsx";
+import { BookGrid, BookGridSkeleton, BookStrip } from "#books/catalogue/components/book-card.tsx";
 import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { rowSize } from "#books/catalogue/books/books.rules.ts";
 import { Link } from "#ui/link.tsx";

@@ -22,7 +22,7 @@ import { StructuredData } from "#ui/structured-data.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
-import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
+import { BookGrid } from "#books/catalogue/components/book-card.tsx";
 
 interface BookScreenProps {
   bookSlug: string;

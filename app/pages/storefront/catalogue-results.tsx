@@ -3,7 +3,7 @@ import { NextSteps } from "#pages/storefront/next-steps.tsx";
 import type { CatalogueAnswer } from "#pages/storefront/use-catalogue-results.ts";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { BookGrid, BookGridSkeleton } from "#books/catalogue/components/book-grid.tsx";
+import { BookGrid, BookGridSkeleton, useListPlace } from "#books/catalogue/components/book-card.tsx";
 import { cataloguePageSize, editionsBetween } from "#books/catalogue/books/books.rules.ts";
 import {
   type CatalogueSelection,
@@ -15,9 +15,8 @@ import {
   focusResultsTitle,
   ResultsTitle,
   resultsTitleId,
-} from "#books/catalogue/components/results-title.tsx";
+} from "#books/catalogue/components/active-filters.tsx";
 import { MarkedText } from "#books/catalogue/components/marked-text.tsx";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";

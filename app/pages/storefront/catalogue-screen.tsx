@@ -5,7 +5,7 @@ import { useCatalogueResults } from "#pages/storefront/use-catalogue-results.ts"
 import { ActiveFilters, countSheetFilters } from "#books/catalogue/components/active-filters.tsx";
 import { CatalogueFilterForm } from "#books/catalogue/components/catalogue-filter-form.tsx";
 import { CatalogueSearchBar } from "#books/catalogue/components/catalogue-search-bar.tsx";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import { useCatalogueSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import { afterPaint } from "#ui/after-paint.ts";
 import { Button } from "#ui/button.tsx";

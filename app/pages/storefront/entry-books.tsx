@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
+import { BookGrid } from "#books/catalogue/components/book-card.tsx";
 import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { Link } from "#ui/link.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { BookGrid } from "#books/catalogue/components/book-grid.tsx";
+import { BookGrid } from "#books/catalogue/components/book-card.tsx";
 import { newestOf } from "#pages/storefront/newest-of.ts";
 import { categoriesQuery, suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";

@@ -20,11 +20,10 @@ import { getLatestBooks, type BookSummary } from "#books/catalogue/books/books.c
 import { query } from "#platform/http/call.ts";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
-import { BookStrip } from "#books/catalogue/components/book-grid.tsx";
+import { BookStrip } from "#books/catalogue/components/book-card.tsx";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { homeRowSize } from "#books/catalogue/home/home-books.rules.ts";
+import { homeRowSize, newestEdition, priceFor } from "#books/catalogue/books/books.rules.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
-import { newestEdition, priceFor } from "#books/catalogue/books/books.rules.ts";
 
 const freeSelection = { ...emptySelection, isFree: true };
 const freeQuery = () => catalogueQuery(callQueryOf(freeSelection));

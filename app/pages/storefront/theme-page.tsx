@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { CatalogueScreen } from "#pages/storefront/catalogue-screen.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
-import { ListPlaceContext } from "#books/catalogue/components/list-place.ts";
+import { ListPlaceContext } from "#books/catalogue/components/book-card.tsx";
 import { callQueryOf, listPath, selectionAt } from "#books/catalogue/client/catalogue-filters.ts";
 import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";

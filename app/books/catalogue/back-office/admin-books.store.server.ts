@@ -8,6 +8,7 @@ import {
   type StoredAvailability,
 } from "#books/catalogue/availability/availability.rules.ts";
 import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
+import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { bookMetadataOf } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import type { AdminBookSort, BookProblem } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
@@ -142,10 +143,10 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
   return ids.flatMap((id) => {
     const book = byId.get(id);
     if (!book) return [];
-    const { language, originalTitle, series, seriesNumber, contributors, ...names } = book;
+    const { notice, ...names } = book;
     return {
       ...names,
-      notice: bookMetadataOf({ language, originalTitle, series, seriesNumber, contributors }),
+      notice: bookMetadataOf(notice),
       category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
       editions: (editionsOf.get(id) ?? []).map(editionOf),
     };
@@ -174,11 +175,13 @@ const bookColumns = {
   description: books.description,
   tags: books.tags,
   version: books.version,
-  language: books.language,
-  originalTitle: books.originalTitle,
-  series: books.series,
-  seriesNumber: books.seriesNumber,
-  contributors: books.contributors,
+  notice: {
+    language: books.language,
+    ...eachText((name) => books[name]),
+    series: books.series,
+    seriesNumber: books.seriesNumber,
+    contributors: books.contributors,
+  },
 };
 
 const editionColumns = {

@@ -34,11 +34,6 @@ import {
 } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 import { createAdminBooks } from "#books/catalogue/back-office/admin-books.service.server.ts";
 import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import type {
-  BookDraft,
-  BookChange,
-  EditionDraft,
-} from "#books/catalogue/metadata/book-metadata.contract.ts";
 import { reservedSlugs } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import {
   accessibilityColumn,
@@ -47,7 +42,10 @@ import {
   type EditionMetadataRow,
 } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import {
+  type BookChange,
+  type BookDraft,
   createMetadataReader,
+  type EditionDraft,
   isbnsOf,
   saveIsbns,
 } from "#books/catalogue/metadata/book-metadata.service.server.ts";

@@ -8,13 +8,11 @@ import {
 } from "#books/catalogue/catalogue.tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import { namedFilesAtOnce } from "#platform/files/store-check.server.ts";
+import type { BookMetadataRow } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import type { BookNames } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
 type BookRow = typeof books.$inferInsert;
-type BookMetadataColumns = Pick<
-  BookRow,
-  "language" | "originalTitle" | "series" | "seriesNumber" | "contributors"
->;
+type BookMetadataColumns = Partial<BookMetadataRow>;
 export type NewBook = Pick<BookRow, "slug" | "title" | "author" | "description" | "tags" | "createdAt"> &
   BookMetadataColumns &
   Partial<Pick<BookRow, "subtitle">>;

@@ -3,7 +3,7 @@ import {
   bookStateOf,
   bookWithdrawalText,
   explainBookAvailability,
-} from "#books/catalogue/client/book-availability-text.ts";
+} from "#books/catalogue/components/availability/book-availability-panel.tsx";
 import type { AvailabilityState } from "#books/catalogue/availability/availability.rules.ts";
 
 const edition = (state: AvailabilityState, title = "Poche", comes_back = false) => ({

@@ -1,6 +1,7 @@
 import type { Book as DescribedBook, BreadcrumbList, WithContext } from "schema-dts";
 import { editionPath, extractFilePath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
+import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
 import { isDeliverable } from "#books/catalogue/books/books.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
@@ -69,16 +70,16 @@ function peopleOf({ author, notice: { contributors } }: Book) {
   );
 }
 
-/** Its language, its series, and the work that it translates. */
-const placeOf = ({ language, series, original_title }: Book["notice"]) => ({
-  inLanguage: language,
-  ...(series
+/** Its language, its series, and the texts of its notice. */
+const placeOf = (notice: Book["notice"]) => ({
+  inLanguage: notice.language,
+  ...(notice.series
     ? {
-        isPartOf: { "@type": "BookSeries" as const, name: series.name },
-        ...(series.number === null ? {} : { position: series.number }),
+        isPartOf: { "@type": "BookSeries" as const, name: notice.series.name },
+        ...(notice.series.number === null ? {} : { position: notice.series.number }),
       }
     : {}),
-  ...(original_title ? { translationOfWork: { "@type": "Book" as const, name: original_title } } : {}),
+  ...Object.assign({}, ...answeredTexts(notice).map(({ described, text }) => described(text))),
 });
 
 function numbersOf({ notice: { isbns } }: Edition) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readingTime } from "#books/catalogue/client/reading-time.ts";
-import { filesText } from "#books/catalogue/client/files-text.ts";
+import { readingTime, filesText } from "#books/catalogue/components/edition-panel.tsx";
 import { formatDownloads } from "#books/catalogue/client/counts.ts";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 

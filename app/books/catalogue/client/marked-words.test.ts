@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { markedWords } from "#books/catalogue/client/marked-words.ts";
+import { markedWords } from "#books/catalogue/components/marked-text.tsx";
 
 const shown = (title: string, search: string) =>
   markedWords(title, search)

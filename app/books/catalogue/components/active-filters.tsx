@@ -6,12 +6,11 @@ import {
   emptySelection,
   type ListPlace,
 } from "#books/catalogue/client/catalogue-filters.ts";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
-import { focusResultsTitle } from "#books/catalogue/components/results-title.tsx";
 
 interface ActiveFiltersProps {
   selection: CatalogueSelection;
@@ -86,3 +85,16 @@ export const countSheetFilters = (
   { categoryId, isFree, dateFrom, dateTo }: CatalogueSelection,
   place: Pick<ListPlace, "categoryId">,
 ): number => [categoryId !== place.categoryId, isFree, dateFrom, dateTo].filter(Boolean).length;
+
+export const resultsTitleId = "results-title";
+
+/** The heading of the results, for screen readers and for the focus. */
+export const ResultsTitle = () => (
+  <h2 id={resultsTitleId} tabIndex={-1} className="sr-only">
+    Résultats
+  </h2>
+);
+
+/** Moves the focus to the results when the element that had it disappears: a keyboard's next step is among the new ones. */
+export const focusResultsTitle = (): void =>
+  document.getElementById(resultsTitleId)?.focus({ preventScroll: true });

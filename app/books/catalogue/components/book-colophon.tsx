@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { contributorPath, entryPath, seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { creditsOf } from "#books/catalogue/metadata/contributors.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 import { languageNames } from "#books/catalogue/metadata/languages.rules.ts";
@@ -33,7 +34,7 @@ const listStyle =
   "grid gap-y-2 border-t border-hairline pt-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6 [&>dt]:text-muted max-sm:[&>dd]:pb-2";
 
 function BookLines({ book: { notice, categories } }: { book: Book }) {
-  const { language, original_title, series, contributors } = notice;
+  const { language, series, contributors } = notice;
   return (
     <>
       {creditsOf(contributors).map(({ label, names }) => (
@@ -46,11 +47,11 @@ function BookLines({ book: { notice, categories } }: { book: Book }) {
           ))}
         </Line>
       ))}
-      {original_title && (
-        <Line term="Titre original">
-          <cite>{original_title}</cite>
+      {answeredTexts(notice).map(({ label, isTitle, text }) => (
+        <Line key={label} term={label}>
+          {isTitle ? <cite>{text}</cite> : text}
         </Line>
-      )}
+      ))}
       {series && (
         <Line term="Série">
           <EntryLink href={seriesPath(series.name)}>{series.name}</EntryLink>

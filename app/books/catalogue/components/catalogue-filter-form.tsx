@@ -3,7 +3,7 @@ import { errorText } from "#platform/http/app-errors.ts";
 import { type CatalogueSelection, day } from "#books/catalogue/client/catalogue-filters.ts";
 import { catalogueFormId } from "#books/catalogue/components/catalogue-search-bar.tsx";
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { Button } from "#ui/button.tsx";

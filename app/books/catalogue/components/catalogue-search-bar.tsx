@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback } from "react";
 import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
 import { type CatalogueSelection, tidySearch } from "#books/catalogue/client/catalogue-filters.ts";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { readingTime } from "#books/catalogue/client/reading-time.ts";
-import { filesText } from "#books/catalogue/client/files-text.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import type { Edition } from "#books/catalogue/books/books.contract.ts";
-import { type CampaignOffer, priceFor } from "#books/catalogue/books/books.rules.ts";
+import {
+  type CampaignOffer,
+  priceFor,
+  namesOf,
+  type PublicFormats,
+} from "#books/catalogue/books/books.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -180,4 +183,34 @@ function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"])
   if (edition.price_cents === 0) return null;
   if (viewer.isActiveSubscriber) return "prix abonné";
   return edition.is_free ? "gratuit pour les abonnés" : null;
+}
+
+const names = ["pdf", "epub", "azw3"] as const;
+
+/** The files that a buyer gets now, and later; without failed ones. It says which format the edition does not have. */
+export function filesText(formats: PublicFormats): string {
+  const absent = names.filter((name) => formats[name] === "absent");
+  const missing = absent.length > 0 ? ` Pas d’${namesOf(absent)}\u202F: la mise en page est fixe.` : "";
+  return `${presentText(formats)}${missing}`;
+}
+
+function presentText(formats: PublicFormats): string {
+  const ready = names.filter((name) => formats[name] === "ready");
+  const pending = names.filter((name) => formats[name] === "pending");
+  const later = pending.length > 0 ? ` ${namesOf(pending)} en préparation.` : "";
+  if (ready.length > 0)
+    return `${namesOf(ready)}, sans verrou, à télécharger depuis votre bibliothèque.${later}`;
+  if (pending.length > 0)
+    return `${namesOf(pending)}, sans verrou, en préparation\u202F: à télécharger bientôt depuis votre bibliothèque.`;
+  return "Les fichiers de cette édition ne sont pas disponibles pour le moment.";
+}
+
+/** A calm reader's pace on the pages of our PDF, about 250 words each. */
+const minutesPerPage = 1.25;
+
+/** About how long a text takes to read: « environ 5 h », « moins d’une heure ». */
+export function readingTime(pages: number): string {
+  const hours = (pages * minutesPerPage) / 60;
+  if (hours < 0.75) return "moins d’une heure";
+  return `environ\u00A0${Math.round(hours)}\u00A0h`;
 }

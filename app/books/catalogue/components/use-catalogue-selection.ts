@@ -8,7 +8,7 @@ import {
   selectionFromSearch,
 } from "#books/catalogue/client/catalogue-filters.ts";
 import { type CatalogueSort, catalogueSorts } from "#books/catalogue/books/books.rules.ts";
-import { useListPlace } from "#books/catalogue/components/list-place.ts";
+import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 
 export type ChangeSelection = (patch: Partial<CatalogueSelection>) => void;
 

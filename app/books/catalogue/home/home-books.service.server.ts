@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
-import { largestOf } from "#books/catalogue/home/home-books.rules.ts";
+import { largestOf, rowSize } from "#books/catalogue/books/books.rules.ts";
 import {
   countBooks,
   findFeatured,
@@ -10,7 +10,6 @@ import {
   findNewest,
   findPopularIds,
 } from "#books/catalogue/home/home-books.store.server.ts";
-import { rowSize } from "#books/catalogue/books/books.rules.ts";
 
 interface Parts {
   db: Queryable;

@@ -8,9 +8,15 @@ import {
   hazardNames,
 } from "#books/catalogue/metadata/accessibility.rules.ts";
 import { maxContributors, roles } from "#books/catalogue/metadata/contributors.rules.ts";
+import {
+  eachAnswer,
+  eachText,
+  type NoticeTextName,
+  type NoticeTexts,
+  noticeTexts,
+} from "#books/catalogue/metadata/book-fields.rules.ts";
 import { readIsbn, repeatedIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { defaultLanguage, languages } from "#books/catalogue/metadata/languages.rules.ts";
-import type { NewEdition } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 
 /** An empty text is null. */
 const orNone = <Text extends z.ZodType<string>>(text: Text) =>
@@ -38,11 +44,13 @@ const Contributors = z
 /** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  originalTitle: orNone(TextLine(300)),
+  ...eachText((name) => orNone(TextLine(noticeTexts[name].max))),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
 });
 export type BookMetadataForm = z.output<typeof BookMetadataForm>;
+/** Absent texts are unchanged, or none for a new book. */
+export type BookMetadataChange = Omit<BookMetadataForm, NoticeTextName> & Partial<NoticeTexts<string | null>>;
 
 const Isbn = TextLine(60)
   .nullish()
@@ -97,7 +105,7 @@ function withoutDoubles<Credit extends { role: string; name: string }>(credits: 
 /** As stored. */
 export const BookMetadata = z.object({
   language: z.enum(languages),
-  original_title: z.string().nullable(),
+  ...eachAnswer(() => z.string().nullable()),
   series: Series.nullable(),
   contributors: z.array(Contributor),
 });
@@ -178,28 +186,3 @@ export const findByIsbn = endpoint({
   params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
   answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),
 });
-
-export interface BookDraft {
-  title: string;
-  /** If absent, unchanged, or none for a new book. */
-  subtitle?: string | null;
-  author: string;
-  description: string | null;
-  tags: string[];
-  categoryIds: number[];
-  /** If absent, unchanged, or empty for a new book. */
-  notice?: BookMetadataForm | undefined;
-}
-
-export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
-
-/** By default an edition comes on sale when it is added; a scheduled one is not on sale before its moment. */
-export type EditionDraft = Omit<
-  NewEdition,
-  "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
-> & {
-  onlineAt?: Date;
-  /** Stored as withdrawn, until its files are there. */
-  isHeld?: boolean;
-  notice?: EditionMetadataForm | undefined;
-};

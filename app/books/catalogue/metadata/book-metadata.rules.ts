@@ -4,20 +4,20 @@ import {
   saysNothing,
   type StatedAccessibility,
 } from "#books/catalogue/metadata/accessibility.rules.ts";
+import { eachAnswer, type NoticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { Contributor } from "#books/catalogue/metadata/contributors.rules.ts";
 import { type Isbns, noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import type { Language } from "#books/catalogue/metadata/languages.rules.ts";
 import type {
   BookMetadata,
-  BookMetadataForm,
+  BookMetadataChange,
   EditionMetadata,
   EditionMetadataForm,
 } from "#books/catalogue/metadata/book-metadata.contract.ts";
 
 /** A book's metadata as stored in its row. */
-export interface BookMetadataRow {
+export interface BookMetadataRow extends NoticeTexts<string | null> {
   language: string;
-  originalTitle: string | null;
   series: string | null;
   seriesNumber: number | null;
   contributors: unknown;
@@ -25,17 +25,15 @@ export interface BookMetadataRow {
 
 export const bookMetadataOf = (row: BookMetadataRow): BookMetadata => ({
   language: row.language as Language,
-  original_title: row.originalTitle,
+  ...eachAnswer((name) => row[name]),
   series: row.series === null ? null : { name: row.series, number: row.seriesNumber },
   contributors: row.contributors as Contributor[],
 });
 
-export const bookMetadataColumns = ({ language, originalTitle, series, contributors }: BookMetadataForm) => ({
-  language,
-  originalTitle,
+export const bookMetadataColumns = ({ series, ...columns }: BookMetadataChange) => ({
+  ...columns,
   series: series?.name ?? null,
   seriesNumber: series?.number ?? null,
-  contributors,
 });
 
 /** An edition's metadata as stored in its row and its ISBN. */

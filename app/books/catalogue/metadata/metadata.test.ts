@@ -35,6 +35,7 @@ describe("A book's notice", () => {
   const notice = {
     language: "fr",
     originalTitle: "Tales of the Grotesque and Arabesque",
+    collection: "Bibliothèque bleue",
     series: { name: "Bibliothèque étrange", number: 7 },
     contributors: [
       { role: "trl", name: "Charles Baudelaire" },
@@ -48,7 +49,13 @@ describe("A book's notice", () => {
 
   it("is French and empty until something is said", async () => {
     const { json } = await admin("GET", `books/${book.id}`);
-    expect(json.notice).toEqual({ language: "fr", original_title: null, series: null, contributors: [] });
+    expect(json.notice).toEqual({
+      language: "fr",
+      original_title: null,
+      collection: null,
+      series: null,
+      contributors: [],
+    });
   });
 
   it("is stored as sent, shown to every reader, and stays when a call leaves it out", async () => {
@@ -57,6 +64,7 @@ describe("A book's notice", () => {
     expect(stored).toEqual({
       language: "fr",
       original_title: notice.originalTitle,
+      collection: notice.collection,
       series: notice.series,
       contributors: notice.contributors,
     });

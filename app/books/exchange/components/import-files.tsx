@@ -3,7 +3,6 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { type ChosenFile, openArchive } from "#books/exchange/client/open-archive.ts";
 import { type Import, addImportFiles } from "#books/exchange/imports/catalogue-import.contract.ts";
 import {
   acceptedFiles,
@@ -11,12 +10,14 @@ import {
   filesPerCall,
   type ImportedFile,
   kindOfFile,
+  nameInArchive,
 } from "#books/exchange/imports/import-files.rules.ts";
 import { sendCover, sendEditionFile } from "#books/publishing/client/send-file.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
+import type { FileEntry } from "@zip.js/zip.js";
 
 /** The books' files, sent two at once by the calls of every upload; a refused one does not stop the others. */
 export function ImportFiles({ found }: { found: Import }) {
@@ -164,4 +165,65 @@ async function send(file: File, signal: AbortSignal): Promise<ImportedFile | nul
   const name = file.name.slice(-200);
   if (kind === "cover") return { name, kind, path: (await sendCover(file, noTexts, options)).path };
   return { name, kind, path: (await sendEditionFile(file, { ...noTexts, kind }, options)).path };
+}
+
+/** A chosen file, or one of a chosen archive, which is unpacked when its turn comes. */
+interface ChosenFile {
+  name: string;
+  open: () => Promise<File>;
+}
+
+/** The largest PDF that the shop takes is 200 MB: what unpacks to more is not unpacked. */
+const maxFileBytes = 200 * 1024 * 1024;
+/** More files than 1500 books have. */
+const maxEntries = 5000;
+
+/**
+ * The files of a ZIP archive, by their own names. The archive never leaves the browser: its files are sent one by one,
+ * with the limits and refusals of every upload.
+ * @returns also a text for each file that cannot be taken
+ * @throws Error if it is no ZIP archive
+ */
+async function openArchive(archive: File): Promise<{ files: ChosenFile[]; refused: string[] }> {
+  // Fetched with the first archive only. Without workers: the shop's content security policy allows none from data.
+  const { BlobReader, configure, ZipReader } = await import("@zip.js/zip.js/lib/zip-core-native.js");
+  configure({ useWebWorkers: false });
+  const reader = new ZipReader(new BlobReader(archive));
+  const files: ChosenFile[] = [];
+  const refused: string[] = [];
+  const seen = new Set<string>();
+  let count = 0;
+  for await (const entry of reader.getEntriesGenerator()) {
+    const name = entry.directory ? null : nameInArchive(entry.filename);
+    if (name === null || entry.directory) continue;
+    count += 1;
+    const reason = count > maxEntries ? "l’archive contient trop de fichiers." : refusalOf(entry, name, seen);
+    seen.add(name.toLowerCase());
+    if (reason === null) files.push({ name, open: () => unpack(entry, name) });
+    else refused.push(`${archive.name}, ${name} : ${reason}`);
+    if (count > maxEntries) break;
+  }
+  return { files, refused };
+}
+
+function refusalOf(entry: FileEntry, name: string, seen: ReadonlySet<string>): string | null {
+  if (kindOfFile(name) === null) return "ce type de fichier n’est pas accepté.";
+  if (entry.encrypted) return "il est protégé par un mot de passe.";
+  if (entry.uncompressedSize > maxFileBytes) return "il est trop volumineux.";
+  return seen.has(name.toLowerCase()) ? "un autre fichier de l’archive porte ce nom." : null;
+}
+
+/** @throws Error if it is damaged, or unpacks to more than the archive declares */
+async function unpack(entry: FileEntry, name: string): Promise<File> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(chunk) {
+      size += chunk.length;
+      if (size > entry.uncompressedSize) throw new Error("The entry is larger than declared.");
+      chunks.push(chunk);
+    },
+  });
+  await entry.getData(writable, { checkSignature: true });
+  return new File(chunks, name);
 }

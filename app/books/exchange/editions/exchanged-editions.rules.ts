@@ -2,11 +2,12 @@ import { before, dayAfter, parisDay } from "#platform/data/dates.ts";
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Subject } from "#books/exchange/subjects/subjects.rules.ts";
 import { categoryKey } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
+import { eachText, type NoticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { Contributor } from "#books/catalogue/metadata/contributors.rules.ts";
 import { effectiveOffer } from "#books/catalogue/books/books.rules.ts";
 
 /** An edition with its book, as stored. */
-export interface StoredEdition {
+export interface StoredEdition extends NoticeTexts<string | null> {
   id: number;
   bookId: number;
   version: number;
@@ -20,7 +21,6 @@ export interface StoredEdition {
   editionDescription: string | null;
   tags: string[];
   language: string;
-  originalTitle: string | null;
   series: string | null;
   seriesNumber: number | null;
   contributors: Contributor[];
@@ -77,7 +77,7 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     description: row.description ?? undefined,
     editionDescription: row.editionDescription ?? undefined,
     language: row.language,
-    originalTitle: row.originalTitle ?? undefined,
+    ...eachText((name) => row[name] ?? undefined),
     publicationDate: row.publicationDate,
     onlineAt: minuteOf(new Date(row.onlineAt)),
     pages: row.pages === null ? undefined : String(row.pages),

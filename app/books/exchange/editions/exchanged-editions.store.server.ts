@@ -10,6 +10,7 @@ import {
 import { freeCatalogueCapCents, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { StoredEdition } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import { noticeTextNames } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { bookSubjects } from "#books/exchange/exchange.tables.ts";
 
 /** Editions after an id, in the order of their ids. */
@@ -40,13 +41,18 @@ export async function findByIds(db: Queryable, ids: readonly number[]): Promise<
   return find(db, sql`${editions.id} = any(${sql.param([...ids])}::int[]) order by ${editions.id}`);
 }
 
+const noticeColumns = sql.join(
+  noticeTextNames.map((name) => sql`${books[name]} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
 async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<StoredEdition[]> {
   const { rows } = await db.execute<StoredEdition & Record<string, unknown>>(sql`
     select ${editions.id} as "id", ${editions.bookId} as "bookId", ${editions.version} as "version",
       ${books.slug} as "bookSlug", ${editions.slug} as "slug", ${books.title} as "title", ${books.subtitle} as "subtitle", ${books.author} as "author",
       ${editions.title} as "editionTitle", ${books.description} as "description",
       ${editions.description} as "editionDescription", ${books.tags} as "tags", ${books.language} as "language",
-      ${books.originalTitle} as "originalTitle", ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
+      ${noticeColumns}, ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
       ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
       ${editions.priceCents} as "priceCents", ${editions.isFree} as "isFree", ${editions.pages} as "pages",
       ${editions.onSale} as "onSale", ${editions.onlineAt}::text as "onlineAt", ${editions.withdrawnAt}::text as "withdrawnAt",

@@ -1,6 +1,7 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import { parisInstant } from "#platform/data/dates.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { ImportedFile, ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
 import { headingKey, stateLabels } from "#books/exchange/csv-columns.rules.ts";
 import { cleanSubjects, type Subject } from "#books/exchange/subjects/subjects.rules.ts";
@@ -78,7 +79,7 @@ export const fieldLabels = {
   description: "Description",
   editionDescription: "Description de l’édition",
   language: "Langue",
-  originalTitle: "Titre original",
+  ...eachText((name) => noticeTexts[name].label),
   series: "Série",
   contributors: "Contributeurs",
   tags: "Mots-clés",
@@ -98,7 +99,7 @@ export const bookFields: ReadonlySet<Changeable> = new Set([
   "subtitle",
   "description",
   "language",
-  "originalTitle",
+  ...noticeTextNames,
   "series",
   "contributors",
   "tags",

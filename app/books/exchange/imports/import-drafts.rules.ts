@@ -7,6 +7,7 @@ import { PublicationDate } from "#books/publishing/edition-formats.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { priceOn, remarksOnPrices } from "#books/exchange/imports/import-prices.rules.ts";
 import { Name, TextLine } from "#platform/data/text-types.ts";
+import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { cleanSubjects } from "#books/exchange/subjects/subjects.rules.ts";
 import {
   amountOf,
@@ -57,7 +58,7 @@ const Checked = z.object({
   onlineAt: OnlineAt,
   price: z.number({ error: priceRule }).min(0, priceRule).max(1_000_000, priceRule).optional(),
   language: ofBook.language.unwrap().optional(),
-  originalTitle: ofBook.originalTitle,
+  ...eachText((name) => ofBook[name]),
   series: ofBook.series.optional(),
   contributors: ofBook.contributors.optional(),
   isbns: ofEdition.isbns.unwrap().optional(),

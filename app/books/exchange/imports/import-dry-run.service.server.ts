@@ -9,12 +9,15 @@ import {
   inCategories,
 } from "#books/exchange/imports/import-categories.service.server.ts";
 import { locate, shopReference } from "#books/exchange/editions/exchanged-editions.service.server.ts";
-import { createFileMatching, type MatchedFiles } from "#books/exchange/imports/file-matching.rules.ts";
+import {
+  createFileMatching,
+  type MatchedFiles,
+  tallySubjects,
+} from "#books/exchange/imports/file-matching.rules.ts";
 import type { FileIndex, ImportedFile } from "#books/exchange/imports/import-files.rules.ts";
 import type { ImportFiles } from "#books/exchange/imports/import-files.service.server.ts";
 import { draftOf } from "#books/exchange/imports/import-drafts.rules.ts";
 import { createEarlierRows, type Earlier } from "#books/exchange/imports/earlier-rows.service.server.ts";
-import { tallySubjects } from "#books/exchange/imports/unknown-subjects.rules.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import {
   kindLabels,

@@ -10,13 +10,11 @@ export const bookOf = ({ title, author, tags = [], ...record }: ShopRecord) => (
   description: record.description ?? null,
   tags,
   notice: BookMetadataForm.parse({
-    language: record.language,
-    originalTitle: record.originalTitle,
+    ...record,
     series: record.series && {
       name: record.series.name,
       number: record.series.number === undefined ? null : Number(record.series.number),
     },
-    contributors: record.contributors,
   }),
 });
 

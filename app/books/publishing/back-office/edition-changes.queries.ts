@@ -5,6 +5,9 @@ import {
   getEditionForEditing,
   getFormatStates,
 } from "#books/publishing/back-office/edition-changes.contract.ts";
+import { getExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
+import { getEditionFiles, getKeptFiles } from "#books/publishing/edition-files/edition-files.contract.ts";
+
 /** A format is built in seconds, rarely minutes: polled often enough to show the change promptly. */
 const pollEvery = seconds(4);
 
@@ -26,3 +29,15 @@ export const formatStatesQuery = (editionIds: number[]) =>
         ? pollEvery
         : false,
   });
+
+/** Asked for again while the extract is being made. */
+export const extractStateQuery = (id: number) =>
+  queryOptions({
+    ...query(getExtractState, { params: { id: String(id) } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? 5000 : false),
+  });
+
+export const editionFilesQuery = (id: number) =>
+  queryOptions({ ...query(getEditionFiles, { params: { id: String(id) } }), staleTime: 0 });
+export const keptFilesQuery = () => queryOptions({ ...query(getKeptFiles, {}), staleTime: 0 });

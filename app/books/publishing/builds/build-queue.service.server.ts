@@ -1,12 +1,14 @@
 import { orderBuild } from "#books/publishing/publishing.jobs.ts";
-import { expectedWait } from "#books/publishing/builds/build-queue.rules.ts";
+import { expectedWait } from "#books/publishing/builds/format-builds.rules.ts";
 import {
   findAwaited,
   findStalledBuilds,
   raisePriority,
+  takeMissed,
 } from "#books/publishing/builds/build-queue.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import type { Format } from "#books/publishing/edition-formats.rules.ts";
 
 /** The order of builds, and where formats that are not there yet are in it. */
 export function createBuildQueue({ db, jobs, log, now }: Pick<Deps, "db" | "jobs" | "log" | "now">) {
@@ -47,3 +49,7 @@ export function createBuildQueue({ db, jobs, log, now }: Pick<Deps, "db" | "jobs
 
   return { hasten, waits, restartStalledBuilds };
 }
+
+/** The formats of an edition that owners missed and that are ready now; each is returned once. @param tx a transaction */
+export const formatsToAnnounce = (tx: Queryable, editionId: number): Promise<Format[]> =>
+  takeMissed(tx, editionId);

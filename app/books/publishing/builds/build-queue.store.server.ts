@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { buildPriorities } from "#books/publishing/builds/format-builds.rules.ts";
+import { buildPriorities, type AwaitedFormat } from "#books/publishing/builds/format-builds.rules.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
-import type { AwaitedFormat } from "#books/publishing/builds/build-queue.rules.ts";
 import { editionFormats, editionSources } from "#books/publishing/publishing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -81,4 +80,20 @@ export async function findStalledBuilds(
     .select({ editionId, format, priority })
     .from(editionFormats)
     .where(and(eq(state, "pending"), lt(updatedAt, before), or(isNull(retryAt), lt(retryAt, before))));
+}
+
+/** Formats of an edition that were missed and are ready; they no longer count as missed. */
+export async function takeMissed(tx: Queryable, editionId: number): Promise<Format[]> {
+  const rows = await tx
+    .update(editionFormats)
+    .set({ missed: false })
+    .where(
+      and(
+        eq(editionFormats.editionId, editionId),
+        eq(editionFormats.missed, true),
+        eq(editionFormats.state, "ready"),
+      ),
+    )
+    .returning({ format: editionFormats.format });
+  return rows.map(({ format }) => format);
 }

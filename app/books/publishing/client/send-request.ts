@@ -79,3 +79,11 @@ export function accepted<T>({ status, json }: Answer): T {
   const { error = null, fields = {} } = (json ?? {}) as { error?: string; fields?: FieldErrors };
   throw new CallError(status, error, fields);
 }
+
+/**
+ * The reason of an upload that ends with its page: the received parts are kept, and choosing the same file again
+ * resumes it.
+ */
+export class LeftPage extends Error {
+  override readonly name = "LeftPage";
+}

@@ -6,7 +6,7 @@ import {
   pageState,
   toggled,
   withBooks,
-} from "#books/catalogue/back-office/client/book-selection.ts";
+} from "#books/catalogue/components/back-office/bulk/use-book-selection.ts";
 
 const page = [9, 7, 5, 3, 1];
 

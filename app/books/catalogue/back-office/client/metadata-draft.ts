@@ -13,6 +13,12 @@ import {
   contributorRoles,
   type ContributorRole,
 } from "#books/catalogue/metadata/contributors.rules.ts";
+import {
+  eachText,
+  noticeTextNames,
+  noticeTexts,
+  type NoticeTexts,
+} from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type IsbnPlace, isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import type { BookMetadata, EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -25,9 +31,8 @@ export interface TypedContributor {
 }
 
 /** A book's metadata in the form. */
-export interface BookMetadataDraft {
+export interface BookMetadataDraft extends NoticeTexts<string> {
   language: Language;
-  originalTitle: string;
   series: string;
   seriesNumber: string;
   contributors: TypedContributor[];
@@ -35,7 +40,7 @@ export interface BookMetadataDraft {
 
 export const emptyBookMetadata: BookMetadataDraft = {
   language: "fr",
-  originalTitle: "",
+  ...eachText(() => ""),
   series: "",
   seriesNumber: "",
   contributors: [],
@@ -43,24 +48,17 @@ export const emptyBookMetadata: BookMetadataDraft = {
 
 export const bookMetadataDraftOf = (notice: BookMetadata): BookMetadataDraft => ({
   language: notice.language,
-  originalTitle: notice.original_title ?? "",
+  ...eachText((name) => notice[noticeTexts[name].answer] ?? ""),
   series: notice.series?.name ?? "",
   seriesNumber: notice.series?.number?.toString() ?? "",
   contributors: notice.contributors.map((each, key) => ({ ...each, key })),
 });
 
 /** As sent in calls. Rows without a name are left out; the server refuses an invalid number. */
-export function bookMetadataBody({
-  language,
-  originalTitle,
-  series,
-  seriesNumber,
-  contributors,
-}: BookMetadataDraft) {
+export function bookMetadataBody({ series, seriesNumber, contributors, ...typed }: BookMetadataDraft) {
   const number = seriesNumber.trim() === "" ? null : Number(seriesNumber.trim().replace(",", "."));
   return {
-    language,
-    originalTitle,
+    ...typed,
     series: series.trim() === "" && number === null ? null : { name: series, number },
     contributors: namedContributors(contributors),
   };
@@ -74,7 +72,7 @@ const namedContributors = (contributors: readonly TypedContributor[]): Contribut
 /** The values of a book's metadata, by the names of its fields. */
 export const bookMetadataTexts = (notice: BookMetadataDraft) => ({
   Langue: languageNames[notice.language],
-  "Titre original": notice.originalTitle.trim(),
+  ...Object.fromEntries(noticeTextNames.map((name) => [noticeTexts[name].label, notice[name].trim()])),
   Série: [notice.series.trim(), notice.seriesNumber.trim() && `nº\u00A0${notice.seriesNumber.trim()}`]
     .filter(Boolean)
     .join(", "),

@@ -12,6 +12,7 @@ import {
   knownAccessibility,
   type KnownAccessibility,
 } from "#books/catalogue/metadata/accessibility.rules.ts";
+import { eachAnswer } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { isbnPlaces, noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import type {
   BookMetadata,
@@ -109,11 +110,12 @@ const noEditionMetadata: PublicEditionMetadata = {
 
 /** The form's metadata of a book, as shown on its page. */
 function previewedBookMetadata(draft: BookMetadataDraft): BookMetadata {
-  const { originalTitle, series, ...typed } = bookMetadataBody(draft);
+  const { language, series, contributors } = bookMetadataBody(draft);
   const number = series && Number.isInteger(series.number) ? series.number : null;
   return {
-    ...typed,
-    original_title: originalTitle.trim() || null,
+    language,
+    contributors,
+    ...eachAnswer((name) => draft[name].trim() || null),
     series: series?.name.trim() ? { name: series.name.trim(), number } : null,
   };
 }

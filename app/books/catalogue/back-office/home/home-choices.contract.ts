@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
-import { maxHomeCategories } from "#books/catalogue/home/home-books.rules.ts";
+import { maxHomeCategories } from "#books/catalogue/books/books.rules.ts";
 
 export const HomeChoices = z.object({
   /** Null: the newest edition is featured. */

@@ -7,6 +7,7 @@ import {
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
 import { MetadataFold } from "#books/catalogue/components/back-office/edition-metadata-fields.tsx";
 import { seriesQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -44,12 +45,15 @@ export function BookMetadataFields({ notice, onChange }: BookMetadataFieldsProps
             </option>
           ))}
         </Select>
-        <TextField
-          label="Titre original"
-          maxLength={300}
-          value={notice.originalTitle}
-          onChange={(event) => change({ originalTitle: event.target.value })}
-        />
+        {noticeTextNames.map((name) => (
+          <TextField
+            key={name}
+            label={noticeTexts[name].label}
+            maxLength={noticeTexts[name].max}
+            value={notice[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+        ))}
       </div>
       <SeriesFields notice={notice} change={change} />
       <ContributorFields

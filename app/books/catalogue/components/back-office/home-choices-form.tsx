@@ -17,7 +17,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-search.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
-import { maxHomeCategories } from "#books/catalogue/home/home-books.rules.ts";
+import { maxHomeCategories } from "#books/catalogue/books/books.rules.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";

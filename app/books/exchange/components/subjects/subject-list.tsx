@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { useCategoryNames } from "#books/exchange/components/subjects/use-category-names.ts";
 import { subjectsQuery } from "#books/exchange/exchange.queries.ts";
 import { type SubjectCategory, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
-import { schemeNames, subjectKey } from "#books/exchange/subjects/subjects.rules.ts";
+import { schemeNames, subjectKey, subjectCode } from "#books/exchange/subjects/subjects.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -14,6 +13,13 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
 import { mutation } from "#platform/http/call.ts";
+import { type SubjectScheme, subjectSchemes } from "#formats/onix/book-record.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 
 interface SubjectChoiceProps {
   subject: SubjectCategory;
@@ -148,3 +154,88 @@ const columnsWith = (names: ReadonlyMap<number, string>): Column<SubjectCategory
     cell: (subject) => <SubjectChoice subject={subject} names={names} />,
   },
 ];
+
+/** A code that no import has brought yet. */
+export function NewSubject() {
+  const names = useCategoryNames();
+  const [scheme, setScheme] = useState<SubjectScheme>(subjectSchemes[0]);
+  const [code, setCode] = useState("");
+  const [category, setCategory] = useState("none");
+  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(mutation(placeSubject), {
+    done: "Le code est ajouté.",
+    failed: "Le code n’a pas pu être ajouté.",
+  });
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = code.trim().toUpperCase();
+    const isCode = subjectCode.test(written);
+    setFault(isCode ? null : "Un code a des lettres, des chiffres et des traits d’union.");
+    if (!isCode) return;
+    const chosen = category === "none" ? null : Number(category);
+    if (await act.run({ body: { scheme, code: written, category_id: chosen } })) setCode("");
+  };
+  return (
+    <form
+      noValidate
+      aria-labelledby="ajouter"
+      onSubmit={(event) => void add(event)}
+      className="flex max-w-measure flex-col items-start gap-4"
+    >
+      <h2 id="ajouter">Ajouter un code</h2>
+      <FormErrors>{act.failure}</FormErrors>
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <ChoiceSelect label="Liste" names={schemeNames} value={scheme} onChoose={setScheme} />
+        <TextField
+          label="Code"
+          value={code}
+          maxLength={30}
+          autoCapitalize="characters"
+          error={fault ?? undefined}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Select
+          label="Catégorie"
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+          className="sm:col-span-2"
+        >
+          <option value="none">Aucune catégorie</option>
+          {[...names].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button type="submit" pending={act.pending}>
+        Ajouter
+      </Button>
+    </form>
+  );
+}
+
+/** The way to the publisher's table of subjects. */
+export const SubjectsLink = () => (
+  <section aria-labelledby="sujets" className="flex max-w-measure flex-col items-start gap-4">
+    <h2 id="sujets">Sujets et catégories</h2>
+    <p className="text-muted">
+      Les libraires classent les livres par codes Thema, CLIL ou BISAC. Dites dans quelle catégorie de la
+      boutique chacun range les livres que vous importez.
+    </p>
+    <ButtonLink href="/admin/catalogue/sujets">Ranger les sujets</ButtonLink>
+  </section>
+);
+
+/** The categories that hold books, those without sub-categories, by id: « Roman > Policier ». */
+function useCategoryNames(): ReadonlyMap<number, string> {
+  const { data = [] } = useQuery(categoryTreeQuery());
+  return new Map(namesBelow(data, ""));
+}
+
+const namesBelow = (nodes: readonly CategoryNode[], above: string): [number, string][] =>
+  nodes.flatMap(({ id, name, children }) =>
+    children.length > 0
+      ? namesBelow(children, `${above}${name} > `)
+      : [[id, `${above}${name}`] as [number, string]],
+  );

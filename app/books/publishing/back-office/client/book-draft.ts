@@ -70,3 +70,13 @@ export function newBookOf(draft: BookDraft, tree: readonly CategoryNode[] | unde
     edition,
   };
 }
+
+/** The files without which an edition is not published, in French; null if none of them is missing. */
+export function missingFilesText({
+  pdf,
+  docx,
+  epub,
+}: Pick<EditionDraft, "pdf" | "docx" | "epub">): string | null {
+  const missing = [...(pdf ? [] : ["le PDF"]), ...(docx || epub ? [] : ["un DOCX ou un EPUB"])];
+  return missing.length === 0 ? null : `Il manque encore ${missing.join(", et ")}.`;
+}

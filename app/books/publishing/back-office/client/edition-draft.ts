@@ -12,6 +12,7 @@ import type { TextFound } from "#books/publishing/builds/word-balances.contract.
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { FileContent } from "#books/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { parseEuros } from "#ui/euros.ts";
 
 /** An uploaded file, and its local name. */
 export interface StoredFile {
@@ -207,3 +208,11 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,
 });
+
+/** Whether the form's price is readable: an unreadable price must not be sent as empty. */
+export function hasReadablePrice(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem("price");
+  return !(field instanceof HTMLInputElement) || field.disabled || parseEuros(field.value) !== undefined;
+}
+
+export const unreadablePrice = "Le prix est illisible : écrivez par exemple 4,99.";

@@ -1,6 +1,9 @@
-import { formatCount } from "#books/catalogue/client/counts.ts";
+import { formatCount, formatPages } from "#books/catalogue/client/counts.ts";
 import { languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import type { FileAnalysis } from "#books/publishing/edition-formats.contract.ts";
+import type { EditionFile } from "#books/publishing/edition-files/edition-files.contract.ts";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { formatBytes } from "#ui/bytes.ts";
 
 /** One detected property of a file. */
 export interface FileContent {
@@ -35,3 +38,11 @@ const languageNamed = (tag: string): string => names[tag] ?? names[tag.split("-"
 
 const fontText = ({ name, embedded }: FileAnalysis["fonts"][number]): string =>
   embedded ? name : `${name} (non incorporée)`;
+
+/** « 1,4 Mo, 312 pages » */
+export const sizeOf = ({ size, pages }: Pick<EditionFile, "size" | "pages">): string =>
+  pages === null ? formatBytes(size) : `${formatBytes(size)}, ${formatPages(pages)}`;
+
+/** « 22 novembre 2026 à 14:05, par sophie » */
+export const dateOf = ({ at, by }: Pick<EditionFile, "at" | "by">): string =>
+  `${formatDateTime(at)}${by ? `, par ${by}` : ""}`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileRemarks } from "#books/publishing/back-office/client/file-remarks.ts";
+import { fileRemarks } from "#books/publishing/components/back-office/use-upload.ts";
 
 const nothing = {
   title: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatNotes } from "#books/publishing/back-office/client/format-notes.ts";
+import { formatNotes } from "#books/publishing/components/back-office/format-states.tsx";
 
 const ready = { state: "ready" } as const;
 const illegible = { state: "failed", reason: "Le document Word est illisible.", earlier: true } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFilesText } from "#books/publishing/back-office/client/missing-files.ts";
+import { missingFilesText } from "#books/publishing/back-office/client/book-draft.ts";
 
 const file = { path: "a", name: "a", size: 1, storedAt: 0, remarks: [] };
 

@@ -37,7 +37,7 @@ const book: AdminBook = {
   tags: [],
   category_ids: [],
   version: 1,
-  notice: { language: "fr", original_title: null, series: null, contributors: [] },
+  notice: { language: "fr", original_title: null, collection: null, series: null, contributors: [] },
   editions: [
     stored(1, { online_at: "2020-01-01T00:00:00Z" }),
     stored(2, {}),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Download, Undo2 } from "lucide-react";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { dateOf, sizeOf } from "#books/publishing/back-office/client/file-texts.ts";
+import { dateOf, sizeOf } from "#books/publishing/back-office/client/file-contents.ts";
 import { replacementWarnings } from "#books/publishing/back-office/client/replacement-warnings.ts";
 import {
   downloadEarlierFile,

@@ -3,15 +3,16 @@ import { formatPages } from "#books/catalogue/client/counts.ts";
 import { freeCatalogueCapCents } from "#books/catalogue/books/books.rules.ts";
 import { dated } from "#books/publishing/back-office/client/edition-draft.ts";
 import { CoverPreview } from "#books/publishing/components/back-office/cover-preview.tsx";
-import { TypographyFields } from "#books/publishing/components/back-office/typography-fields.tsx";
 import { UploadField } from "#books/publishing/components/back-office/upload-field.tsx";
 import type { EditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
-import { useStrayDrops } from "#books/publishing/components/back-office/use-stray-drops.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useEffect } from "react";
+import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
+import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";
 
 interface EditionFieldsProps {
   form: EditionForm;
@@ -186,5 +187,48 @@ function FileFields({ form, required }: FileFieldsProps) {
         onChosen={picture.choose}
       />
     </>
+  );
+}
+
+/** Without this, the browser would open a file dropped outside its field, in place of the form. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+}
+
+/** The corrections of French typography in the ebooks, with their counts in the DOCX. */
+function TypographyFields({ form }: { form: EditionForm }) {
+  const { draft, change, language, docxFound } = form;
+  if (!docxFound || (draft.typography === null && !isFrench(language))) return null;
+  const chosen = typographyOf(draft.typography, language);
+  const toggle = (kind: TypographyKind, isOn: boolean) => {
+    const kinds = isOn ? [...chosen, kind] : chosen.filter((each) => each !== kind);
+    change({ typography: choiceOf(kinds, language) });
+  };
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1 font-semibold leading-snug">Typographie française</legend>
+      <p className="pb-1 text-sm text-muted">
+        Corrigée dans l’EPUB et l’AZW3{"\u202F"}; décochez ce que vous préférez garder tel quel.
+      </p>
+      {typographyKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={({ target }) => toggle(kind, target.checked)}
+        >
+          {typographyText(kind, docxFound.typography)}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }

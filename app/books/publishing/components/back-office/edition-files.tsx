@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Panel } from "#access/administrators/components/panel.tsx";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { dateOf, sizeOf } from "#books/publishing/back-office/client/file-texts.ts";
+import { dateOf, sizeOf } from "#books/publishing/back-office/client/file-contents.ts";
 import { EarlierFiles } from "#books/publishing/components/back-office/earlier-files.tsx";
 import {
   downloadEditionFile,
@@ -18,7 +18,7 @@ import { Callout } from "#ui/callout.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useFormatStates } from "#books/publishing/components/back-office/use-format-states.ts";
-import { editionFilesQuery } from "#books/publishing/edition-files/edition-files.queries.ts";
+import { editionFilesQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { formats } from "#books/publishing/edition-formats.rules.ts";
 
 /** The files of an edition, each with a download for the publisher. */

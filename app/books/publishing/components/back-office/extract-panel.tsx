@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { Panel } from "#access/administrators/components/panel.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { type ExtractState, changeExtract } from "#books/publishing/extracts/edition-extracts.contract.ts";
-import { extractStateQuery } from "#books/publishing/extracts/edition-extracts.queries.ts";
+import { extractStateQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { type ExtractChoice, largestAmounts } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { keptFilesQuery } from "#books/publishing/edition-files/edition-files.queries.ts";
+import { keptFilesQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
 import { mostKeptFiles } from "#books/publishing/files/source-files.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -1,25 +1,49 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from "react";
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useState,
+  type SubmitEvent,
+} from "react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { AuthorField, BookTextFields } from "#books/catalogue/components/back-office/book-text-fields.tsx";
 import { BookMetadataFields } from "#books/catalogue/components/back-office/book-metadata-fields.tsx";
 import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
 import { PublicationFields } from "#books/catalogue/components/availability/moment-fields.tsx";
-import type { BookDraft } from "#books/publishing/back-office/client/book-draft.ts";
-import { missingFilesText } from "#books/publishing/back-office/client/missing-files.ts";
+import {
+  type BookDraft,
+  missingFilesText,
+  emptyBook,
+  newBookOf,
+  reviveBook,
+} from "#books/publishing/back-office/client/book-draft.ts";
 import { DraftBanner } from "#access/administrators/components/draft-banner.tsx";
 import { EditionFields } from "#books/publishing/components/back-office/edition-fields.tsx";
-import { EditionMetadataPart } from "#books/publishing/components/back-office/edition-metadata-part.tsx";
-import { SendingGuard } from "#books/publishing/components/back-office/sending-guard.tsx";
-import { FormSection } from "#books/publishing/components/back-office/form-section.tsx";
-import { useNewBook } from "#books/publishing/components/back-office/use-new-book.ts";
+import {
+  EditionMetadataPart,
+  FormSection,
+  SendingGuard,
+} from "#books/publishing/components/back-office/form-section.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
-import { checkBook } from "#books/publishing/edition-formats.contract.ts";
+import { checkBook, publishBook } from "#books/publishing/edition-formats.contract.ts";
 import { mutation } from "#platform/http/call.ts";
-import { similarBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import {
+  similarBooksQuery,
+  categoryTreeQuery,
+} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { Link } from "#ui/link.tsx";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { readMoment } from "#books/catalogue/client/typed-moment.ts";
+import { saveErrorText } from "#access/administrators/client/save-error-text.ts";
+import { hasReadablePrice, unreadablePrice } from "#books/publishing/back-office/client/edition-draft.ts";
+import { useEditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
+import { useFreeQuestion } from "#books/publishing/components/back-office/use-free-question.tsx";
+import { useMissingTextQuestion } from "#books/publishing/components/back-office/use-missing-text-question.tsx";
+import { useDraft } from "#ui/use-draft.ts";
 
 interface NewBookFormProps {
   /** @param onlineAt the scheduled moment; undefined: it is on sale */
@@ -166,3 +190,51 @@ function SimilarBooks({ title, author, isKnown }: SimilarBooksProps) {
 
 /** How long it waits for the next key, in milliseconds. */
 const askDelay = 450;
+
+const missingFields = "Champs obligatoires manquants (PDF, DOCX, couverture, métadonnées).";
+
+/** The state of a new book, from the first keystroke to its publication. */
+function useNewBook(onPublished: (onlineAt?: Date) => void) {
+  const kept = useDraft("brouillon-livre", emptyBook, reviveBook);
+  const { draft, setDraft } = kept;
+  const keepSession = useKeepSession();
+  const { data: tree } = useQuery(categoryTreeQuery());
+  const { mutateAsync, isPending } = useMutation(mutation(publishBook));
+  const [failure, setFailure] = useState<string | null>(null);
+  const free = useFreeQuestion();
+  const missing = useMissingTextQuestion();
+  const edition = useEditionForm({
+    draft: draft.edition,
+    setDraft: (change) => setDraft((before) => ({ ...before, edition: change(before.edition) })),
+    book: draft,
+    language: draft.notice.language,
+    requiredNames: "*Titre du livre*, *Auteur* et *Nom de l’édition*",
+    isNamed: () =>
+      [draft.title, draft.author, draft.edition.editionTitle].every((name) => name.trim() !== ""),
+  });
+
+  const publish = async (form: HTMLFormElement) => {
+    const { onlineAt, refusal } = draft.edition.moment ? readMoment(draft.edition.moment, new Date()) : {};
+    const body = newBookOf(draft, tree, onlineAt);
+    if (!body) return setFailure(missingFields);
+    if (!hasReadablePrice(form)) return setFailure(unreadablePrice);
+    if (refusal) return setFailure(refusal);
+    setFailure(null);
+    if (!(await free.confirm(draft.edition.priceCents))) return;
+    try {
+      await missing.ask((consent) =>
+        keepSession(() => mutateAsync({ body: { ...body, edition: { ...body.edition, ...consent } } })),
+      );
+      kept.discard();
+      onPublished(onlineAt);
+    } catch (error) {
+      setFailure(saveErrorText(error, "Erreur création livre."));
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending && !edition.isBusy) void publish(event.currentTarget);
+  };
+  const question = [free.dialog, missing.dialog];
+  return { ...kept, edition, submit, question, pending: isPending, failure };
+}

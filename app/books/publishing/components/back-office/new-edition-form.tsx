@@ -10,13 +10,16 @@ import {
   type EditionDraft,
   emptyEdition,
   newEditionOf,
+  hasReadablePrice,
+  unreadablePrice,
 } from "#books/publishing/back-office/client/edition-draft.ts";
 import { EditionFields } from "#books/publishing/components/back-office/edition-fields.tsx";
-import { EditionMetadataPart } from "#books/publishing/components/back-office/edition-metadata-part.tsx";
-import { SendingGuard } from "#books/publishing/components/back-office/sending-guard.tsx";
-import { FormSection } from "#books/publishing/components/back-office/form-section.tsx";
+import {
+  EditionMetadataPart,
+  FormSection,
+  SendingGuard,
+} from "#books/publishing/components/back-office/form-section.tsx";
 import { saveErrorText } from "#access/administrators/client/save-error-text.ts";
-import { hasReadablePrice, unreadablePrice } from "#books/publishing/back-office/client/typed-price.ts";
 import { useEditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { useFreeQuestion } from "#books/publishing/components/back-office/use-free-question.tsx";
 import { useMissingTextQuestion } from "#books/publishing/components/back-office/use-missing-text-question.tsx";

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import { LeftPage } from "#books/publishing/client/left-page.ts";
+import { LeftPage, type SendOptions } from "#books/publishing/client/send-request.ts";
 import { type FileFields, sendCover, sendEditionFile } from "#books/publishing/client/send-file.ts";
-import type { SendOptions } from "#books/publishing/client/send-request.ts";
-import type { UploadedCover, UploadedEdition } from "#books/publishing/edition-formats.contract.ts";
+import type {
+  UploadedCover,
+  UploadedEdition,
+  FileAnalysis,
+} from "#books/publishing/edition-formats.contract.ts";
 import type { SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import { fileContents } from "#books/publishing/back-office/client/file-contents.ts";
-import { fileRemarks } from "#books/publishing/back-office/client/file-remarks.ts";
 import type { StoredFile } from "#books/publishing/back-office/client/edition-draft.ts";
 
 export interface Upload {
@@ -130,3 +132,24 @@ const storedFile = ({ name, size }: File, { path, analysis }: Answer): StoredFil
 });
 
 const givenUp = () => new DOMException("Given up.", "AbortError");
+
+const names = (list: readonly string[]): string =>
+  list.length > 3 ? `${list.slice(0, 3).join(", ")}…` : list.join(", ");
+
+/** Remarks on an accepted file for the publisher, in sentences. */
+export function fileRemarks(analysis: FileAnalysis | undefined): string[] {
+  if (!analysis) return [];
+  const missing = analysis.fonts.filter(({ embedded }) => !embedded).map(({ name }) => name);
+  return [
+    missing.length > 0 &&
+      `Polices non incorporées, remplacées chez le lecteur\u202F: ${names([...new Set(missing)])}.`,
+    analysis.markedInMetadataOnly &&
+      "Le nom du lecteur ne figurera que dans les métadonnées, non sur les pages.",
+    analysis.macros && "Les macros ont été laissées de côté.",
+    analysis.epub?.fixed_layout && "Mise en page fixe\u202F: cette édition n’aura pas d’AZW3.",
+    ...(analysis.epub?.warnings ?? []),
+    analysis.epub?.upgrade_refusal,
+    analysis.externalReferences.length > 0 &&
+      `Fichiers liés, absents du livre\u202F: ${names(analysis.externalReferences)}.`,
+  ].filter((remark) => typeof remark === "string");
+}

@@ -1,13 +1,4 @@
 import { useState } from "react";
-import {
-  allSelected,
-  type BookSelection,
-  isSelected,
-  nothingSelected,
-  pageState,
-  toggled,
-  withBooks,
-} from "#books/catalogue/back-office/client/book-selection.ts";
 import type { BulkSelection } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 
 type Search = Omit<BulkSelection, "bookIds">;
@@ -38,4 +29,55 @@ export function useBookSelection(search: Search, pageIds: readonly number[], tot
     /** For the calls. */
     selected: selection.all ? search : { ...search, bookIds: [...selection.ids] },
   };
+}
+
+/** The selected books of the publisher's list: all results, or these. */
+interface BookSelection {
+  all: boolean;
+  ids: ReadonlySet<number>;
+  /** The book that was ticked or unticked last: a range starts at it. */
+  anchor: number | null;
+}
+
+export const nothingSelected: BookSelection = { all: false, ids: new Set(), anchor: null };
+export const allSelected: BookSelection = { all: true, ids: new Set(), anchor: null };
+
+export const isSelected = ({ all, ids }: BookSelection, id: number): boolean => all || ids.has(id);
+
+/** The boxes of a page: every one ticked, some, or none. */
+export function pageState(selection: BookSelection, pageIds: readonly number[]): "all" | "some" | "none" {
+  const count = pageIds.filter((id) => isSelected(selection, id)).length;
+  if (count === 0) return "none";
+  return count === pageIds.length ? "all" : "some";
+}
+
+/** Ticks or unticks these books. Of all results, those of the page remain. */
+export function withBooks(
+  selection: BookSelection,
+  pageIds: readonly number[],
+  changed: readonly number[],
+  isTicked: boolean,
+): BookSelection {
+  const ids = new Set(selection.all ? pageIds : selection.ids);
+  for (const id of changed)
+    if (isTicked) ids.add(id);
+    else ids.delete(id);
+  return { all: false, ids, anchor: changed.at(-1) ?? selection.anchor };
+}
+
+/**
+ * Ticks or unticks one book, or with Shift all those of the page between the last one and this one.
+ * @param pageIds in the order of the list
+ */
+export function toggled(
+  selection: BookSelection,
+  pageIds: readonly number[],
+  id: number,
+  isRange: boolean,
+): BookSelection {
+  const isTicked = !isSelected(selection, id);
+  const from = isRange && selection.anchor !== null ? pageIds.indexOf(selection.anchor) : -1;
+  const to = pageIds.indexOf(id);
+  const range = from === -1 ? [id] : pageIds.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ...withBooks(selection, pageIds, range, isTicked), anchor: id };
 }
