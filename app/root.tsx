@@ -1,3 +1,4 @@
+import "#ui/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import {
@@ -18,14 +19,13 @@ import { earlyScriptOf } from "#platform/http/early-answers.ts";
 import { shopFacts } from "#platform/page/page-data.ts";
 import { ScriptNonce } from "#platform/http/script-nonce.ts";
 import { ShopContext } from "#platform/page/shop-context.tsx";
-import { themeScript } from "#ui/theme-script.ts";
+import { themeScript } from "#ui/theme.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider } from "#ui/link.tsx";
 import { ServedScript } from "#ui/served-script.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
-import "#ui/app.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopFacts);
 

@@ -13,18 +13,15 @@ export interface SideNavItem {
 export interface SideNavProps {
   label: string;
   items: readonly SideNavItem[];
-  /** Under the links: a log-out button. */
-  footer?: ReactNode;
-  className?: string | undefined;
 }
 
 /** Navigation next to the page; on a phone it is behind a button with the name of the current page. */
-export function SideNav({ label, items, footer, className }: SideNavProps) {
+export function SideNav({ label, items }: SideNavProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const current = items.find((item) => item.current);
   return (
-    <nav aria-label={label} data-print="none" className={className}>
+    <nav aria-label={label} data-print="none">
       <button
         type="button"
         aria-expanded={open}
@@ -46,7 +43,6 @@ export function SideNav({ label, items, footer, className }: SideNavProps) {
             </li>
           ))}
         </ul>
-        {footer && <div className="mt-4 border-t border-hairline pt-4">{footer}</div>}
       </div>
     </nav>
   );

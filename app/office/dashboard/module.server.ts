@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
-import { periodRoutes } from "#office/dashboard/periods/dashboard-periods.routes.server.ts";
-import { createPeriodFigures } from "#office/dashboard/periods/dashboard-periods.service.server.ts";
-import { dashboardRoutes } from "#office/dashboard/dashboard.routes.server.ts";
-import { createDashboardService } from "#office/dashboard/dashboard.service.server.ts";
-import { toDoRoutes } from "#office/dashboard/to-do/to-do.routes.server.ts";
-import { createToDoList } from "#office/dashboard/to-do/to-do.service.server.ts";
+import { periodRoutes, dashboardRoutes, toDoRoutes } from "#office/dashboard/dashboard.routes.server.ts";
+import {
+  createPeriodFigures,
+  createDashboardService,
+  createToDoList,
+} from "#office/dashboard/dashboard.service.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Members } from "#office/members/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";

@@ -6,9 +6,8 @@ import { mailingRoutes } from "#office/mailings/back-office/mailing-desk.routes.
 import { createMailingDesk } from "#office/mailings/back-office/mailing-desk.service.server.ts";
 import { readerRoutes } from "#office/mailings/readers/letter-readers.routes.server.ts";
 import { createLetterReaders } from "#office/mailings/readers/letter-readers.service.server.ts";
-import { handleReaderJobs } from "#office/mailings/readers/letter-readers.worker.server.ts";
+import { handleReaderJobs, handleSendingJobs } from "#office/mailings/mailings.worker.server.ts";
 import { createSending } from "#office/mailings/sending/mailing-sending.service.server.ts";
-import { handleSendingJobs } from "#office/mailings/sending/mailing-sending.worker.server.ts";
 import { createLetterWriter } from "#office/mailings/mailing-writing.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 

@@ -22,7 +22,7 @@ import {
   findUsernames,
   type MemberRow,
 } from "#office/members/members.store.server.ts";
-import { createSuspensions } from "#office/members/suspensions/suspensions.service.server.ts";
+import { createSuspensions } from "#office/members/suspensions.service.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { Holdings, Downloads, Library } from "#reading/library/module.server.ts";
 import type { Purchases } from "#selling/payments/module.server.ts";

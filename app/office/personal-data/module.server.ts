@@ -4,10 +4,9 @@ import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Mailings } from "#office/mailings/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
-import { dataRequestRoutes } from "#office/personal-data/back-office/data-requests.routes.server.ts";
-import { createDataRequests } from "#office/personal-data/back-office/data-requests.service.server.ts";
-import { personalDataRoutes } from "#office/personal-data/personal-data.routes.server.ts";
+import { dataRequestRoutes, personalDataRoutes } from "#office/personal-data/personal-data.routes.server.ts";
 import {
+  createDataRequests,
   createPersonalDataService,
   type Sources,
 } from "#office/personal-data/personal-data.service.server.ts";

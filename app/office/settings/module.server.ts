@@ -3,15 +3,13 @@ import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
 import { createAlarms } from "#office/settings/alarms.service.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
-import { backupRoutes } from "#office/settings/backups/backups.routes.server.ts";
+import { backupRoutes, settingsRoutes } from "#office/settings/settings.routes.server.ts";
 import { type BackupProgram, createBackups } from "#office/settings/backups/backups.service.server.ts";
-import { handleBackups } from "#office/settings/backups/backups.worker.server.ts";
+import { handleBackups, handleDisk } from "#office/settings/settings.worker.server.ts";
 import { createDisk } from "#office/settings/disk/disk.service.server.ts";
-import { handleDisk } from "#office/settings/disk/disk.worker.server.ts";
 import { createMaintenance } from "#office/settings/maintenance.service.server.ts";
 import { policyReportRoutes } from "#office/settings/policy-reports/policy-reports.routes.server.ts";
 import { createPolicyReports } from "#office/settings/policy-reports/policy-reports.service.server.ts";
-import { settingsRoutes } from "#office/settings/settings.routes.server.ts";
 import { createSettingService } from "#office/settings/settings.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 

@@ -30,7 +30,7 @@ export const changeMaintenance = endpoint({
 });
 
 const ConsentRequirement = z.object({ required: z.boolean() });
-export type ConsentRequirement = z.infer<typeof ConsentRequirement>;
+type ConsentRequirement = z.infer<typeof ConsentRequirement>;
 
 export const getConsentRequirement = endpoint({
   method: "GET",
@@ -110,4 +110,13 @@ export const checkPayments = endpoint({
   access: "administrator",
   permission: "house",
   answer: PaymentsCheck,
+});
+
+export const getPolicyReports = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/policy-reports",
+  summary: "How much browsers refused on the shop's pages in the last 30 days",
+  access: "administrator",
+  permission: "house",
+  answer: z.object({ refused: z.number() }),
 });

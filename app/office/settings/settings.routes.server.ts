@@ -12,6 +12,8 @@ import {
 } from "#office/settings/settings.contract.ts";
 import type { Settings } from "#office/settings/settings.service.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
+import { getBackups, requestBackup, requestRestoreTest } from "#office/settings/backups/backups.contract.ts";
+import type { Backups } from "#office/settings/backups/backups.service.server.ts";
 
 export function settingsRoutes(
   app: FastifyInstance,
@@ -32,4 +34,14 @@ export function settingsRoutes(
     message: await settings.sendTestMail(body.to, actor),
   }));
   route(app, checkPayments, { guard }, ({ actor }) => settings.checkPayments(actor));
+}
+
+export function backupRoutes(
+  app: FastifyInstance,
+  guard: Guard<ActingAdministrator>,
+  backups: Pick<Backups, "state" | "request" | "requestTest">,
+): void {
+  route(app, getBackups, { guard }, () => backups.state());
+  route(app, requestBackup, { guard }, ({ actor }) => backups.request(actor));
+  route(app, requestRestoreTest, { guard }, ({ actor }) => backups.requestTest(actor));
 }

@@ -1,9 +1,7 @@
+import { MemberScreen } from "#pages/member/member-screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "#platform/data/money.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
-import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#readers/accounts/components/preferences-section.tsx";
 import type { User } from "#readers/accounts/profile/membership.contract.ts";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
@@ -25,21 +23,22 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-const title = "Abonnement et préférences";
-
 export default function SubscriptionPage() {
   return (
-    <>
-      <PageMeta title={title} description="Votre abonnement, vos liseuses et vos préférences." noIndex />
-      <MemberOnly fallback={<Waiting />}>{(user) => <Settings user={user} />}</MemberOnly>
-    </>
+    <MemberScreen
+      title="Abonnement et préférences"
+      description="Votre abonnement, vos liseuses et vos préférences."
+      waiting={<OfferSkeleton />}
+    >
+      {(user) => <Settings user={user} />}
+    </MemberScreen>
   );
 }
 
 function Settings({ user }: { user: User }) {
   const congratulated = useCongratulation(user);
   return (
-    <MemberFrame user={user} title={title}>
+    <>
       {congratulated && (
         <Callout tone="success">
           Félicitations, vous êtes abonné{"\u202f"}! Merci de soutenir la maison.
@@ -57,7 +56,7 @@ function Settings({ user }: { user: User }) {
       <PreferencesSection memberId={user.id}>
         <LetterChoice memberId={user.id} />
       </PreferencesSection>
-    </MemberFrame>
+    </>
   );
 }
 
@@ -113,14 +112,6 @@ function History({ subscriptions }: { subscriptions: readonly Subscription[] }) 
         <span className="font-serif text-xl tabular-nums">{formatCents(spentCents)}</span>
       </p>
     </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <MemberFrame user={null} title={title}>
-      <OfferSkeleton />
-    </MemberFrame>
   );
 }
 

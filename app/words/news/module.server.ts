@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#access/administrators/module.server.ts";
-import { letterRoutes } from "#words/news/back-office/letter-texts.routes.server.ts";
-import { createLetterTexts } from "#words/news/back-office/letter-texts.service.server.ts";
-import { newsRoutes } from "#words/news/news.routes.server.ts";
-import { createNewsService } from "#words/news/news.service.server.ts";
+import { letterRoutes, newsRoutes } from "#words/news/news.routes.server.ts";
+import { createLetterTexts, createNewsService } from "#words/news/news.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 interface Needs {

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { saveErrorText } from "#access/administrators/client/save-error-text.ts";
-import { differingFields } from "#ui/differing-fields.ts";
+import { differingFields } from "#ui/conflict-banner.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 
 /** The initial content of a form, and its stored version. */

@@ -3,7 +3,7 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { type Field, fieldNames, fields } from "#books/exchange/csv-columns.rules.ts";
 import { type Import, checkImport } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { Button } from "#ui/button.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
 

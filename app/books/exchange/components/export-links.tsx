@@ -4,7 +4,7 @@ import { ProvenDownload } from "#access/administrators/components/proven-downloa
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { exportUrls } from "#books/exchange/exchange.queries.ts";
 import { buttonStyle } from "#ui/button-style.ts";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField } from "#ui/text-field.tsx";
 
 /** The catalogue as a file, whole or since a day. */
 export function ExportLinks() {

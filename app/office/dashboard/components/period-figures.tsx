@@ -4,13 +4,16 @@ import { SubscribersPanel } from "#office/dashboard/components/subscribers-panel
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { Before } from "#office/dashboard/components/figure-cells.tsx";
-import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
-import { ShareBar } from "#office/dashboard/components/share-bar.tsx";
-import type { MonthOfDownloads } from "#office/dashboard/periods/dashboard-periods.contract.ts";
-import { downloadsByFormatQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
-import { formatsCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import {
+  CsvButton,
+  Nothing,
+  PeriodPanel,
+  ShareBar,
+  Before,
+} from "#office/dashboard/components/period-panel.tsx";
+import type { MonthOfDownloads } from "#office/dashboard/dashboard.contract.ts";
+import { downloadsByFormatQuery } from "#office/dashboard/dashboard.queries.ts";
+import { formatsCsv, total } from "#office/dashboard/dashboard.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
 interface Line {

@@ -1,7 +1,5 @@
-import { comparedText } from "#office/dashboard/client/change-text.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
-import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { comparedText, type DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { CsvButton, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import { useCompared } from "#office/dashboard/client/use-compared.ts";
 import {
   type ComparedMonth,
@@ -9,7 +7,7 @@ import {
   revenueCsv,
   monthName,
 } from "#office/dashboard/client/revenue-figures.ts";
-import { total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import { total } from "#office/dashboard/dashboard.rules.ts";
 import { revenuesQuery } from "#office/dashboard/dashboard.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PermittedLink } from "#access/administrators/components/permitted-link.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { RetryRefundButton } from "#office/members/components/retry-refund-button.tsx";
+import { RetryRefundButton } from "#office/members/components/refund-button.tsx";
 import { failedRefundsQuery } from "#office/members/members.queries.ts";
 import type { FailedRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import { refundReasonNames } from "#selling/payments/refunds/refunds.rules.ts";

@@ -7,7 +7,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { refundPaymentCall } from "#selling/payments/refunds/refunds.contract.ts";
+import { refundPaymentCall, retryRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** What a refund needs to know of a payment. */
@@ -144,4 +144,25 @@ function useRefund(payment: RefundedPayment, onDone: () => void) {
     );
   const amountCents = isWhole ? leftOf(payment) : chosenCents;
   return { act, lines, chosen, choose, keep, setKeep, note, setNote, amountCents, refund };
+}
+
+/** Repeats a failed refund, for the amount still owed. */
+export function RetryRefundButton({ refund }: { refund: { id: number; owed_cents: number } }) {
+  const act = useAct(mutation(retryRefund), {
+    done: "Le remboursement est relancé.",
+    failed: "Le remboursement n’a pas pu être relancé.",
+  });
+  return (
+    <>
+      <FormErrors>{act.failure}</FormErrors>
+      <Button
+        size="sm"
+        variant="danger"
+        pending={act.pending}
+        onClick={() => void act.run({ params: { id: String(refund.id) } })}
+      >
+        Relancer {formatCents(refund.owed_cents)}
+      </Button>
+    </>
+  );
 }

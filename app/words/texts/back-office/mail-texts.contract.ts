@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { KnownRevision, Line, Lines } from "#words/texts/back-office/text-editing.contract.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 

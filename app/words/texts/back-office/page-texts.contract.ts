@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KnownRevision, Line, Lines, Revision } from "#words/texts/back-office/text-editing.contract.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { DraftLines, TextLine } from "#platform/data/text-types.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine, TextLines } from "#platform/data/text-types.ts";
 import { identityPaths } from "#words/texts/identity.rules.ts";

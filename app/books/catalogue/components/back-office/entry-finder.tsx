@@ -6,7 +6,7 @@ import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 interface Found {
   kind: EntryKind;

@@ -1,4 +1,4 @@
-import { parseEuros } from "#ui/euros.ts";
+import { parseEuros } from "#ui/euro-field.tsx";
 
 /** Whether the form's price is readable: an unreadable price must not be sent as empty. */
 export function hasReadablePrice(form: HTMLFormElement): boolean {

@@ -8,10 +8,9 @@ import { UploadField } from "#books/publishing/components/back-office/upload-fie
 import type { EditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { useStrayDrops } from "#books/publishing/components/back-office/use-stray-drops.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 interface EditionFieldsProps {
   form: EditionForm;

@@ -1,18 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
-import { faultLines, TextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { RestoreButton, faultLines, TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import {
   type EditedConsent,
   saveConsentText,
   restoreConsentText,
 } from "#words/texts/back-office/text-editing.contract.ts";
 import { consentTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 interface ConsentFormProps {
   consent: EditedConsent;
@@ -91,5 +93,31 @@ export function ConsentForm({ consent, onDone }: ConsentFormProps) {
         />
       </TextForm>
     </div>
+  );
+}
+
+type Row = EditedConsent["history"][number];
+
+/** Every wording that readers have accepted. */
+export function ConsentHistory({ rows }: { rows: readonly Row[] }) {
+  const [shown, setShown] = useState<Row | null>(null);
+  return (
+    <>
+      <TextHistory rows={rows}>
+        {(row) => (
+          <Button variant="quiet" size="sm" onClick={() => setShown(row)}>
+            Lire
+          </Button>
+        )}
+      </TextHistory>
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={`Version ${shown?.version ?? ""}`}>
+        <h3 className="pb-1">Pour les éditions</h3>
+        <p className="pb-5">{shown?.digital_content}</p>
+        <h3 className="pb-1">Pour un cadeau</h3>
+        <p className="pb-5">{shown?.gift}</p>
+        <h3 className="pb-1">Pour l’abonnement</h3>
+        <p className="pb-4">{shown?.subscription}</p>
+      </Dialog>
+    </>
   );
 }

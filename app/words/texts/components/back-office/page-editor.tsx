@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PagePreview, usePagePreview } from "#words/texts/components/back-office/page-preview.tsx";
-import { PlaceholderList } from "#words/texts/components/back-office/placeholder-list.tsx";
-import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
+import { PlaceholderList, useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
+import { RestoreButton, TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { type TermsDraft, TermsEntry } from "#words/texts/components/back-office/terms-entry.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
-import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
 import { type EditedPage, savePage, restorePage } from "#words/texts/back-office/page-texts.contract.ts";
 import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { CallError } from "#platform/http/app-errors.ts";

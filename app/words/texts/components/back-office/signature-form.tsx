@@ -2,10 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { placeholdersFor } from "#words/texts/components/back-office/mail-editor.tsx";
 import { MailPreview } from "#words/texts/components/back-office/mail-preview.tsx";
-import { PlaceholderList } from "#words/texts/components/back-office/placeholder-list.tsx";
-import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
-import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
+import { PlaceholderList, useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
+import { RestoreButton, TextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
 import {
   type EditedSignature,
@@ -13,7 +11,7 @@ import {
   restoreSignature,
 } from "#words/texts/back-office/mail-texts.contract.ts";
 import { signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";

@@ -1,8 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Unsaved, UnsavedWork } from "#access/administrators/components/unsaved-work.tsx";
 import { Button } from "#ui/button.tsx";
 import { type ConflictingField, ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { type MutationOptions, useMutation } from "@tanstack/react-query";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 interface TextFormProps {
   /** The result of `useVersionedForm`. */
@@ -66,3 +70,51 @@ export function TextForm({
 /** Several errors of one field are on separate lines. */
 export const faultLines = (text: string | undefined): ReactNode =>
   text && <span className="whitespace-pre-line">{text}</span>;
+
+interface RestoreButtonProps<Answer, Input> {
+  mutation: MutationOptions<Answer, Error, Input>;
+  input: Input;
+  onDone: (done: string) => void;
+  /** Its other effects. */
+  consequence?: string;
+}
+
+/** Restores the program's own text, after a confirmation. */
+export function RestoreButton<Answer, Input>(props: RestoreButtonProps<Answer, Input>) {
+  const { mutation, input, onDone, consequence } = props;
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation(mutation);
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const restore = async () => {
+    setFailure(null);
+    try {
+      await keepSession(() => mutateAsync(input));
+      setOpen(false);
+      onDone("Le texte d’origine est de retour.");
+    } catch (error) {
+      setFailure(errorText(error, "Le texte d’origine n’a pas pu être repris."));
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Reprendre le texte d’origine
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void restore()}
+        title={"Reprendre le texte d’origine\u202F?"}
+        confirmLabel="Reprendre l’original"
+        pending={isPending}
+      >
+        <p>
+          Le texte fourni avec la boutique remplacera le vôtre. {consequence} Le vôtre reste dans
+          l’historique.
+        </p>
+        <FormErrors>{failure}</FormErrors>
+      </ConfirmDialog>
+    </>
+  );
+}

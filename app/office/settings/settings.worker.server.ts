@@ -7,6 +7,7 @@ import {
 } from "#office/settings/backups/backups.jobs.ts";
 import type { Backups } from "#office/settings/backups/backups.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { type Disk, alertOfDisk } from "#office/settings/disk/disk.service.server.ts";
 
 export function handleBackups({ jobs }: Pick<Deps, "jobs">, backups: Backups): void {
   jobs.repeat(lookAtBackups, "*/10 * * * *");
@@ -18,4 +19,8 @@ export function handleBackups({ jobs }: Pick<Deps, "jobs">, backups: Backups): v
   jobs.handle(alertOfBackups, 1, () => backups.alert());
   jobs.handle(testRestore, 1, ({ asked }, { signal }) => backups.tests.run(asked, signal));
   jobs.handle(alertOfRestoreTest, 1, () => backups.tests.alert());
+}
+
+export function handleDisk({ jobs }: Pick<Deps, "jobs">, disk: Disk): void {
+  jobs.handle(alertOfDisk, 1, (low) => disk.alert(low));
 }

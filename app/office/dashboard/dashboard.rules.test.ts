@@ -7,7 +7,7 @@ import {
   kindsCsv,
   movesCsv,
   total,
-} from "#office/dashboard/periods/dashboard-periods.rules.ts";
+} from "#office/dashboard/dashboard.rules.ts";
 import { csvLine } from "#platform/data/csv.ts";
 
 const linesOf = (csv: string) => csv.split("\r\n").slice(1);
