@@ -3,6 +3,8 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { taskNames } from "#office/dashboard/dashboard.rules.ts";
 
+const dashboardPart = { access: "administrator", permission: "dashboard" } as const;
+
 /** Whole months, as the address writes them. */
 const monthsUpTo = (most: number) =>
   z
@@ -71,8 +73,7 @@ export const getRevenueByKind = endpoint({
   path: "/api/admin/dashboard/revenue-by-kind",
   summary:
     "Revenue of editions and subscriptions in each of the `months` (up to 48) that end with `until`, by default the present one",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: twoPeriods,
   answer: z.array(MonthByKind),
 });
@@ -82,8 +83,7 @@ export const getRevenueByEdition = endpoint({
   path: "/api/admin/dashboard/revenue-by-edition",
   summary:
     "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with as many that end with `before`",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: comparedPeriods,
   answer: BestEditions,
 });
@@ -92,8 +92,7 @@ export const getFirstMonth = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/first-month",
   summary: "The month of the first payment, `YYYY-MM`; null before it",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: z.object({ month: z.string().nullable() }),
 });
 
@@ -103,8 +102,7 @@ export const getRevenueByEditionFile = endpoint({
   path: "/api/admin/dashboard/revenue-by-edition.csv",
   summary:
     "Every edition sold in the `months` (up to 24) that end with `until`, or in those that end with `before`, as a CSV file",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: comparedPeriods,
   answer: z.unknown(),
 });
@@ -114,8 +112,7 @@ export const getDownloadsByFormat = endpoint({
   path: "/api/admin/dashboard/downloads-by-format",
   summary:
     "Downloads begun in each of the `months` (up to 48) that end with `until`, by default the present one, by format",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: twoPeriods,
   answer: z.array(MonthOfDownloads),
 });
@@ -125,8 +122,7 @@ export const getSubscriberMoves = endpoint({
   path: "/api/admin/dashboard/subscriber-moves",
   summary:
     "New, renewed and lost subscribers in each of the `months` (up to 48) that end with `until`, by default the present one",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: twoPeriods,
   answer: z.array(MonthOfMoves),
 });
@@ -156,8 +152,7 @@ export const getDashboardStats = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/stats",
   summary: "The figures of the shop at this moment",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: DashboardStats,
 });
 
@@ -165,8 +160,7 @@ export const getTopSales = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/top-sales",
   summary: "The ten books downloaded most, since the beginning or in the `months` that end with `until`",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: topSalesPeriod,
   answer: z.array(TopSale),
 });
@@ -175,8 +169,7 @@ export const getLatestAdditions = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/latest-books",
   summary: "The ten books added last",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: z.array(LatestBook),
 });
 
@@ -185,8 +178,7 @@ export const getRevenues = endpoint({
   path: "/api/admin/dashboard/revenues",
   summary:
     "Revenue of each of the last 12 months, or of `months` up to 48 that end with `until`; months without any included",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: monthsOfPeriod(48),
   answer: z.array(RevenuePoint),
 });
@@ -205,7 +197,6 @@ export const getToDo = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/to-do",
   summary: "What waits for the caller's role, the most pressing first; empty when nothing does",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: z.array(ToDo),
 });

@@ -1,5 +1,5 @@
 import { TextScreen } from "#pages/back-office/text-frame.tsx";
-import { SignatureForm } from "#words/texts/components/back-office/signature-form.tsx";
+import { SignatureForm } from "#words/texts/components/back-office/mail-editor.tsx";
 import { signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
 
 export default function SignaturePage() {

@@ -13,7 +13,7 @@ export interface Versioned<Draft> {
   draft: Draft;
 }
 
-interface VersionedFormOptions<Draft> {
+export interface VersionedFormOptions<Draft> {
   /** Under which an unsaved draft is kept: the screen, and the record that is edited on it. */
   draftKey: string;
   /** The usable part of an older draft; all of it by default. */

@@ -101,13 +101,15 @@ export function MemberPayments({ memberId }: { memberId: string }) {
   const payments = useQuery(memberPaymentsQuery(memberId));
   return (
     <Loaded answer={payments}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Aucun paiement pour le moment." />
-        ) : (
-          <DataTable caption="Paiements" columns={columns} rows={rows} rowKey={({ id }) => id} />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Paiements"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="Aucun paiement pour le moment." />}
+        />
+      )}
     </Loaded>
   );
 }

@@ -1,14 +1,13 @@
-import { useQueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import type { EditedLetter } from "#words/news/back-office/letter-texts.contract.ts";
 import {
   letterQuery,
   letterRevisionQuery,
   letterRevisionsQuery,
 } from "#words/news/back-office/letter-texts.queries.ts";
-import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { Letter } from "#words/news/components/letter.tsx";
 import { saveNews } from "#words/news/news.contract.ts";
 import { newsMaxLength } from "#words/news/news.rules.ts";
@@ -78,19 +77,16 @@ function LetterForm({ letter, onDone }: LetterFormProps) {
 
 const saveFailure = "Impossible de sauvegarder les news.";
 
-const formOf = ({ revision, news }: EditedLetter) => ({ version: revision, draft: { news } });
-
 function useLetterForm(letter: EditedLetter, onDone: (done: string) => Promise<void>) {
-  const queries = useQueryClient();
-  const [opened] = useState(letter);
-  const form = useVersionedForm({
+  const form = useTextForm(letter, {
     draftKey: "brouillon-lettre",
-    opened: () => formOf(opened),
-    write: ({ news }, revision) => call(queries, saveNews, { body: { news, revision } }),
-    latest: async () => formOf(await queries.fetchQuery(letterQuery())),
+    source: letterQuery(),
+    draftOf: ({ news }) => ({ news }),
+    write: (client, { news }, revision) => call(client, saveNews, { body: { news, revision } }),
     named: ({ news }) => ({ Lettre: news }),
-    onSaved: () => onDone("La lettre est en ligne."),
-    texts: { save: saveFailure, load: "Erreur lors du chargement." },
+    saved: "La lettre est en ligne.",
+    failed: saveFailure,
+    onDone,
     failureText: (error) => (isStatus(error, 400) ? errorText(error, saveFailure) : saveFailure),
   });
   const isTooLong = countCharacters(form.draft.news) > newsMaxLength;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { faultLines } from "#words/texts/components/back-office/text-form.tsx";
-import { useSettled } from "#words/texts/components/back-office/use-settled.ts";
+import { useSettled } from "#words/texts/components/back-office/use-preview.ts";
 import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { placeholderFaults } from "#words/texts/pages/placeholders.rules.ts";
 
