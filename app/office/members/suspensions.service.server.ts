@@ -7,6 +7,8 @@ import { after, formatDateTime } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { doEachDue } from "#platform/data/each-due.ts";
 
+type By = Signatory<MemberAct>;
+
 /**
  * A suspension is announced and applied seven days later, unless it is urgent (content/cgu.md, section 9). Writes use
  * the caller's transaction.
@@ -15,18 +17,13 @@ export function createSuspensions(
   { db, jobs, log, now }: Pick<Deps, "db" | "jobs" | "log" | "now">,
   { moderation }: Pick<Accounts, "moderation">,
 ) {
-  async function suspend(tx: Queryable, id: string, reason: string, by: Signatory<MemberAct>): Promise<void> {
+  async function suspend(tx: Queryable, id: string, reason: string, by: By): Promise<void> {
     const account = await moderation.suspend(tx, id, reason);
     await jobs.send(tx, memberMail, { notice: "suspended", memberId: id, reason });
     await by.sign(tx, { kind: "member-suspended", object: memberOf(account), details: { reason } });
   }
 
-  async function announce(
-    tx: Queryable,
-    id: string,
-    reason: string,
-    by: Signatory<MemberAct>,
-  ): Promise<void> {
+  async function announce(tx: Queryable, id: string, reason: string, by: By): Promise<void> {
     const suspendsAt = after(now(), suspensionDelay);
     const account = await moderation.announceSuspension(tx, id, reason, suspendsAt);
     const notice = { notice: "suspension-announced", suspendsAt: suspendsAt.toISOString(), reason } as const;
@@ -36,7 +33,7 @@ export function createSuspensions(
   }
 
   /** Reopens a suspended account, or cancels an announced suspension. */
-  async function lift(tx: Queryable, id: string, by: Signatory<MemberAct>): Promise<void> {
+  async function lift(tx: Queryable, id: string, by: By): Promise<void> {
     const account = await moderation.liftSuspension(tx, id);
     const notice = account.suspendedAt ? "suspension-lifted" : "suspension-called-off";
     await jobs.send(tx, memberMail, { notice, memberId: id });
@@ -64,5 +61,6 @@ export function createSuspensions(
   return { suspend, announce, lift, carryOut };
 }
 
-const memberOf = ({ id, username }: { id: string; username: string }) =>
+/** A member as the object of an act. */
+export const memberOf = ({ id, username }: { id: string; username: string }) =>
   ({ type: "member", id, label: username }) as const;

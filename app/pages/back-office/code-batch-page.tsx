@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { BatchForm } from "#selling/promotions/components/back-office/batch-form.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -50,10 +51,7 @@ function ExistingCodeBatch({ batchId }: { batchId: string }) {
       <Loaded answer={batch}>
         {({ id, codes, editions }) => (
           <div className="flex flex-col gap-10">
-            <section aria-labelledby="editions">
-              <h2 id="editions" className="pb-3">
-                Chaque code donne
-              </h2>
+            <Section title="Chaque code donne" id="editions" titleClassName="pb-3">
               {editions.length === 0 && <p className="text-muted">Ces éditions ont été supprimées.</p>}
               <ul>
                 {editions.map((edition) => (
@@ -62,7 +60,7 @@ function ExistingCodeBatch({ batchId }: { batchId: string }) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
             <BatchCodes batchId={id} count={codes} page={page} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
@@ -52,10 +53,11 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
       </EmptyState>
     );
   return (
-    <section aria-labelledby="prochain-releve">
-      <h2 id="prochain-releve" className="pb-5 text-xl">
-        {next ? `À relever\u202F: ${spanText(next)}` : "À relever"}
-      </h2>
+    <Section
+      title={next ? `À relever\u202F: ${spanText(next)}` : "À relever"}
+      id="prochain-releve"
+      titleClassName="pb-5 text-xl"
+    >
       {!next && <p className="text-muted">Les relevés commencent avec le premier mois de ventes clos.</p>}
       {next && !next.is_closed && (
         <p className="max-w-measure text-muted">
@@ -64,6 +66,6 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
         </p>
       )}
       {next?.is_closed && <Loaded answer={drafts}>{(found) => <DraftStatements drafts={found} />}</Loaded>}
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { MemberScreen } from "#pages/member/member-screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,12 +46,9 @@ function Settings({ user }: { user: User }) {
         </Callout>
       )}
       <SubscriptionSections memberId={user.id} />
-      <section aria-labelledby="objectif">
-        <h2 id="objectif" className="mb-5">
-          Objectif collectif
-        </h2>
+      <Section title="Objectif collectif" id="objectif" titleClassName="mb-5">
         <CollectiveGoal withViewer={user.isActiveSubscriber} />
-      </section>
+      </Section>
       <ReaderAddressSection memberId={user.id} />
       <DeviceSection user={user} />
       <PreferencesSection memberId={user.id}>
@@ -79,8 +77,7 @@ function Offer({ memberId, subscriptions }: { memberId: string; subscriptions: r
   const current = lastPeriod(subscriptions, now);
   const next = nextPeriod(current, now);
   return (
-    <section aria-labelledby="abonnement" className="flex flex-col gap-8">
-      <h2 id="abonnement">Abonnement</h2>
+    <Section title="Abonnement" id="abonnement" className="flex flex-col gap-8" titleClassName="">
       {current && (
         <ActiveSubscription period={current} now={now}>
           <WithdrawalLink />
@@ -94,7 +91,7 @@ function Offer({ memberId, subscriptions }: { memberId: string; subscriptions: r
           </SubscribeBox>
         </SubscriptionOffer>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -102,16 +99,13 @@ function History({ subscriptions }: { subscriptions: readonly Subscription[] }) 
   if (subscriptions.length === 0) return null;
   const spentCents = subscriptions.reduce((sum, { price_cents }) => sum + price_cents, 0);
   return (
-    <section aria-labelledby="historique">
-      <h2 id="historique" className="mb-5">
-        Historique
-      </h2>
+    <Section title="Historique" id="historique" titleClassName="mb-5">
       <SubscriptionTable subscriptions={subscriptions} />
       <p className="mt-4 flex items-baseline justify-end gap-3">
         Total dépensé
         <span className="font-serif text-xl tabular-nums">{formatCents(spentCents)}</span>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,13 +1,13 @@
-import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
-import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import {
+  beforeColumn,
   CsvButton,
   Nothing,
   PeriodPanel,
   ShareBar,
-  Before,
   Detail,
 } from "#office/dashboard/components/period-panel.tsx";
+import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import type { Amounts, MonthByKind } from "#office/dashboard/dashboard.contract.ts";
 import { revenueByKindQuery } from "#office/dashboard/dashboard.queries.ts";
 import { kindsCsv, total } from "#office/dashboard/dashboard.rules.ts";
@@ -81,10 +81,5 @@ const columns: Column<Line>[] = [
     ),
   },
   { id: "net", header: "Net", align: "end", cell: ({ net }) => <strong>{formatCents(net)}</strong> },
-  {
-    id: "before",
-    header: "Période comparée",
-    align: "end",
-    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
-  },
+  beforeColumn(({ net }) => net, formatCents),
 ];

@@ -1,3 +1,4 @@
+import { type Column, DataTable, type DataTableProps } from "#ui/data-table.tsx";
 import type { ReactNode } from "react";
 import { Panel } from "#access/administrators/components/panel.tsx";
 import type { Answer } from "#ui/loaded.tsx";
@@ -84,19 +85,33 @@ export const Detail = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm text-muted">{children}</span>
 );
 
-interface BeforeProps {
-  now: number;
-  before: number;
-  write: (value: number) => string;
-}
+/** The column of the compared period: its figure, with the difference below. */
+export const beforeColumn = <Row extends { before: number }>(
+  now: (row: Row) => number,
+  write: (value: number) => string,
+): Column<Row> => ({
+  id: "before",
+  header: "Période comparée",
+  align: "end",
+  cell: (row) => {
+    const change = changeText(now(row), row.before);
+    return (
+      <>
+        {write(row.before)}
+        {change && <Detail>{change}</Detail>}
+      </>
+    );
+  },
+});
 
-/** The figure of the compared period, with the difference below. */
-export function Before({ now, before, write }: BeforeProps) {
-  const change = changeText(now, before);
-  return (
-    <>
-      {write(before)}
-      {change && <Detail>{change}</Detail>}
-    </>
-  );
-}
+/** The figures of a chart, for screen readers and for exact values. */
+export const FiguresTable = <Row extends { month: string }>(
+  table: Pick<DataTableProps<Row>, "caption" | "rows" | "columns">,
+) => (
+  <details className="py-3">
+    <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
+      Les chiffres en tableau
+    </summary>
+    <DataTable {...table} className="mt-3" rowKey={({ month }) => month} />
+  </details>
+);

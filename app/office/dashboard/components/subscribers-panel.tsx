@@ -1,12 +1,12 @@
+import { FiguresTable, CsvButton, Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { CsvButton, Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import { monthName } from "#office/dashboard/client/revenue-figures.ts";
 import type { MonthOfMoves } from "#office/dashboard/dashboard.contract.ts";
 import { subscriberMovesQuery } from "#office/dashboard/dashboard.queries.ts";
 import { balanceOf, movesCsv, total } from "#office/dashboard/dashboard.rules.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
 
@@ -48,18 +48,7 @@ function Moves({ points: { period, before } }: { points: Compared<MonthOfMoves> 
         ))}
       </dl>
       <SubscribersChart months={period} />
-      <details className="py-3">
-        <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
-          Les chiffres en tableau
-        </summary>
-        <DataTable
-          caption="Abonnés par mois"
-          className="mt-3"
-          columns={columns}
-          rows={period}
-          rowKey={({ month }) => month}
-        />
-      </details>
+      <FiguresTable caption="Abonnés par mois" columns={columns} rows={period} />
       <CsvButton name="abonnes-par-mois.csv" csv={() => movesCsv(period)} />
     </>
   );

@@ -36,12 +36,7 @@ const leftOf = ({ amount_cents, refunded_cents, refunds }: RefundedPayment): num
     .filter(({ state }) => state === "requested")
     .reduce((left, refund) => left - refund.amount_cents, amount_cents - refunded_cents);
 
-interface RefundDialogProps {
-  payment: RefundedPayment;
-  onClose: () => void;
-}
-
-function RefundDialog({ payment, onClose }: RefundDialogProps) {
+function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose: () => void }) {
   const form = useRefund(payment, onClose);
   const { act, lines, chosen, amountCents } = form;
   const actions = (

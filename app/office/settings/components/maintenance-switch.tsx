@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
@@ -89,8 +90,12 @@ export function ConsentSwitch() {
     failed: "Le réglage n’a pas pu être enregistré.",
   });
   return (
-    <section aria-labelledby="consentement" className="flex max-w-measure flex-col items-start gap-5">
-      <h2 id="consentement">Consentement</h2>
+    <Section
+      title="Consentement"
+      id="consentement"
+      className="flex max-w-measure flex-col items-start gap-5"
+      titleClassName=""
+    >
       <p className="text-muted">
         Dans la boutique, on ne commande qu’après avoir coché la demande de fourniture immédiate. Un programme
         qui commande pour un membre peut s’en passer{"\u202f"}: la commande est alors livrée aussitôt, et
@@ -118,6 +123,6 @@ export function ConsentSwitch() {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

@@ -80,13 +80,8 @@ function Part({ part }: { part: Inline }) {
   return <Link href={part.href}>{inner}</Link>;
 }
 
-interface PublisherLetterProps {
-  news: string | undefined;
-  pending: boolean;
-}
-
 /** The news, set as a letter from the publisher: its opening, and the rest on demand. */
-export function PublisherLetter({ news, pending }: PublisherLetterProps) {
+export function PublisherLetter({ news, pending }: { news: string | undefined; pending: boolean }) {
   if (!pending) return <OpenedLetter text={news ?? ""} />;
   return (
     <Loading className="max-w-measure">

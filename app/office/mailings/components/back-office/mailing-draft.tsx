@@ -27,13 +27,8 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { maxRate } from "#office/mailings/sending/mailing-sending.rules.ts";
 import { TextField } from "#ui/text-field.tsx";
 
-interface MailingDraftProps {
-  mailing: Mailing;
-  onDeleted: () => void;
-}
-
 /** A letter before it is sent: its text, a trial, and the sending. */
-export function MailingDraft({ mailing, onDeleted }: MailingDraftProps) {
+export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDeleted: () => void }) {
   const { subject, body, version } = mailing;
   const [words, setWords] = useState({ subject, body });
   const saving = useAct(mutation(saveMailing), {
@@ -109,13 +104,8 @@ function MailingTrial({ words }: { words: Words }) {
   );
 }
 
-interface SendMailingProps {
-  mailing: Mailing;
-  isUnsaved: boolean;
-}
-
 /** Sends a draft to all readers of the letter, now or later. */
-function SendMailing({ mailing, isUnsaved }: SendMailingProps) {
+function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: boolean }) {
   const { data } = useQuery(mailingsQuery(1));
   const [rate, setRate] = useState(String(mailing.rate));
   const [isLater, setLater] = useState(false);
@@ -186,13 +176,8 @@ function readersText(readers: number): string {
     : `${formatCount(readers)} personnes ont demandé la lettre.`;
 }
 
-interface RateFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** Mails a minute: mail providers have limits. */
-export const RateField = ({ value, onChange }: RateFieldProps) => (
+export const RateField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <TextField
     label="E-mails par minute"
     description="La limite de votre fournisseur d’e-mail, ou moins."

@@ -16,13 +16,8 @@ export function missingWords({ subject, body }: Words): string | null {
   return body.trim() === "" ? "Le texte de la lettre manque." : null;
 }
 
-interface MailingWordsProps {
-  words: Words;
-  onChange: (words: Words) => void;
-}
-
 /** Subject and text of a letter. */
-export const MailingWords = ({ words, onChange }: MailingWordsProps) => (
+export const MailingWords = ({ words, onChange }: { words: Words; onChange: (words: Words) => void }) => (
   <>
     <TextField
       label="Objet"

@@ -1,5 +1,6 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import type { EditedLetter } from "#words/news/back-office/letter-texts.contract.ts";
@@ -23,25 +24,20 @@ import { Dialog } from "#ui/dialog.tsx";
 
 /** The letter on the home page, with its preview next to it (admin.md §2). */
 export function LetterEditor() {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-hairline pt-6">
-      <h2 id={id} className="pb-5 text-xl">
-        La lettre de l’éditeur
-      </h2>
+    <Section
+      title="La lettre de l’éditeur"
+      className="border-t border-hairline pt-6"
+      titleClassName="pb-5 text-xl"
+    >
       <TextEditing source={letterQuery()}>
         {(letter, renew) => <LetterForm letter={letter} onDone={renew} />}
       </TextEditing>
-    </section>
+    </Section>
   );
 }
 
-interface LetterFormProps {
-  letter: EditedLetter;
-  onDone: (done: string) => Promise<void>;
-}
-
-function LetterForm({ letter, onDone }: LetterFormProps) {
+function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: string) => Promise<void> }) {
   const form = useLetterForm(letter, onDone);
   const { news } = form.draft;
   const write = (text: string) => form.setDraft(() => ({ news: text }));

@@ -23,13 +23,8 @@ import { useShop } from "#platform/page/shop-context.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-interface MailEditorProps {
-  mail: EditedMail;
-  onDone: (done: string) => Promise<void>;
-}
-
 /** A mail's subject and opening, next to the whole mail. Links, amounts and legal statements cannot be changed. */
-export function MailEditor({ mail, onDone }: MailEditorProps) {
+export function MailEditor({ mail, onDone }: { mail: EditedMail; onDone: (done: string) => Promise<void> }) {
   const { brand } = useShop();
   const { name } = mail;
   const form = useTextForm(mail, {

@@ -20,11 +20,6 @@ import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-interface PageEditorProps {
-  page: EditedPage;
-  onDone: (done: string) => Promise<void>;
-}
-
 interface PageDraft extends TermsDraft {
   title: string;
   description: string;
@@ -32,7 +27,7 @@ interface PageDraft extends TermsDraft {
 }
 
 /** A page in Markdown, next to its preview. */
-export function PageEditor({ page, onDone }: PageEditorProps) {
+export function PageEditor({ page, onDone }: { page: EditedPage; onDone: (done: string) => Promise<void> }) {
   const form = usePageForm(page, onDone);
   const { name } = form.opened;
   const { draft, fields } = form;
