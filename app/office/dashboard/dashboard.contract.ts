@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
-import { taskNames } from "#office/dashboard/dashboard.rules.ts";
+import { taskNames } from "#office/dashboard/to-do.rules.ts";
 
 const dashboardPart = { access: "administrator", permission: "dashboard" } as const;
 

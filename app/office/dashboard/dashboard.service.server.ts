@@ -17,18 +17,13 @@ import type {
   ToDo,
   TopSalesQuery,
 } from "#office/dashboard/dashboard.contract.ts";
-import {
-  editionCells,
-  editionHeadings,
-  type TaskName,
-  taskNames,
-  tasks,
-} from "#office/dashboard/dashboard.rules.ts";
-import type { Members } from "#office/members/module.server.ts";
-import type { Settings } from "#office/settings/module.server.ts";
+import { editionCells, editionHeadings } from "#office/dashboard/dashboard.rules.ts";
+import type { MembersApi } from "#office/members/module.server.ts";
+import type { SettingsApi } from "#office/settings/module.server.ts";
 import { isComplete } from "#words/texts/identity.rules.ts";
 import type { Content } from "#words/texts/module.server.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
+import { type TaskName, taskNames, tasks } from "#office/dashboard/to-do.rules.ts";
 
 /** decisions.md, "Back office". */
 const rankingSize = 10;
@@ -41,11 +36,11 @@ export interface Sources {
   catalogue: Pick<Catalogue, "editing" | "figures">;
   content: Pick<Content, "identity">;
   library: Pick<Library, "figures">;
-  members: Pick<Members, "failedRefunds">;
+  members: Pick<MembersApi, "failedRefunds">;
   payments: Pick<Payments, "refunds" | "revenue">;
   promotions: Pick<Promotions, "gifts">;
   royalties: Pick<Royalties, "statements">;
-  settings: Pick<Settings, "backups" | "disk">;
+  settings: Pick<SettingsApi, "backups" | "disk">;
   subscriptions: Pick<Subscriptions, "countNow" | "figures">;
   visitors: Pick<Visitors, "recent">;
 }

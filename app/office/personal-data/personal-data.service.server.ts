@@ -1,7 +1,7 @@
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Holdings, Library } from "#reading/library/module.server.ts";
-import type { Mailings } from "#office/mailings/module.server.ts";
+import type { MailingsApi } from "#office/mailings/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
 import type { Purchases } from "#selling/payments/module.server.ts";
 import type { Reading } from "#reading/reading/module.server.ts";
@@ -28,7 +28,7 @@ export interface Sources {
   };
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
-  letters: Pick<Mailings["readers"], "ofPerson" | "removeAll">;
+  letters: Pick<MailingsApi["readers"], "ofPerson" | "removeAll">;
   marks: Library["marks"];
   promotions: Promotions;
   purchases: Purchases;

@@ -7,10 +7,10 @@ import { PermittedLink } from "#access/administrators/components/permitted-link.
 import { Panel } from "#access/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery, toDoQuery } from "#office/dashboard/dashboard.queries.ts";
 import { SkeletonText } from "#ui/skeleton.tsx";
-import { tasks } from "#office/dashboard/dashboard.rules.ts";
 import { Link } from "#ui/link.tsx";
 import { journalStateQuery } from "#selling/payments/journal/waiting-sales.queries.ts";
 import { Callout } from "#ui/callout.tsx";
+import { tasks } from "#office/dashboard/to-do.rules.ts";
 
 /** By downloads, as specified (admin.md §2), in the chosen period. */
 export function TopSales(period: DashboardPeriod) {
