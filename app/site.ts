@@ -54,8 +54,8 @@ const readerRows = [
   ["/accessibilite", "storefront/static", "Accessibilité", { cached: true, inSitemap: true, isText: true, menu: ["rights"] }],
   ["/retractation", "storefront/withdrawal", "Renoncer à un contrat", { cached: true, isText: true, menu: ["rights"], label: "Renoncer au contrat ici" }],
   ["/resiliation", "storefront/cancellation", "Résilier votre contrat", { cached: true, isText: true, menu: ["rights"] }],
-  ["/lettre/confirmation", "storefront/letter-confirmation", "Lettre"],
-  ["/lettre/desinscription", "storefront/letter-leaving", "Désinscription de la lettre"],
+  ["/lettre/confirmation", "storefront/letter-link", "Lettre"],
+  ["/lettre/desinscription", "storefront/letter-link", "Désinscription de la lettre"],
 
   ["/connexion", "account/login", "Connexion", { for: "visitors" }],
   ["/inscription", "account/sign-up", "Inscription", { for: "visitors", weight: 147.5 }],

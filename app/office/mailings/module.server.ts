@@ -1,3 +1,4 @@
+import type * as MailSamples from "#office/mailings/mails/mailings-mail-samples.tsx";
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
@@ -20,7 +21,7 @@ export interface MailingsApi {
   /** Sends letters in batches. */
   sending: Sending;
   /** The mails about the letter, with sample values. */
-  mailSamples: () => Promise<typeof import("#office/mailings/mails/mailings-mail-samples.tsx")>;
+  mailSamples: () => Promise<typeof MailSamples>;
 }
 
 interface Needs {

@@ -1,3 +1,4 @@
+import type * as MailSamples from "#office/members/mails/members-mail-samples.tsx";
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
@@ -12,7 +13,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export interface MembersApi extends Members {
   /** The mails about the publisher's decisions, with sample values. */
-  mailSamples: () => Promise<typeof import("#office/members/mails/members-mail-samples.tsx")>;
+  mailSamples: () => Promise<typeof MailSamples>;
 }
 
 interface Needs {
