@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#office/audit/audit.contract.ts";
+import type { AuditEntry, AuditFilters } from "#office/audit/audit.contract.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Act, Signatory } from "#platform/http/acts.ts";
@@ -20,6 +20,8 @@ export interface AuditApi {
     requestOrigin: RequestOrigin,
     act: Act,
   ): Promise<void>;
+  /** One page of the log, and the cursor of the next one. */
+  search(filters: AuditFilters): Promise<{ items: AuditEntry[]; next: string | null }>;
   /** When each administrator logged in last, by id. */
   lastLogins(): Promise<Map<number, Date>>;
   /** The decisions about a member, for the member to read: without the administrator. */
