@@ -1,3 +1,4 @@
+import "#ui/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import {
@@ -9,23 +10,23 @@ import {
   useMatches,
   useNavigate,
   useRouteLoaderData,
+  Link,
+  isRouteErrorResponse,
 } from "react-router";
-import { AppLink } from "#pages/app-link.tsx";
-import { RouteError } from "#pages/route-error.tsx";
 import { browserQueries } from "#platform/page/browser.ts";
 import { createQueryClient } from "#platform/http/call.ts";
 import { earlyScriptOf } from "#platform/http/early-answers.ts";
 import { shopFacts } from "#platform/page/page-data.ts";
 import { ScriptNonce } from "#platform/http/script-nonce.ts";
 import { ShopContext } from "#platform/page/shop-context.tsx";
-import { themeScript } from "#ui/theme-script.ts";
+import { themeScript } from "#ui/theme.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
-import { LinkProvider } from "#ui/link.tsx";
+import { LinkProvider, type BareLinkProps } from "#ui/link.tsx";
 import { ServedScript } from "#ui/served-script.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
-import "#ui/app.css";
+import { buttonStyle } from "#ui/button-style.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopFacts);
 
@@ -135,3 +136,74 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const sessionScript = import.meta.env.SSR
   ? `try{const kept=localStorage.getItem("token")?localStorage:sessionStorage,{dataset,style}=document.documentElement;if(kept.getItem("token")){dataset.session="";style.setProperty("--member-name",JSON.stringify(JSON.parse(kept.getItem("user")).username))}}catch{}`
   : "";
+
+/**
+ * The router's link, for the design system. Other origins and files stay plain anchors. The router does not jump to the
+ * top: `usePageArrival` scrolls there smoothly.
+ */
+function AppLink(props: BareLinkProps) {
+  const { href, replace, state, prefetch, preventScrollReset = true, ...anchor } = props;
+  if (!href.startsWith("/") || href.startsWith("/api/")) {
+    return (
+      <a href={href} {...anchor}>
+        {anchor.children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={href}
+      state={state}
+      {...(replace === undefined ? {} : { replace })}
+      {...(prefetch === undefined ? {} : { prefetch })}
+      preventScrollReset={preventScrollReset}
+      {...anchor}
+    />
+  );
+}
+
+/**
+ * The last-resort error screen, without header or providers, because these may be the cause. Its links are plain, so
+ * that the next page is loaded completely.
+ */
+function RouteError({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { mark, title, text } = missing ? texts.missing : texts.broken;
+  return (
+    <main className="shell flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {mark}
+      <h1 className="max-w-[min(22ch,100%)]">{title}</h1>
+      <p className="max-w-measure text-lg text-muted">{text}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        {!missing && (
+          <button type="button" className={buttonStyle("primary")} onClick={() => window.location.reload()}>
+            Recharger la page
+          </button>
+        )}
+        <a href="/" className={buttonStyle()}>
+          Retour à l’accueil
+        </a>
+      </div>
+    </main>
+  );
+}
+
+const texts = {
+  missing: {
+    mark: <p className="eyebrow">Erreur 404</p>,
+    title: "Page introuvable",
+    text: "Cette page n’existe pas, ou n’existe plus. Peut-être l’adresse a-t-elle été mal recopiée.",
+  },
+  broken: {
+    // The text of the router's own screen (storefront.md §8): reports of the failure can be recognised by it.
+    mark: (
+      <p lang="en" className="eyebrow">
+        Unexpected Application Error!
+      </p>
+    ),
+    title: "Cette page n’a pas pu s’afficher",
+    text: "Quelque chose s’est mal passé de notre côté. Rechargez la page\u202F; si cela se répète, revenez à l’accueil, votre panier y sera toujours.",
+  },
+} as const;

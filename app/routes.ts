@@ -1,7 +1,12 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 import { backOfficePages, readerPages, type SitePage } from "./site.ts";
 
-const routeOf = ({ path, file }: SitePage) => (path === "/" ? index(file) : route(path.slice(1), file));
+/** A file of several addresses has a route for each; all but the first are named by their address. */
+const routeOf = ({ path, file }: SitePage, at: number, pages: readonly SitePage[]) => {
+  if (path === "/") return index(file);
+  const isFirst = pages.findIndex((page) => page.file === file) === at;
+  return route(path.slice(1), file, isFirst ? {} : { id: path });
+};
 const isFramed = ({ framed }: SitePage) => framed !== false;
 const isAlone = ({ framed }: SitePage) => framed === false;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countCharacters, counterText, counterWarning } from "./character-count.ts";
-import { firstLetter } from "./first-letter.ts";
+import { countCharacters, counterText, counterWarning } from "./text-area.tsx";
+import { firstLetter } from "./avatar.tsx";
 
 test("An accented letter or an emoji counts for one, however it is encoded", () => {
   expect(countCharacters("e\u0301té")).toBe(3);

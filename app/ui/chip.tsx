@@ -8,17 +8,15 @@ export interface ChipProps {
   onRemove?: (() => void) | undefined;
   /** Full label of the cross: « Retirer le filtre Gratuit ». */
   removeLabel?: string | undefined;
-  className?: string | undefined;
 }
 
 /** A selected word: a tag, an active filter; with a cross if it can be removed. */
-export function Chip({ children, onRemove, removeLabel = "Retirer", className }: ChipProps) {
+export function Chip({ children, onRemove, removeLabel = "Retirer" }: ChipProps) {
   return (
     <span
       className={classNames(
         "inline-flex max-w-full items-center gap-1 rounded border border-hairline bg-raised py-0.5 text-sm",
         onRemove ? "pr-0.5 pl-2.5" : "px-2.5",
-        className,
       )}
     >
       <span className="min-w-0 truncate">{children}</span>

@@ -9,7 +9,7 @@ export interface ConflictingField {
   typed: string;
 }
 
-export interface ConflictBannerProps {
+interface ConflictBannerProps {
   /** One sentence about the conflict. */
   title: string;
   fields: readonly ConflictingField[];
@@ -48,4 +48,14 @@ export function ConflictBanner({ title, fields, onKeepTyped, onTakeStored, pendi
       </div>
     </div>
   );
+}
+
+/** The fields that differ between two versions of a form, with their displayed names. */
+export function differingFields(
+  stored: Record<string, string>,
+  typed: Record<string, string>,
+): ConflictingField[] {
+  return Object.entries(typed)
+    .map(([name, text]) => ({ name, stored: stored[name] ?? "", typed: text }))
+    .filter((field) => field.stored.trim() !== field.typed.trim());
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { coverPalettes } from "./cover-drawing.ts";
+import { coverPalettes } from "./cover.tsx";
 
 type Scheme = "light" | "dark";
 const tokens = await readTokens();

@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
-import { coverPalettes, drawCover } from "./cover-drawing.ts";
+import { coverPalettes, drawCover } from "./cover.tsx";
 
 test("The same title and author always give the same cover", () => {
   expect(drawCover("Germinal", "Émile Zola")).toEqual(drawCover("Germinal", "Émile Zola"));

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   cardsBelow?: "md" | "lg" | "box" | undefined;
   /** Rows with a picture are centred; others share their first line. */
   rowAlign?: "baseline" | "middle" | undefined;
+  /** In place of a table without rows. */
+  empty?: ReactNode;
   className?: string | undefined;
 }
 
@@ -37,9 +39,11 @@ export function DataTable<Row>({
   rowKey,
   cardsBelow = "md",
   rowAlign = "baseline",
+  empty,
   className,
 }: DataTableProps<Row>) {
   const style = styles[cardsBelow];
+  if (empty !== undefined && rows.length === 0) return empty;
   return (
     <table className={classNames("w-full border-collapse", style.table, className)}>
       <caption className="sr-only">{caption}</caption>

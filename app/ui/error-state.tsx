@@ -8,7 +8,6 @@ export interface ErrorStateProps {
   /** The remedy. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  retryLabel?: ReactNode;
   /** The retry is under way. */
   pending?: boolean | undefined;
   className?: string | undefined;
@@ -16,7 +15,7 @@ export interface ErrorStateProps {
 
 /** A loading error, announced immediately, with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retryLabel = "Réessayer", pending, className } = props;
+  const { title, children, onRetry, pending, className } = props;
   return (
     <div
       role="alert"
@@ -26,7 +25,7 @@ export function ErrorState(props: ErrorStateProps) {
       {children && <div className="max-w-measure text-muted">{children}</div>}
       {onRetry && (
         <Button pending={pending} onClick={onRetry}>
-          {retryLabel}
+          Réessayer
         </Button>
       )}
     </div>

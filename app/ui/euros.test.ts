@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
-import { parseEuros, writeEuros } from "./euros.ts";
+import { parseEuros, writeEuros } from "./euro-field.tsx";
 
 test.each([
   ["4,99", 499],

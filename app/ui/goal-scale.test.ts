@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
-import { goalMarks, goalPosition } from "./goal-scale.ts";
+import { goalMarks, goalPosition } from "./goal-bar.tsx";
 
 const milestones = [0, 1000, 10_000, 100_000];
 

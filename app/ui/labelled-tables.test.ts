@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelledTables } from "#ui/labelled-tables.ts";
+import { labelledTables } from "./rendered-text.tsx";
 
 describe("Tables of the static pages", () => {
   it("have cells that know their column", () => {

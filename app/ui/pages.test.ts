@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { expect, test } from "vitest";
-import { clampPage, neighbours, pageCountFor } from "./pages.ts";
+import { clampPage, neighbours, pageCountFor } from "./pagination.tsx";
 
 test("The page is clamped between 1 and the total page count", () => {
   expect(clampPage(0, 5)).toBe(1);

@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style.ts";
-import { classNames } from "./class-names.ts";
 import { BareLink } from "./link.tsx";
-import { neighbours } from "./pages.ts";
 
-export interface PaginationProps {
+interface PaginationProps {
   /** Distinguishes this navigation from the one at the other end of the list. */
   label: string;
   page: number;
@@ -16,25 +14,13 @@ export interface PaginationProps {
   hrefFor: (page: number) => string;
   /** Replaces the history entry instead of adding one. */
   replace?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** Précédent, the current page, Suivant. */
-export function Pagination({
-  label,
-  page,
-  pageCount,
-  summary,
-  hrefFor,
-  replace,
-  className,
-}: PaginationProps) {
+export function Pagination({ label, page, pageCount, summary, hrefFor, replace }: PaginationProps) {
   const { previous, next } = neighbours(page, pageCount);
   return (
-    <nav
-      aria-label={label}
-      className={classNames("flex flex-wrap items-center justify-between gap-x-4 gap-y-2", className)}
-    >
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="order-1 w-full text-center whitespace-nowrap text-muted tabular-nums sm:order-2 sm:w-auto">
         {summary}
       </p>
@@ -75,4 +61,24 @@ function Step({ href, rel, replace, children }: StepProps) {
       {children}
     </BareLink>
   );
+}
+
+/** The page number to show: an integer between 1 and the last page; an empty list has one page. */
+export function clampPage(page: number, pageCount: number): number {
+  const whole = Number.isFinite(page) ? Math.trunc(page) : 1;
+  return Math.min(Math.max(1, whole), Math.max(1, pageCount));
+}
+
+/** The number of pages, at least one. */
+export function pageCountFor(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The neighbours of a page; null at the ends. */
+export function neighbours(
+  page: number,
+  pageCount: number,
+): { previous: number | null; next: number | null } {
+  const current = clampPage(page, pageCount);
+  return { previous: current > 1 ? current - 1 : null, next: current < pageCount ? current + 1 : null };
 }

@@ -8,35 +8,25 @@ export interface PriceProps {
   amount: string;
   /** The full price, struck through next to it. */
   full?: string | undefined;
-  /** Labels of both for screen readers. */
+  /** Read by screen readers before the amount. */
   amountLabel?: string | undefined;
-  fullLabel?: string | undefined;
   /** A few words after: « prix abonné ». */
   note?: ReactNode;
   size?: keyof typeof sizes | undefined;
-  className?: string | undefined;
 }
 
 /** A price in the serif font, and the price that it replaces. */
 export function Price(props: PriceProps) {
-  const {
-    amount,
-    full,
-    amountLabel = "Prix :",
-    fullLabel = "au lieu de",
-    note,
-    size = "md",
-    className,
-  } = props;
+  const { amount, full, amountLabel = "Prix :", note, size = "md" } = props;
   return (
-    <p className={classNames("flex flex-wrap items-baseline gap-x-2.5 leading-snug", className)}>
+    <p className="flex flex-wrap items-baseline gap-x-2.5 leading-snug">
       <span className={classNames("font-serif font-medium tabular-nums", sizes[size])}>
         {full !== undefined && <span className="sr-only">{amountLabel} </span>}
         {amount}
       </span>
       {full !== undefined && (
         <span className="text-muted tabular-nums">
-          <span className="sr-only">{fullLabel} </span>
+          <span className="sr-only">au lieu de </span>
           <s>{full}</s>
         </span>
       )}

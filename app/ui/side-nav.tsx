@@ -3,28 +3,25 @@ import { useId, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { BareLink } from "./link.tsx";
 
-export interface SideNavItem {
+interface SideNavItem {
   href: string;
   label: string;
   icon?: ReactNode;
   current?: boolean | undefined;
 }
 
-export interface SideNavProps {
+interface SideNavProps {
   label: string;
   items: readonly SideNavItem[];
-  /** Under the links: a log-out button. */
-  footer?: ReactNode;
-  className?: string | undefined;
 }
 
 /** Navigation next to the page; on a phone it is behind a button with the name of the current page. */
-export function SideNav({ label, items, footer, className }: SideNavProps) {
+export function SideNav({ label, items }: SideNavProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const current = items.find((item) => item.current);
   return (
-    <nav aria-label={label} data-print="none" className={className}>
+    <nav aria-label={label} data-print="none">
       <button
         type="button"
         aria-expanded={open}
@@ -46,7 +43,6 @@ export function SideNav({ label, items, footer, className }: SideNavProps) {
             </li>
           ))}
         </ul>
-        {footer && <div className="mt-4 border-t border-hairline pt-4">{footer}</div>}
       </div>
     </nav>
   );
@@ -69,5 +65,15 @@ function SideNavLink({ item, onFollow }: { item: SideNavItem; onFollow: () => vo
       {item.icon}
       {item.label}
     </BareLink>
+  );
+}
+
+/** A page with its navigation at the side: the same for the member area and the back office. */
+export function SideLayout({ nav, children }: { nav: ReactNode; children: ReactNode }) {
+  return (
+    <div className="shell grid gap-6 pt-6 pb-16 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-12 md:pt-10">
+      <div className="md:sticky md:top-24 md:self-start">{nav}</div>
+      <div className="min-w-0 [&>header:first-child]:pt-0">{children}</div>
+    </div>
   );
 }

@@ -1,21 +1,14 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface SkeletonProps {
   /** Classes giving the shape its size: `h-10 w-32`, `aspect-2/3 w-full`… */
   className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
 /** A grey placeholder of the same size as the content to come. */
-export function Skeleton({ className, style }: SkeletonProps) {
-  return (
-    <span
-      aria-hidden
-      style={style}
-      className={classNames("block rounded bg-sunken animate-shimmer", className)}
-    />
-  );
+export function Skeleton({ className }: SkeletonProps) {
+  return <span aria-hidden className={classNames("block rounded bg-sunken animate-shimmer", className)} />;
 }
 
 /** A paragraph to come: full lines, the last one shorter. */

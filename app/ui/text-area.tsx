@@ -1,11 +1,9 @@
 import { useState, type Ref, type TextareaHTMLAttributes } from "react";
-import { countCharacters, counterText, counterWarning } from "./character-count.ts";
 import { classNames } from "./class-names.ts";
 import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
-export interface TextAreaProps
-  extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
+interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
   /** Shows a counter. A text that is too long is not cut but reported, and the form refuses it. */
   limit?: number | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
@@ -48,4 +46,29 @@ function Counter({ count, limit }: { count: number; limit: number }) {
       </span>
     </span>
   );
+}
+
+/**
+ * Visible characters: an accented letter or an emoji is one, however it is encoded. A limit in UTF-16 units or bytes
+ * elsewhere must be checked there too.
+ */
+export function countCharacters(text: string): number {
+  return Array.from(new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(text)).length;
+}
+
+const grouped = (count: number): string => count.toLocaleString("fr-FR");
+
+/** « 12 / 20 000 », with no-break spaces. */
+export function counterText(count: number, limit: number): string {
+  return `${grouped(count)}\u00A0/\u00A0${grouped(limit)}`;
+}
+
+/**
+ * The counter's text for screen readers: empty while there is room, then the number of characters left or in excess.
+ */
+export function counterWarning(count: number, limit: number): string {
+  const left = limit - count;
+  if (left < 0) return `${-left} caractère${left < -1 ? "s" : ""} de trop`;
+  if (left > limit / 10) return "";
+  return `Encore ${left} caractère${left > 1 ? "s" : ""}`;
 }

@@ -7,7 +7,6 @@ const icons = { system: Monitor, light: Sun, dark: Moon } as const;
 export interface ThemeSwitchProps {
   value: Theme;
   onChange: (theme: Theme) => void;
-  className?: string | undefined;
 }
 
 /** Système, Clair, Sombre. The caller stores the choice. */

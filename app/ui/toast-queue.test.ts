@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToast, removeToast, toastDurationMs, type Toast } from "./toast-queue.ts";
+import { addToast, removeToast, toastDurationMs, type Toast } from "./toast.tsx";
 
 const toast = (id: number, text = `message ${id}`): Toast => ({
   id,

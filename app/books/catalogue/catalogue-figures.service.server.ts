@@ -6,8 +6,6 @@ import {
   findMostDownloaded,
 } from "#books/catalogue/catalogue-figures.store.server.ts";
 
-export type CatalogueFigures = ReturnType<typeof createCatalogueFigures>;
-
 export const createCatalogueFigures = ({ db }: Pick<Deps, "db">) => ({
   count: () => countCatalogue(db),
   namesOf: (editionIds: readonly number[]) => findEditionNames(db, editionIds),

@@ -42,7 +42,6 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { CountOwners } from "#books/catalogue/availability/availability.service.server.ts";
 export { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
-export type { CatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
 export type { BookUse } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 export type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
 export type { SaleableEdition } from "#books/catalogue/catalogue.service.server.ts";

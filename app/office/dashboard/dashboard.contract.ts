@@ -1,6 +1,131 @@
 import { z } from "zod";
-import { anyMonthsOfPeriod, monthsOfPeriod } from "#office/dashboard/periods/dashboard-periods.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
+import { isCalendarDay } from "#platform/data/dates.ts";
+import { taskNames } from "#office/dashboard/to-do.rules.ts";
+
+const dashboardPart = { access: "administrator", permission: "dashboard" } as const;
+
+/** Whole months, as the address writes them. */
+const monthsUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number)
+    .pipe(z.number().max(most));
+
+/** The last month `YYYY-MM` of a period, or a day `YYYY-MM-DD` of it, which is the last one that counts. */
+const MonthOrDay = z
+  .string()
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])(-\d{2})?$/)
+  .refine((until) => until.length === 7 || isCalendarDay(until));
+
+/** Months that end with `until`; by default with the present one. */
+const monthsOfPeriod = (most: number) =>
+  z.object({ months: monthsUpTo(most).default(12), until: MonthOrDay.optional() });
+/** The same; without `months`, since the beginning. */
+const anyMonthsOfPeriod = (most: number) =>
+  monthsOfPeriod(most).extend({ months: monthsUpTo(most).optional() });
+
+/** Cents, VAT included, as the sales journal has them: what was sold in a period, and what was given back in it. */
+const Amounts = z.object({ paid: z.number(), refunded: z.number() });
+export type Amounts = z.infer<typeof Amounts>;
+
+const MonthByKind = z.object({ month: z.string(), editions: Amounts, subscriptions: Amounts });
+export type MonthByKind = z.infer<typeof MonthByKind>;
+
+const MonthOfDownloads = z.object({
+  month: z.string(),
+  pdf: z.number(),
+  epub: z.number(),
+  azw3: z.number(),
+});
+export type MonthOfDownloads = z.infer<typeof MonthOfDownloads>;
+
+const MonthOfMoves = z.object({
+  month: z.string(),
+  begun: z.number(),
+  renewed: z.number(),
+  ended: z.number(),
+  withdrawn: z.number(),
+});
+export type MonthOfMoves = z.infer<typeof MonthOfMoves>;
+
+/** `before`: the revenue of the compared period, less refunds. */
+const Sums = Amounts.extend({ sold: z.number(), before: z.number() });
+
+const RankedEdition = Sums.extend({ id: z.number(), title: z.string(), book_title: z.string() });
+export type RankedEdition = z.infer<typeof RankedEdition>;
+
+const BestEditions = z.object({
+  best: z.array(RankedEdition),
+  /** Those of `best` included. */
+  all: Sums.extend({ editions: z.number() }),
+});
+export type BestEditions = z.infer<typeof BestEditions>;
+
+const twoPeriods = monthsOfPeriod(48);
+const comparedPeriods = monthsOfPeriod(24).extend({ before: MonthOrDay.optional() });
+export type PeriodQuery = z.output<typeof twoPeriods>;
+export type ComparedQuery = z.output<typeof comparedPeriods>;
+
+export const getRevenueByKind = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-kind",
+  summary:
+    "Revenue of editions and subscriptions in each of the `months` (up to 48) that end with `until`, by default the present one",
+  ...dashboardPart,
+  query: twoPeriods,
+  answer: z.array(MonthByKind),
+});
+
+export const getRevenueByEdition = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-edition",
+  summary:
+    "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with as many that end with `before`",
+  ...dashboardPart,
+  query: comparedPeriods,
+  answer: BestEditions,
+});
+
+export const getFirstMonth = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/first-month",
+  summary: "The month of the first payment, `YYYY-MM`; null before it",
+  ...dashboardPart,
+  answer: z.object({ month: z.string().nullable() }),
+});
+
+/** Answers with a file. */
+export const getRevenueByEditionFile = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/revenue-by-edition.csv",
+  summary:
+    "Every edition sold in the `months` (up to 24) that end with `until`, or in those that end with `before`, as a CSV file",
+  ...dashboardPart,
+  query: comparedPeriods,
+  answer: z.unknown(),
+});
+
+export const getDownloadsByFormat = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/downloads-by-format",
+  summary:
+    "Downloads begun in each of the `months` (up to 48) that end with `until`, by default the present one, by format",
+  ...dashboardPart,
+  query: twoPeriods,
+  answer: z.array(MonthOfDownloads),
+});
+
+export const getSubscriberMoves = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/subscriber-moves",
+  summary:
+    "New, renewed and lost subscribers in each of the `months` (up to 48) that end with `until`, by default the present one",
+  ...dashboardPart,
+  query: twoPeriods,
+  answer: z.array(MonthOfMoves),
+});
 
 export const DashboardStats = z.object({
   members: z.number(),
@@ -27,8 +152,7 @@ export const getDashboardStats = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/stats",
   summary: "The figures of the shop at this moment",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: DashboardStats,
 });
 
@@ -36,8 +160,7 @@ export const getTopSales = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/top-sales",
   summary: "The ten books downloaded most, since the beginning or in the `months` that end with `until`",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: topSalesPeriod,
   answer: z.array(TopSale),
 });
@@ -46,8 +169,7 @@ export const getLatestAdditions = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/latest-books",
   summary: "The ten books added last",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   answer: z.array(LatestBook),
 });
 
@@ -56,8 +178,25 @@ export const getRevenues = endpoint({
   path: "/api/admin/dashboard/revenues",
   summary:
     "Revenue of each of the last 12 months, or of `months` up to 48 that end with `until`; months without any included",
-  access: "administrator",
-  permission: "dashboard",
+  ...dashboardPart,
   query: monthsOfPeriod(48),
   answer: z.array(RevenuePoint),
+});
+
+const ToDo = z.object({
+  name: z.enum(taskNames),
+  count: z.number(),
+  /** Of failed refunds. */
+  owed_cents: z.number().optional(),
+  /** Of a disk that is nearly full. */
+  free_bytes: z.number().optional(),
+});
+export type ToDo = z.infer<typeof ToDo>;
+
+export const getToDo = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/to-do",
+  summary: "What waits for the caller's role, the most pressing first; empty when nothing does",
+  ...dashboardPart,
+  answer: z.array(ToDo),
 });

@@ -1,16 +1,30 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { type Guard, route } from "#platform/http/http.server.ts";
-import {
-  getDashboardStats,
-  getLatestAdditions,
-  getRevenues,
-  getTopSales,
-} from "#office/dashboard/dashboard.contract.ts";
+import type { ActingAdministrator } from "#access/administrators/module.server.ts";
+import * as calls from "#office/dashboard/dashboard.contract.ts";
 import type { Dashboard } from "#office/dashboard/dashboard.service.server.ts";
+import { type Guard, route } from "#platform/http/http.server.ts";
 
-export function dashboardRoutes(app: FastifyInstance, guard: Guard<unknown>, dashboard: Dashboard): void {
-  route(app, getDashboardStats, { guard }, () => dashboard.stats());
-  route(app, getTopSales, { guard }, ({ query }) => dashboard.topSales(query));
-  route(app, getLatestAdditions, { guard }, () => dashboard.latestBooks());
-  route(app, getRevenues, { guard }, ({ query }) => dashboard.revenues(query));
+export function dashboardRoutes(
+  app: FastifyInstance,
+  guard: Guard<ActingAdministrator>,
+  dashboard: Dashboard,
+): void {
+  route(app, calls.getDashboardStats, { guard }, () => dashboard.stats());
+  route(app, calls.getToDo, { guard }, ({ actor }) => dashboard.toDo(actor.role));
+  route(app, calls.getTopSales, { guard }, ({ query }) => dashboard.topSales(query));
+  route(app, calls.getLatestAdditions, { guard }, () => dashboard.latestBooks());
+  route(app, calls.getRevenues, { guard }, ({ query }) => dashboard.revenues(query));
+  route(app, calls.getRevenueByKind, { guard }, ({ query }) => dashboard.revenueByKind(query));
+  route(app, calls.getRevenueByEdition, { guard }, ({ query }) => dashboard.revenueByEdition(query));
+  route(app, calls.getDownloadsByFormat, { guard }, ({ query }) => dashboard.downloadsByFormat(query));
+  route(app, calls.getSubscriberMoves, { guard }, ({ query }) => dashboard.subscriberMoves(query));
+  route(app, calls.getFirstMonth, { guard }, async () => ({ month: await dashboard.firstMonth() }));
+  route(app, calls.getRevenueByEditionFile, { guard }, async ({ query, reply }) =>
+    reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="ventes-par-edition.csv"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(dashboard.revenueByEditionCsv(query))),
+  );
 }

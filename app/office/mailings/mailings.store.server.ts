@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, count, desc } from "drizzle-orm";
 import { members } from "#readers/accounts/module.server.ts";
 import { letterBounces, letterReaders, mailings } from "#office/mailings/mailings.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -73,4 +73,40 @@ export async function countReaders(db: Queryable): Promise<number> {
     where ${mayBeMailed} and not exists (select from ${letterBounces}
       where ${letterBounces.address} = lower(coalesce(${letterReaders.email}, ${members.email})))`);
   return rows[0]?.count ?? 0;
+}
+
+const summaryColumns = {
+  id: mailings.id,
+  subject: mailings.subject,
+  state: mailings.state,
+  createdAt: mailings.createdAt,
+  scheduledFor: mailings.scheduledFor,
+  begunAt: mailings.begunAt,
+  endedAt: mailings.endedAt,
+  sent: mailings.sent,
+  bounced: mailings.bounced,
+  unsubscribed: mailings.unsubscribed,
+};
+
+export const findMailings = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
+  db.select(summaryColumns).from(mailings).orderBy(desc(mailings.id)).limit(limit).offset(offset);
+
+export type ListedMailing = Awaited<ReturnType<typeof findMailings>>[number];
+
+export async function countMailings(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(mailings);
+  return row?.count ?? 0;
+}
+
+export async function insertMailing(
+  tx: Queryable,
+  values: typeof mailings.$inferInsert,
+): Promise<MailingRow> {
+  const [row] = await tx.insert(mailings).values(values).returning();
+  if (!row) throw new Error("The new mailing was not returned.");
+  return row;
+}
+
+export async function deleteMailingRow(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(mailings).where(eq(mailings.id, id));
 }

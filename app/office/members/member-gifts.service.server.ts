@@ -1,3 +1,4 @@
+import { memberOf } from "#office/members/suspensions.service.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { memberMail } from "#office/members/members.jobs.ts";
 import { giftReturnableUntil, giftReturnDays, type MemberAct } from "#office/members/members.rules.ts";
@@ -9,6 +10,8 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
+
+type By = Signatory<MemberAct>;
 
 interface Sources {
   accounts: Pick<Accounts, "moderation">;
@@ -27,12 +30,7 @@ const tooLate = () => conflict(`Un cadeau se reprend pendant ${giftReturnDays} j
 export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: Sources) {
   const { accounts, editing, holdings, library, subscriptions } = sources;
 
-  async function giveEdition(
-    tx: Queryable,
-    id: string,
-    editionId: number,
-    by: Signatory<MemberAct>,
-  ): Promise<void> {
+  async function giveEdition(tx: Queryable, id: string, editionId: number, by: By): Promise<void> {
     const account = await requireOpen(tx, id);
     const { title, details } = await namesOf(tx, editionId);
     await holdings.give(tx, id, editionId);
@@ -40,12 +38,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     await by.sign(tx, { kind: "member-edition-given", object: memberOf(account), details });
   }
 
-  async function takeBackEdition(
-    tx: Queryable,
-    id: string,
-    editionId: number,
-    by: Signatory<MemberAct>,
-  ): Promise<void> {
+  async function takeBackEdition(tx: Queryable, id: string, editionId: number, by: By): Promise<void> {
     const account = await accounts.moderation.requireAccount(tx, id);
     const { title, details } = await namesOf(tx, editionId);
     const gift = await holdings.findGift(tx, id, editionId);
@@ -57,12 +50,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     await by.sign(tx, { kind: "member-edition-taken-back", object: memberOf(account), details });
   }
 
-  async function giveSubscription(
-    tx: Queryable,
-    id: string,
-    months: number,
-    by: Signatory<MemberAct>,
-  ): Promise<void> {
+  async function giveSubscription(tx: Queryable, id: string, months: number, by: By): Promise<void> {
     const account = await requireOpen(tx, id);
     const { endDate } = await subscriptions.give(tx, id, months);
     await jobs.send(tx, memberMail, {
@@ -78,7 +66,7 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
     tx: Queryable,
     id: string,
     subscriptionId: number,
-    by: Signatory<MemberAct>,
+    by: By,
   ): Promise<void> {
     const account = await accounts.moderation.requireAccount(tx, id);
     const gift = await subscriptions.findGift(tx, id, subscriptionId);
@@ -110,6 +98,3 @@ export function createGifts({ jobs, now }: Pick<Deps, "jobs" | "now">, sources: 
 
   return { giveEdition, takeBackEdition, giveSubscription, takeBackSubscription };
 }
-
-const memberOf = ({ id, username }: { id: string; username: string }) =>
-  ({ type: "member", id, label: username }) as const;

@@ -18,6 +18,8 @@ import {
   reasonMaxLength,
 } from "#office/members/members.rules.ts";
 
+const membersPart = { access: "administrator", permission: "members" } as const;
+
 export const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 
 export const MemberSummary = z.object({
@@ -50,8 +52,7 @@ export const getMembers = endpoint({
   method: "GET",
   path: "/api/admin/members",
   summary: "Members by name or address, thirty to a page; at most 9 000 are counted and shown",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   query: MembersQuery,
   answer: z.object({
     items: z.array(MemberSummary),
@@ -89,8 +90,7 @@ export const getMember = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}",
   summary: "A member's account",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: MemberProfile,
 });
@@ -147,8 +147,7 @@ export const getMemberLibrary = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/library",
   summary: "A member's holdings, with licence numbers, newest first",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: z.array(Holding),
 });
@@ -157,8 +156,7 @@ export const getMemberDownloads = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/downloads",
   summary: "A member's latest downloads",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: z.array(Download),
 });
@@ -167,8 +165,7 @@ export const getMemberSecurity = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/security",
   summary: "A member's open sessions and security journal",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: z.object({ sessions: z.array(Session.omit({ current: true })), events: z.array(SecurityEvent) }),
 });
@@ -186,8 +183,7 @@ export const suspendMember = endpoint({
   path: "/api/admin/members/{id}/suspension",
   summary:
     "Suspends an account, now (every token ends immediately) or in seven days; the member is notified of the reason",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   sensitive: true,
   params: MemberId,
   body: Suspension,
@@ -198,8 +194,7 @@ export const liftSuspension = endpoint({
   method: "DELETE",
   path: "/api/admin/members/{id}/suspension",
   summary: "Lifts a suspension, or cancels an announced one; the member is notified",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: MemberProfile,
 });
@@ -208,8 +203,7 @@ export const sendVerification = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/verification",
   summary: "Mails a new verification link",
-  access: "administrator",
-  permission: "members",
+  ...membersPart,
   params: MemberId,
   answer: z.object({ message: z.string() }),
 });

@@ -1,3 +1,4 @@
+import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import {
   type MemberAct,
@@ -22,12 +23,14 @@ import {
   findUsernames,
   type MemberRow,
 } from "#office/members/members.store.server.ts";
-import { createSuspensions } from "#office/members/suspensions/suspensions.service.server.ts";
+import { createSuspensions, memberOf } from "#office/members/suspensions.service.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { Holdings, Downloads, Library } from "#reading/library/module.server.ts";
 import type { Purchases } from "#selling/payments/module.server.ts";
 import type { FailedRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import type { Cancellations, Subscriptions } from "#readers/subscriptions/module.server.ts";
+
+type By = Signatory<MemberAct>;
 
 export type Members = ReturnType<typeof createMemberService>;
 
@@ -108,43 +111,8 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
     return account;
   }
 
-  const suspend = (
-    id: string,
-    { reason, when }: Suspension,
-    by: Signatory<MemberAct>,
-  ): Promise<MemberProfile> =>
-    changing(id, (tx) =>
-      when === "now" ? suspensions.suspend(tx, id, reason, by) : suspensions.announce(tx, id, reason, by),
-    );
-
-  const liftSuspension = (id: string, by: Signatory<MemberAct>): Promise<MemberProfile> =>
-    changing(id, (tx) => suspensions.lift(tx, id, by));
-
-  const sendVerification = (id: string, by: Signatory<MemberAct>): Promise<void> =>
-    db.transaction(async (tx) => {
-      const account = await moderation.sendVerification(tx, id);
-      await by.sign(tx, { kind: "member-verification-sent", object: memberOf(account) });
-    });
-
-  const giveEdition = (id: string, editionId: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
-    changing(id, (tx) => gifts.giveEdition(tx, id, editionId, by));
-
-  const takeBackEdition = (id: string, editionId: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
-    changing(id, (tx) => gifts.takeBackEdition(tx, id, editionId, by));
-
-  const giveSubscription = (id: string, months: number, by: Signatory<MemberAct>): Promise<MemberProfile> =>
-    changing(id, (tx) => gifts.giveSubscription(tx, id, months, by));
-
-  const takeBackSubscription = (
-    id: string,
-    subscriptionId: number,
-    by: Signatory<MemberAct>,
-  ): Promise<MemberProfile> => changing(id, (tx) => gifts.takeBackSubscription(tx, id, subscriptionId, by));
-
-  type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
-
   /** Makes a change in one transaction, and returns the resulting profile. */
-  async function changing(id: string, change: (tx: Transaction) => Promise<void>): Promise<MemberProfile> {
+  async function changing(id: string, change: (tx: Queryable) => Promise<void>): Promise<MemberProfile> {
     await db.transaction(change);
     return profile(id);
   }
@@ -192,19 +160,27 @@ export function createMemberService(deps: Pick<Deps, "db" | "jobs" | "log" | "no
         sessions: await moderation.sessions(id),
         events: await accounts.security.events(id),
       })),
-    suspend,
-    liftSuspension,
+    suspend: (id: string, { reason, when }: Suspension, by: By) =>
+      changing(id, (tx) =>
+        when === "now" ? suspensions.suspend(tx, id, reason, by) : suspensions.announce(tx, id, reason, by),
+      ),
+    liftSuspension: (id: string, by: By) => changing(id, (tx) => suspensions.lift(tx, id, by)),
     carryOutSuspensions: suspensions.carryOut,
-    sendVerification,
-    giveEdition,
-    takeBackEdition,
-    giveSubscription,
-    takeBackSubscription,
+    sendVerification: (id: string, by: By): Promise<void> =>
+      db.transaction(async (tx) => {
+        const account = await moderation.sendVerification(tx, id);
+        await by.sign(tx, { kind: "member-verification-sent", object: memberOf(account) });
+      }),
+    giveEdition: (id: string, editionId: number, by: By) =>
+      changing(id, (tx) => gifts.giveEdition(tx, id, editionId, by)),
+    takeBackEdition: (id: string, editionId: number, by: By) =>
+      changing(id, (tx) => gifts.takeBackEdition(tx, id, editionId, by)),
+    giveSubscription: (id: string, months: number, by: By) =>
+      changing(id, (tx) => gifts.giveSubscription(tx, id, months, by)),
+    takeBackSubscription: (id: string, subscriptionId: number, by: By) =>
+      changing(id, (tx) => gifts.takeBackSubscription(tx, id, subscriptionId, by)),
   };
 }
-
-const memberOf = ({ id, username }: { id: string; username: string }) =>
-  ({ type: "member", id, label: username }) as const;
 
 const summaryOf = ({ is_subscriber, ...row }: MemberRow): MemberSummary => ({
   id: row.id,

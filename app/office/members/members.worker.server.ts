@@ -5,6 +5,8 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { memberMail } from "#office/members/members.jobs.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
 
 type Notice = z.output<typeof memberMail.data>;
 
@@ -44,4 +46,11 @@ async function bodyOf(notice: Notice, to: { letter: Letter; link: string }): Pro
     case "subscription-given":
       return mails.SubscriptionGivenMail({ ...to, until: formatDate(notice.endDate) });
   }
+}
+
+const carryOutSuspensions = jobKind({ ...regularWork, name: "carry-out-suspensions" });
+
+export function handleSuspensionJobs({ jobs }: Pick<Deps, "jobs">, carryOut: () => Promise<void>): void {
+  jobs.repeat(carryOutSuspensions, "27 * * * *");
+  jobs.handle(carryOutSuspensions, 1, carryOut);
 }

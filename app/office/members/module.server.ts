@@ -1,17 +1,20 @@
+import type * as MailSamples from "#office/members/mails/members-mail-samples.tsx";
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { memberRoutes } from "#office/members/members.routes.server.ts";
-import { createMemberService } from "#office/members/members.service.server.ts";
-import { handleSuspensionJobs } from "#office/members/suspensions/suspensions.worker.server.ts";
-import { handleMemberMails } from "#office/members/members.worker.server.ts";
+import { createMemberService, type Members } from "#office/members/members.service.server.ts";
+import { handleSuspensionJobs, handleMemberMails } from "#office/members/members.worker.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
-export type Members = ReturnType<typeof createMembers>["api"];
+export interface MembersApi extends Members {
+  /** The mails about the publisher's decisions, with sample values. */
+  mailSamples: () => Promise<typeof MailSamples>;
+}
 
 interface Needs {
   accounts: Accounts;
@@ -35,7 +38,10 @@ export function createMembers(deps: ShopDeps, needs: Needs) {
     purchases: payments.purchases,
     subscriptions,
   });
-  const api = { ...service, mailSamples: () => import("#office/members/mails/members-mail-samples.tsx") };
+  const api: MembersApi = {
+    ...service,
+    mailSamples: () => import("#office/members/mails/members-mail-samples.tsx"),
+  };
   return {
     api,
     routes(app: FastifyInstance) {

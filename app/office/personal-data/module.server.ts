@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import type { Mailings } from "#office/mailings/module.server.ts";
+import type { MailingsApi } from "#office/mailings/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
-import { dataRequestRoutes } from "#office/personal-data/back-office/data-requests.routes.server.ts";
-import { createDataRequests } from "#office/personal-data/back-office/data-requests.service.server.ts";
-import { personalDataRoutes } from "#office/personal-data/personal-data.routes.server.ts";
+import { dataRequestRoutes, personalDataRoutes } from "#office/personal-data/personal-data.routes.server.ts";
 import {
+  createDataRequests,
   createPersonalDataService,
   type Sources,
 } from "#office/personal-data/personal-data.service.server.ts";
@@ -23,7 +22,7 @@ interface Needs extends Pick<Sources, "audit"> {
   accounts: Accounts;
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
-  mailings: Pick<Mailings, "readers">;
+  mailings: Pick<MailingsApi, "readers">;
   payments: Payments;
   promotions: Promotions;
   reading: Reading;

@@ -1,7 +1,7 @@
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Holdings, Library } from "#reading/library/module.server.ts";
-import type { Mailings } from "#office/mailings/module.server.ts";
+import type { MailingsApi } from "#office/mailings/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
 import type { Purchases } from "#selling/payments/module.server.ts";
 import type { Reading } from "#reading/reading/module.server.ts";
@@ -12,7 +12,9 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { doEachDue } from "#platform/data/each-due.ts";
-import { notFound } from "#platform/http/app-errors.ts";
+import { notFound, invalid } from "#platform/http/app-errors.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import type { PersonalDataAct } from "#office/personal-data/personal-data.rules.ts";
 
 export type PersonalData = ReturnType<typeof createPersonalDataService>;
 
@@ -26,7 +28,7 @@ export interface Sources {
   };
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
-  letters: Pick<Mailings["readers"], "ofPerson" | "removeAll">;
+  letters: Pick<MailingsApi["readers"], "ofPerson" | "removeAll">;
   marks: Library["marks"];
   promotions: Promotions;
   purchases: Purchases;
@@ -185,3 +187,32 @@ export function createPersonalDataService(
 
   return { gather, takeAlong, erase, eraseClosed };
 }
+
+export type DataRequests = ReturnType<typeof createDataRequests>;
+
+/** The publisher's answers to a member's request (docs/decisions/019-personal-data.md). */
+export const createDataRequests = (
+  { db }: Pick<Deps, "db">,
+  personalData: Pick<PersonalData, "gather" | "erase">,
+) => ({
+  /** @throws AppError 404 */
+  async exportOf(id: string, by: Signatory<PersonalDataAct>) {
+    const everything = await personalData.gather(id);
+    const { username: label } = everything.account;
+    await by.sign(db, { kind: "member-exported", object: { type: "member", id, label } });
+    return everything;
+  },
+
+  /** Permanent. @param username typed by the publisher, as a confirmation. @throws AppError 400, 404 */
+  async erase(id: string, username: string, by: Signatory<PersonalDataAct>): Promise<void> {
+    await personalData.erase(id, async (tx, account) => {
+      if (account.username.toLowerCase() !== username.toLowerCase())
+        throw invalid("Ce n’est pas le pseudo de ce membre.", {
+          username: "Ce n’est pas le pseudo de ce membre.",
+        });
+      // The log keeps its entries for three years; this one has no name.
+      await by.sign(tx, { kind: "member-erased", object: { type: "member", id } });
+      return true;
+    });
+  },
+});

@@ -3,21 +3,31 @@ import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
 import { createAlarms } from "#office/settings/alarms.service.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
-import { backupRoutes } from "#office/settings/backups/backups.routes.server.ts";
-import { type BackupProgram, createBackups } from "#office/settings/backups/backups.service.server.ts";
-import { handleBackups } from "#office/settings/backups/backups.worker.server.ts";
-import { createDisk } from "#office/settings/disk/disk.service.server.ts";
-import { handleDisk } from "#office/settings/disk/disk.worker.server.ts";
-import { createMaintenance } from "#office/settings/maintenance.service.server.ts";
+import { backupRoutes, settingsRoutes } from "#office/settings/settings.routes.server.ts";
+import {
+  type BackupProgram,
+  type Backups,
+  createBackups,
+} from "#office/settings/backups/backups.service.server.ts";
+import { handleBackups, handleDisk } from "#office/settings/settings.worker.server.ts";
+import { createDisk, type Disk } from "#office/settings/disk/disk.service.server.ts";
+import { createMaintenance, type Maintenance } from "#office/settings/maintenance.service.server.ts";
 import { policyReportRoutes } from "#office/settings/policy-reports/policy-reports.routes.server.ts";
 import { createPolicyReports } from "#office/settings/policy-reports/policy-reports.service.server.ts";
-import { settingsRoutes } from "#office/settings/settings.routes.server.ts";
 import { createSettingService } from "#office/settings/settings.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { BackupProgram } from "#office/settings/backups/backups.service.server.ts";
-export type Settings = ReturnType<typeof createSettings>["api"];
 export type { Maintenance } from "#office/settings/maintenance.service.server.ts";
+
+export interface SettingsApi {
+  /** The switch that closes the public pages. */
+  maintenance: Maintenance;
+  /** Scheduled backups, and their tests. */
+  backups: Backups;
+  /** The space that is left on the shop's disks. */
+  disk: Disk;
+}
 
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
@@ -45,8 +55,9 @@ export function createSettings(
     maintenance,
     payments: checks,
   });
+  const api: SettingsApi = { maintenance, backups, disk };
   return {
-    api: { maintenance, backups, disk },
+    api,
     routes(app: FastifyInstance) {
       settingsRoutes(app, administrators.requireAdministrator, settings);
       backupRoutes(app, administrators.requireAdministrator, backups);

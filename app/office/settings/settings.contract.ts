@@ -4,6 +4,8 @@ import { giftMailsADay } from "#selling/promotions/gifts/gifts.rules.ts";
 import { closedTextMaxLength, mostEarlyPurchases } from "#office/settings/settings.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
+const housePart = { access: "administrator", permission: "house" } as const;
+
 const Maintenance = z.object({ on: z.boolean(), text: z.string() });
 export type Maintenance = z.infer<typeof Maintenance>;
 
@@ -11,8 +13,7 @@ export const getMaintenance = endpoint({
   method: "GET",
   path: "/api/admin/settings/maintenance",
   summary: "Whether the public pages are closed, and the message to readers",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: Maintenance,
 });
 
@@ -20,8 +21,7 @@ export const changeMaintenance = endpoint({
   method: "PUT",
   path: "/api/admin/settings/maintenance",
   summary: "Closes or opens the public pages, in every process",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   body: z.object({
     on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
     text: TextLines(closedTextMaxLength).optional(),
@@ -30,14 +30,13 @@ export const changeMaintenance = endpoint({
 });
 
 const ConsentRequirement = z.object({ required: z.boolean() });
-export type ConsentRequirement = z.infer<typeof ConsentRequirement>;
+type ConsentRequirement = z.infer<typeof ConsentRequirement>;
 
 export const getConsentRequirement = endpoint({
   method: "GET",
   path: "/api/admin/settings/consent",
   summary: "Whether orders without consent to immediate delivery are refused",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: ConsentRequirement,
 });
 
@@ -45,8 +44,7 @@ export const changeConsentRequirement = endpoint({
   method: "PUT",
   path: "/api/admin/settings/consent",
   summary: "Refuses or accepts orders without consent to immediate delivery",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
@@ -68,8 +66,7 @@ export const getOrderLimits = endpoint({
   method: "GET",
   path: "/api/admin/settings/order-limits",
   summary: "The limits of what a new subscriber buys, and of the mails of gifts",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: HeldLimits,
 });
 
@@ -77,8 +74,7 @@ export const changeOrderLimits = endpoint({
   method: "PUT",
   path: "/api/admin/settings/order-limits",
   summary: "Changes these limits; the terms name the first from now on",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: OrderLimits,
   answer: HeldLimits,
@@ -88,8 +84,7 @@ export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/admin/settings/test-mail",
   summary: "Sends a test mail now and returns the result",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   body: z.object({ to: Email }),
   answer: z.object({ message: z.string() }),
 });
@@ -107,7 +102,14 @@ export const checkPayments = endpoint({
   method: "POST",
   path: "/api/admin/settings/payments-check",
   summary: "Tests the payment provider, and returns the time of its last message",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: PaymentsCheck,
+});
+
+export const getPolicyReports = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/policy-reports",
+  summary: "How much browsers refused on the shop's pages in the last 30 days",
+  ...housePart,
+  answer: z.object({ refused: z.number() }),
 });

@@ -1,35 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
-import {
-  changeConsentRequirement,
-  changeMaintenance,
-  changeOrderLimits,
-  checkPayments,
-  getConsentRequirement,
-  getMaintenance,
-  getOrderLimits,
-  sendTestMail,
-} from "#office/settings/settings.contract.ts";
 import type { Settings } from "#office/settings/settings.service.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
+import { getBackups, requestBackup, requestRestoreTest } from "#office/settings/backups/backups.contract.ts";
+import type { Backups } from "#office/settings/backups/backups.service.server.ts";
+import * as calls from "#office/settings/settings.contract.ts";
 
 export function settingsRoutes(
   app: FastifyInstance,
   guard: Guard<ActingAdministrator>,
   settings: Settings,
 ): void {
-  route(app, getMaintenance, { guard }, () => settings.state());
-  route(app, changeMaintenance, { guard }, ({ body, actor }) =>
+  route(app, calls.getMaintenance, { guard }, () => settings.state());
+  route(app, calls.changeMaintenance, { guard }, ({ body, actor }) =>
     settings.changeMaintenance(body.on, body.text, actor),
   );
-  route(app, getConsentRequirement, { guard }, () => settings.consentRequirement());
-  route(app, changeConsentRequirement, { guard }, ({ body, actor }) =>
+  route(app, calls.getConsentRequirement, { guard }, () => settings.consentRequirement());
+  route(app, calls.changeConsentRequirement, { guard }, ({ body, actor }) =>
     settings.requireConsent(body.required, actor),
   );
-  route(app, getOrderLimits, { guard }, () => settings.orderLimits());
-  route(app, changeOrderLimits, { guard }, ({ body, actor }) => settings.changeOrderLimits(body, actor));
-  route(app, sendTestMail, { guard }, async ({ body, actor }) => ({
+  route(app, calls.getOrderLimits, { guard }, () => settings.orderLimits());
+  route(app, calls.changeOrderLimits, { guard }, ({ body, actor }) =>
+    settings.changeOrderLimits(body, actor),
+  );
+  route(app, calls.sendTestMail, { guard }, async ({ body, actor }) => ({
     message: await settings.sendTestMail(body.to, actor),
   }));
-  route(app, checkPayments, { guard }, ({ actor }) => settings.checkPayments(actor));
+  route(app, calls.checkPayments, { guard }, ({ actor }) => settings.checkPayments(actor));
+}
+
+export function backupRoutes(
+  app: FastifyInstance,
+  guard: Guard<ActingAdministrator>,
+  backups: Pick<Backups, "state" | "request" | "requestTest">,
+): void {
+  route(app, getBackups, { guard }, () => backups.state());
+  route(app, requestBackup, { guard }, ({ actor }) => backups.request(actor));
+  route(app, requestRestoreTest, { guard }, ({ actor }) => backups.requestTest(actor));
 }

@@ -1,3 +1,4 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
@@ -11,9 +12,7 @@ import {
   accountingSettingsQuery,
   journalOverviewQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
 export default function AccountingPage() {
   const may = useMay();
@@ -23,9 +22,7 @@ export default function AccountingPage() {
   const period = usePeriod(fiscalMonth);
   const first = journal.data?.first_day?.slice(0, 7) ?? period.present;
   return (
-    <>
-      <PageMeta title="Comptabilité" description="Le chiffre d’affaires et le journal des ventes." noIndex />
-      <PageHeader title="Comptabilité" className="border-b-0" />
+    <Screen className="border-b-0">
       <div className="flex flex-col gap-10">
         <PeriodChoice
           kind={period.kind}
@@ -44,7 +41,7 @@ export default function AccountingPage() {
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { Outlet, useNavigate, useLocation } from "react-router";
 import { AdministratorOnly } from "#access/administrators/components/administrator-only.tsx";
 import { SessionKeeper } from "#access/administrators/components/session-keeper.tsx";
-import { TopBar } from "#pages/back-office/top-bar.tsx";
 import { useFirstCalls } from "#pages/back-office/use-first-calls.ts";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
@@ -15,8 +14,15 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { BareLink } from "#ui/link.tsx";
+import { BareLink, Link } from "#ui/link.tsx";
 import { LogoutButton } from "#access/administrators/components/logout-button.tsx";
+import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
+import { useTheme } from "#readers/accounts/components/use-theme.ts";
+import { useShop } from "#platform/page/shop-context.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { themes, parseTheme } from "#ui/theme.ts";
 
 /**
  * The frame of every screen of the back office. Its content comes from calls: the page itself is the same for every
@@ -112,7 +118,7 @@ function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
     >
       <div className="md:sticky md:top-14 md:flex md:h-[calc(100dvh-3.5rem)] md:flex-col md:py-4">
         <ul className="flex flex-col gap-0.5">
-          {shown.map(({ path, title, Icon }) => (
+          {shown.map(({ path, title, label = title, Icon }) => (
             <li key={path}>
               <BareLink
                 href={path}
@@ -121,7 +127,7 @@ function Sidebar({ id, open, onFollow, onLoggedOut }: SidebarProps) {
                 className={linkStyle}
               >
                 <Icon aria-hidden className="size-[1.125rem] shrink-0" />
-                {title}
+                {label}
               </BareLink>
             </li>
           ))}
@@ -138,3 +144,79 @@ const linkStyle =
   "flex min-h-10 items-center gap-3 rounded border-l-2 border-transparent px-3 py-1.5 leading-snug text-muted no-underline " +
   "transition-colors hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-sunken " +
   "aria-[current]:font-semibold aria-[current]:text-ink";
+
+interface TopBarProps {
+  sidebarId: string;
+  sidebarOpen: boolean;
+  onToggle: () => void;
+}
+
+function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
+  const { brand, fictional } = useShop();
+  return (
+    <header
+      data-print="none"
+      className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-hairline bg-paper px-2 sm:gap-3 md:px-6"
+    >
+      <IconButton
+        label={sidebarOpen ? "Fermer la navigation" : "Ouvrir la navigation"}
+        icon={sidebarOpen ? <X /> : <MenuIcon />}
+        aria-expanded={sidebarOpen}
+        aria-controls={sidebarId}
+        onClick={onToggle}
+        className="md:hidden"
+      />
+      <BareLink
+        href="/admin"
+        className="rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent"
+      >
+        {brand}
+      </BareLink>
+      <p className="min-w-0 truncate border-l border-hairline pl-2 text-sm text-muted sm:pl-3">
+        Espace administrateur
+      </p>
+      {fictional && (
+        <Badge tone="accent" className="max-sm:hidden">
+          Démonstration
+        </Badge>
+      )}
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        <Link href="/" look="quiet" className="text-sm max-sm:hidden">
+          Voir la boutique
+        </Link>
+        <BareLink
+          href="/admin/reglages?onglet=compte"
+          aria-label="Mon compte"
+          title="Mon compte"
+          className="flex size-10 items-center justify-center rounded text-muted hover:text-ink max-sm:hidden"
+        >
+          <CircleUser aria-hidden className="size-5" />
+        </BareLink>
+        <ThemeMenu />
+      </div>
+    </header>
+  );
+}
+
+function ThemeMenu() {
+  const { theme, choose } = useTheme();
+  const options = themes.map(({ id, label }) => ({ id, label }));
+  return (
+    <Menu
+      label="Apparence"
+      className="flex size-10 items-center justify-center text-muted hover:text-ink"
+      entries={[
+        {
+          kind: "choice",
+          id: "theme",
+          label: "Apparence",
+          options,
+          value: theme,
+          onChange: (id) => choose(parseTheme(id)),
+        },
+      ]}
+    >
+      <SunMoon aria-hidden className="size-5" />
+    </Menu>
+  );
+}

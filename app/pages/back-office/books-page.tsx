@@ -1,3 +1,5 @@
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { BookPlus } from "lucide-react";
 import { useState } from "react";
 import { BookList } from "#books/catalogue/components/back-office/book-list.tsx";
@@ -10,12 +12,8 @@ import { startBookListCalls, useBookList } from "#books/catalogue/components/bac
 import { FormatSummary } from "#books/publishing/components/back-office/format-states.tsx";
 import { useFormatStates } from "#books/publishing/components/back-office/use-format-states.ts";
 import type { EarlyScreen } from "#pages/back-office/use-first-calls.ts";
-import { errorText } from "#platform/http/app-errors.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
@@ -24,17 +22,14 @@ export const handle: EarlyScreen = { startCalls: startBookListCalls };
 export default function BooksPage() {
   const list = useBookList();
   return (
-    <>
-      <PageMeta title="Livres & éditions" description="Les livres du catalogue." noIndex />
-      <PageHeader
-        title="Livres & éditions"
-        className="border-b-0"
-        actions={
-          <ButtonLink href="/admin/livres/nouveau" variant="primary" icon={<BookPlus aria-hidden />}>
-            Nouveau livre
-          </ButtonLink>
-        }
-      />
+    <Screen
+      className="border-b-0"
+      actions={
+        <ButtonLink href="/admin/livres/nouveau" variant="primary" icon={<BookPlus aria-hidden />}>
+          Nouveau livre
+        </ButtonLink>
+      }
+    >
       <BookListControls
         q={list.q}
         sort={list.sort}
@@ -44,34 +39,25 @@ export default function BooksPage() {
       />
       <RecentBulkChanges />
       <div className="mt-8">
-        <Books list={list} />
+        <Loaded answer={list.books} waiting={<Waiting />}>
+          {() => <Books list={list} />}
+        </Loaded>
       </div>
-    </>
+    </Screen>
   );
 }
 
 type List = ReturnType<typeof useBookList>;
 
 function Books({ list }: { list: List }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list.books;
+  const { data = [], isPlaceholderData } = list.books;
   const selection = useBookSelection(
     list.search,
-    (data ?? []).map(({ id }) => id),
+    data.map(({ id }) => id),
     list.total,
   );
   const [isEditing, setEditing] = useState(false);
-  const states = useFormatStates((data ?? []).flatMap(({ editions }) => editions.map(({ id }) => id)));
-  if (!data) {
-    return error ? (
-      <ErrorState
-        title={errorText(error, "Erreur de chargement")}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    ) : (
-      <Waiting />
-    );
-  }
+  const states = useFormatStates(data.flatMap(({ editions }) => editions.map(({ id }) => id)));
   if (data.length === 0 && !isPlaceholderData)
     return <Nothing isFiltered={Object.keys(list.search).length > 0} />;
   return (

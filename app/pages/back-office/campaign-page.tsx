@@ -1,3 +1,4 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
@@ -11,31 +12,32 @@ import { CampaignForm } from "#books/catalogue/components/campaigns/campaign-for
 import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import { campaignQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { formatDateTime, formatPeriodEnd } from "#platform/data/dates.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
+/** One that exists, or a new one. */
 export default function CampaignPage() {
-  const { campaignId = "" } = useParams();
-  const campaign = useQuery(campaignQuery(campaignId));
-  const title = campaign.data?.name ?? "Opération";
+  const { campaignId } = useParams();
+  return campaignId === undefined ? <NewCampaign /> : <ExistingCampaign campaignId={campaignId} />;
+}
+
+function NewCampaign() {
+  const navigate = useNavigate();
   return (
-    <>
-      <PageMeta title={title} description="Une opération de prix." noIndex />
-      <PageHeader
-        before={
-          <Breadcrumbs items={[{ label: "Opérations", href: "/admin/operations" }, { label: title }]} />
-        }
-        title={title}
-        lead={campaign.data && <Period campaign={campaign.data} />}
-        actions={campaign.data && <Actions campaign={campaign.data} />}
-        className="mb-8"
-      />
-      <Loaded answer={campaign} waiting={<Waiting />}>
-        {(found) => <Content key={found.id} campaign={found} />}
-      </Loaded>
-    </>
+    <Screen>
+      <CampaignForm onSaved={() => void navigate("/admin/operations")} />
+    </Screen>
+  );
+}
+
+function ExistingCampaign({ campaignId }: { campaignId: string }) {
+  const campaign = useQuery(campaignQuery(campaignId));
+  return (
+    <Screen
+      title={campaign.data?.name}
+      lead={campaign.data && <Period campaign={campaign.data} />}
+      actions={campaign.data && <Actions campaign={campaign.data} />}
+    >
+      <Loaded answer={campaign}>{(found) => <Content key={found.id} campaign={found} />}</Loaded>
+    </Screen>
   );
 }
 
@@ -57,9 +59,3 @@ function Content({ campaign }: { campaign: Campaign }) {
   if (campaign.state !== "upcoming") return <CampaignPrices prices={campaign.prices} />;
   return <CampaignForm campaign={campaign} onSaved={() => void navigate("/admin/operations")} />;
 }
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <SkeletonText lines={6} />
-  </Loading>
-);

@@ -1,30 +1,24 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { CampaignList } from "#books/catalogue/components/campaigns/campaign-list.tsx";
 import { campaignsQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 export default function CampaignsPage() {
   const campaigns = useQuery(campaignsQuery());
   return (
-    <>
-      <PageMeta title="Opérations" description="Les opérations de prix." noIndex />
-      <PageHeader
-        title="Opérations"
-        lead="Des prix plus bas pour tous les lecteurs, pendant une période que vous choisissez."
-        actions={
-          <ButtonLink href="/admin/operations/nouvelle" variant="primary" icon={<Plus aria-hidden />}>
-            Nouvelle opération
-          </ButtonLink>
-        }
-        className="mb-8"
-      />
-      <Loaded answer={campaigns} waiting={<Waiting />}>
+    <Screen
+      lead="Des prix plus bas pour tous les lecteurs, pendant une période que vous choisissez."
+      actions={
+        <ButtonLink href="/admin/operations/nouvelle" variant="primary" icon={<Plus aria-hidden />}>
+          Nouvelle opération
+        </ButtonLink>
+      }
+    >
+      <Loaded answer={campaigns}>
         {(found) =>
           found.length > 0 ? (
             <CampaignList campaigns={found} />
@@ -36,12 +30,6 @@ export default function CampaignsPage() {
           )
         }
       </Loaded>
-    </>
+    </Screen>
   );
 }
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <SkeletonText lines={6} />
-  </Loading>
-);

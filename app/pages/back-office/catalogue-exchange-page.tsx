@@ -1,14 +1,11 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { CatalogueChoice, ImportHistory, ExportLinks } from "#books/exchange/components/catalogue-choice.tsx";
 import { SubjectsLink } from "#books/exchange/components/subjects/subject-list.tsx";
 import { PartnerKeys } from "#books/exchange/components/partner-keys.tsx";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
 export default function CatalogueExchangePage() {
   return (
-    <>
-      <PageMeta title="Importer, exporter" description="Le catalogue, en entrée et en sortie." noIndex />
-      <PageHeader title="Importer, exporter" className="mb-8" />
+    <Screen>
       <div className="flex flex-col gap-12">
         <CatalogueChoice />
         <SubjectsLink />
@@ -16,6 +13,6 @@ export default function CatalogueExchangePage() {
         <PartnerKeys />
         <ImportHistory />
       </div>
-    </>
+    </Screen>
   );
 }

@@ -1,57 +1,57 @@
+import { Section } from "#ui/section.tsx";
+import { BatchForm } from "#selling/promotions/components/back-office/batch-form.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { BatchCodes } from "#selling/promotions/components/back-office/batch-codes.tsx";
 import { lastDayText } from "#selling/promotions/components/back-office/batch-list.tsx";
 import { RevokeBatch } from "#selling/promotions/components/back-office/revoke-batch.tsx";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { batchCodesUrl, codeBatchQuery } from "#selling/promotions/batches/code-batches.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
+/** One that exists, or a new one. */
 export default function CodeBatchPage() {
-  const { batchId = "" } = useParams();
+  const { batchId } = useParams();
+  return batchId === undefined ? <NewCodeBatch /> : <ExistingCodeBatch batchId={batchId} />;
+}
+
+function NewCodeBatch() {
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <BatchForm onSaved={() => void navigate("/admin/exemplaires")} />
+    </Screen>
+  );
+}
+
+function ExistingCodeBatch({ batchId }: { batchId: string }) {
   const [search] = useSearchParams();
   const page = /^[1-9]\d{0,3}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   const batch = useQuery(codeBatchQuery(batchId));
   const { data } = batch;
-  const title = data?.label ?? "Exemplaires offerts";
   return (
-    <>
-      <PageMeta title={title} description="Des codes à usage unique." noIndex />
-      <PageHeader
-        before={
-          <Breadcrumbs
-            items={[{ label: "Exemplaires offerts", href: "/admin/exemplaires" }, { label: title }]}
-          />
-        }
-        title={title}
-        lead={
-          data &&
-          `${usedText(data.redeemed, data.codes)} Dernier jour\u202F: ${lastDayText(data.expires_at)}.`
-        }
-        actions={
-          data && (
-            <>
-              <ProvenDownload href={batchCodesUrl(data.id)} icon={<Download aria-hidden />}>
-                Tableau CSV
-              </ProvenDownload>
-              {data.redeemed + data.revoked < data.codes && <RevokeBatch id={data.id} />}
-            </>
-          )
-        }
-        className="mb-8"
-      />
-      <Loaded answer={batch} waiting={<Waiting />}>
+    <Screen
+      title={data?.label}
+      lead={
+        data && `${usedText(data.redeemed, data.codes)} Dernier jour\u202F: ${lastDayText(data.expires_at)}.`
+      }
+      actions={
+        data && (
+          <>
+            <ProvenDownload href={batchCodesUrl(data.id)} icon={<Download aria-hidden />}>
+              Tableau CSV
+            </ProvenDownload>
+            {data.redeemed + data.revoked < data.codes && <RevokeBatch id={data.id} />}
+          </>
+        )
+      }
+    >
+      <Loaded answer={batch}>
         {({ id, codes, editions }) => (
           <div className="flex flex-col gap-10">
-            <section aria-labelledby="editions">
-              <h2 id="editions" className="pb-3">
-                Chaque code donne
-              </h2>
+            <Section title="Chaque code donne" id="editions" titleClassName="pb-3">
               {editions.length === 0 && <p className="text-muted">Ces éditions ont été supprimées.</p>}
               <ul>
                 {editions.map((edition) => (
@@ -60,12 +60,12 @@ export default function CodeBatchPage() {
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
             <BatchCodes batchId={id} count={codes} page={page} />
           </div>
         )}
       </Loaded>
-    </>
+    </Screen>
   );
 }
 
@@ -73,9 +73,3 @@ function usedText(used: number, all: number): string {
   if (used === 0) return `Aucun code utilisé sur ${all}.`;
   return `${used} ${used > 1 ? "codes utilisés" : "code utilisé"} sur ${all}.`;
 }
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <SkeletonText lines={6} />
-  </Loading>
-);

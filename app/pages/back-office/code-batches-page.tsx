@@ -1,30 +1,24 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { BatchList } from "#selling/promotions/components/back-office/batch-list.tsx";
 import { codeBatchesQuery } from "#selling/promotions/batches/code-batches.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
 export default function CodeBatchesPage() {
   const batches = useQuery(codeBatchesQuery());
   return (
-    <>
-      <PageMeta title="Exemplaires offerts" description="Des codes pour offrir des livres." noIndex />
-      <PageHeader
-        title="Exemplaires offerts"
-        lead="Des codes à usage unique, pour la presse, les libraires et vos invités."
-        actions={
-          <ButtonLink href="/admin/exemplaires/nouveaux" variant="primary" icon={<Plus aria-hidden />}>
-            Nouveaux codes
-          </ButtonLink>
-        }
-        className="mb-8"
-      />
-      <Loaded answer={batches} waiting={<Waiting />}>
+    <Screen
+      lead="Des codes à usage unique, pour la presse, les libraires et vos invités."
+      actions={
+        <ButtonLink href="/admin/exemplaires/nouveaux" variant="primary" icon={<Plus aria-hidden />}>
+          Nouveaux codes
+        </ButtonLink>
+      }
+    >
+      <Loaded answer={batches}>
         {(found) =>
           found.length > 0 ? (
             <BatchList batches={found} />
@@ -36,12 +30,6 @@ export default function CodeBatchesPage() {
           )
         }
       </Loaded>
-    </>
+    </Screen>
   );
 }
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <SkeletonText lines={6} />
-  </Loading>
-);

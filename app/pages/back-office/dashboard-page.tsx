@@ -1,25 +1,25 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { JournalBanner } from "#office/dashboard/components/journal-banner.tsx";
-import { LatestAdditions, TopSales } from "#office/dashboard/components/rankings.tsx";
+import {
+  JournalBanner,
+  LatestAdditions,
+  TopSales,
+  ToDoPanel,
+} from "#office/dashboard/components/rankings.tsx";
 import { PeriodFigures } from "#office/dashboard/components/period-figures.tsx";
 import { PeriodSelect, useDashboardPeriod } from "#office/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#office/dashboard/components/revenue-panel.tsx";
-import { ToDoPanel } from "#office/dashboard/components/to-do-panel.tsx";
 import { StatTiles } from "#office/dashboard/components/stat-tiles.tsx";
 import { LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { Callout } from "#ui/callout.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
 export default function DashboardPage() {
   const { fictional } = useShop();
   const may = useMay();
   const { period, choose, now } = useDashboardPeriod();
   return (
-    <>
-      <PageMeta title="Tableau de bord" description="La boutique en chiffres." noIndex />
-      <PageHeader title="Tableau de bord" className="border-b-0 pb-2 md:pb-4" />
+    <Screen className="border-b-0 pb-2 md:pb-4">
       <div className="flex flex-col gap-12">
         <div className="flex flex-col gap-6">
           {fictional && <FictionCallout />}
@@ -36,7 +36,7 @@ export default function DashboardPage() {
         <TopSales {...period} />
         <PeriodFigures {...period} />
       </div>
-    </>
+    </Screen>
   );
 }
 

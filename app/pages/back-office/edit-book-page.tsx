@@ -8,8 +8,7 @@ import { BookAvailabilityPanel } from "#books/catalogue/components/availability/
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
-import { FormFrame } from "#pages/back-office/form-frame.tsx";
-import { useSaved } from "#pages/back-office/use-saved.ts";
+import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 
 export default function EditBookPage() {
@@ -21,7 +20,6 @@ export default function EditBookPage() {
   const onSaved = useSaved("Le livre est à jour.");
   return (
     <FormFrame
-      title="Modifier le livre"
       lead={source.data && `${source.data.title}, ${source.data.author}`}
       source={source}
       loadFailure="Erreur lors du chargement."

@@ -10,8 +10,7 @@ import { EditionFilesPanel } from "#books/publishing/components/back-office/edit
 import { ExtractPanel } from "#books/publishing/components/back-office/extract-panel.tsx";
 import { FormatStateList } from "#books/publishing/components/back-office/format-states.tsx";
 import { adminEditionQuery } from "#books/publishing/back-office/edition-changes.queries.ts";
-import { FormFrame } from "#pages/back-office/form-frame.tsx";
-import { useSaved } from "#pages/back-office/use-saved.ts";
+import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 
 export default function EditEditionPage() {
   const { editionId = "" } = useParams();
@@ -20,7 +19,6 @@ export default function EditEditionPage() {
   const onSaved = useSaved("L’édition est à jour.");
   return (
     <FormFrame
-      title="Modifier l’édition"
       lead={source.data && `${source.data.book_title}, ${source.data.book_author}`}
       source={source}
       loadFailure="Erreur lors du chargement de l'édition."

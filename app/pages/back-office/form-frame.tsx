@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
+import { Screen } from "#pages/back-office/screen.tsx";
+import { type ReactNode, useCallback } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { useNavigate } from "react-router";
+import { useToasts } from "#ui/toast.tsx";
 
 interface FormFrameProps<Data> {
-  title: string;
   /** The edited object, once it is loaded. */
   lead?: ReactNode;
   source: Answer<Data>;
@@ -16,22 +15,16 @@ interface FormFrameProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A screen that edits one object: breadcrumbs, title, and a skeleton until it is loaded. */
-export function FormFrame<Data>({ title, lead, source, loadFailure, children }: FormFrameProps<Data>) {
+/** A screen that edits one object: its title, and a skeleton until it is loaded. */
+export function FormFrame<Data>({ lead, source, loadFailure, children }: FormFrameProps<Data>) {
   return (
-    <>
-      <PageMeta title={title} description="L’espace de l’éditeur." noIndex />
-      <PageHeader title={title} lead={lead} before={<BackToBooks title={title} />} className="mb-8" />
+    <Screen lead={lead}>
       <Loaded answer={source} waiting={<Waiting />} failure={(error) => errorText(error, loadFailure)}>
         {children}
       </Loaded>
-    </>
+    </Screen>
   );
 }
-
-export const BackToBooks = ({ title }: { title: string }) => (
-  <Breadcrumbs items={[{ label: "Livres & éditions", href: "/admin/livres" }, { label: title }]} />
-);
 
 const Waiting = () => (
   <Loading label="Chargement..." className="grid gap-12 lg:grid-cols-2">
@@ -43,3 +36,16 @@ const Waiting = () => (
     </div>
   </Loading>
 );
+
+/** After a form is saved: back to the list, with a message (admin.md §4). */
+export function useSaved(text: string): (instead?: string) => void {
+  const navigate = useNavigate();
+  const { show } = useToasts();
+  return useCallback(
+    (instead = text) => {
+      show(instead, { tone: "success" });
+      void navigate("/admin/livres", { preventScrollReset: true });
+    },
+    [navigate, show, text],
+  );
+}

@@ -1,6 +1,5 @@
-import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import { TextScreen } from "#pages/back-office/text-frame.tsx";
 import { IdentityForm } from "#words/texts/components/back-office/publisher-identity-form.tsx";
-import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { identityQuery } from "#words/texts/back-office/text-editing.queries.ts";
 
 const lead =
@@ -8,10 +7,8 @@ const lead =
 
 export default function IdentityPage() {
   return (
-    <TextFrame title="Identité de l’éditeur" lead={lead}>
-      <TextEditing source={identityQuery()}>
-        {(identity, renew) => <IdentityForm identity={identity} onSaved={renew} />}
-      </TextEditing>
-    </TextFrame>
+    <TextScreen lead={lead} source={identityQuery()}>
+      {(identity, renew) => <IdentityForm identity={identity} onSaved={renew} />}
+    </TextScreen>
   );
 }

@@ -1,8 +1,7 @@
 import { useParams } from "react-router";
-import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import { TextScreen } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { MailEditor } from "#words/texts/components/back-office/mail-editor.tsx";
-import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { mailTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
 import { mailKinds, mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 
@@ -11,10 +10,8 @@ export default function MailTextPage() {
   const known = mailNames.find((each) => each === name);
   if (!known) return <UnknownPage />;
   return (
-    <TextFrame title={mailKinds[known].label}>
-      <TextEditing source={mailTextQuery(known)}>
-        {(mail, renew) => <MailEditor mail={mail} onDone={renew} />}
-      </TextEditing>
-    </TextFrame>
+    <TextScreen title={mailKinds[known].label} source={mailTextQuery(known)}>
+      {(mail, renew) => <MailEditor mail={mail} onDone={renew} />}
+    </TextScreen>
   );
 }

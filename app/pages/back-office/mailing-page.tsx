@@ -1,28 +1,33 @@
+import { NewMailing as NewMailingForm } from "#office/mailings/components/back-office/new-mailing.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { MailingDraft } from "#office/mailings/components/back-office/mailing-draft.tsx";
 import { MailingProgress } from "#office/mailings/components/back-office/mailing-progress.tsx";
 import { mailingQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 
+/** One that exists, or a new one. */
 export default function MailingPage() {
-  const { mailingId = "" } = useParams();
+  const { mailingId } = useParams();
+  return mailingId === undefined ? <NewMailing /> : <ExistingMailing mailingId={mailingId} />;
+}
+
+function NewMailing() {
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <NewMailingForm onSaved={(id) => void navigate(`/admin/lettre/${id}`, { replace: true })} />
+    </Screen>
+  );
+}
+
+function ExistingMailing({ mailingId }: { mailingId: string }) {
   const navigate = useNavigate();
   const mailing = useQuery(mailingQuery(mailingId));
-  const title = mailing.data?.subject ?? "Lettre";
   return (
-    <>
-      <PageMeta title={title} description="Une lettre par e-mail." noIndex />
-      <PageHeader
-        before={<Breadcrumbs items={[{ label: "Lettre", href: "/admin/lettre" }, { label: title }]} />}
-        title={title}
-        className="mb-8"
-      />
-      <Loaded answer={mailing} waiting={<Waiting />}>
+    <Screen title={mailing.data?.subject}>
+      <Loaded answer={mailing}>
         {(found) =>
           found.state === "draft" ? (
             <MailingDraft
@@ -35,12 +40,6 @@ export default function MailingPage() {
           )
         }
       </Loaded>
-    </>
+    </Screen>
   );
 }
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <SkeletonText lines={8} />
-  </Loading>
-);

@@ -1,10 +1,11 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { AuditEntries } from "#office/audit/components/audit-entries.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { MemberActions } from "#office/members/components/member-actions.tsx";
-import { MemberBadges } from "#office/members/components/member-badges.tsx";
+import { MemberBadges } from "#office/members/components/member-list.tsx";
 import { MemberFacts } from "#office/members/components/member-facts.tsx";
 import { MemberDownloads, MemberLibrary } from "#office/members/components/member-library.tsx";
 import { MemberPayments } from "#office/members/components/member-payments.tsx";
@@ -12,29 +13,19 @@ import { MemberSecurity } from "#office/members/components/member-security.tsx";
 import { PersonalDataSection } from "#office/personal-data/components/back-office/personal-data-section.tsx";
 import type { MemberProfile } from "#office/members/members.contract.ts";
 import { memberQuery } from "#office/members/members.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 
 export default function MemberPage() {
   const { memberId = "" } = useParams();
   const member = useQuery(memberQuery(memberId));
-  const name = member.data?.username ?? "Membre";
   return (
-    <>
-      <PageMeta title={name} description="Le compte d’un lecteur." noIndex />
-      <PageHeader
-        before={<Breadcrumbs items={[{ label: "Membres", href: "/admin/membres" }, { label: name }]} />}
-        title={name}
-        lead={member.data && <MemberBadges member={member.data} />}
-        className="border-b-0"
-      />
-      <Loaded answer={member} waiting={<Waiting />}>
-        {(found) => <Member member={found} />}
-      </Loaded>
-    </>
+    <Screen
+      title={member.data?.username}
+      lead={member.data && <MemberBadges member={member.data} />}
+      className="border-b-0"
+    >
+      <Loaded answer={member}>{(found) => <Member member={found} />}</Loaded>
+    </Screen>
   );
 }
 
@@ -82,10 +73,3 @@ const journalOf = ({ id: memberId }: MemberProfile) => ({
   label: "Journal",
   content: <AuditEntries search={{ memberId }} nothing="Rien n’a été fait sur ce compte." />,
 });
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <Skeleton className="h-10 w-80 max-w-full" />
-    <SkeletonText lines={6} className="pt-10" />
-  </Loading>
-);

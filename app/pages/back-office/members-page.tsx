@@ -1,18 +1,15 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { MemberListControls } from "#office/members/components/member-list-controls.tsx";
 import { MemberList } from "#office/members/components/member-list.tsx";
 import { useMemberList } from "#office/members/components/use-member-list.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 
 export default function MembersPage() {
   const list = useMemberList();
   return (
-    <>
-      <PageMeta title="Membres" description="Les comptes des lecteurs." noIndex />
-      <PageHeader title="Membres" className="border-b-0" />
+    <Screen className="border-b-0">
       <MemberListControls selection={list} onChange={list.change} />
       <div className="mt-8">
         <Loaded answer={list.members}>
@@ -21,7 +18,7 @@ export default function MembersPage() {
           }
         </Loaded>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -7,8 +7,7 @@ import { previewedEdition } from "#books/publishing/back-office/client/previewed
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { NewEditionForm } from "#books/publishing/components/back-office/new-edition-form.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
-import { FormFrame } from "#pages/back-office/form-frame.tsx";
-import { useSaved } from "#pages/back-office/use-saved.ts";
+import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 
 export default function NewEditionPage() {
   const { bookId = "" } = useParams();
@@ -20,12 +19,7 @@ export default function NewEditionPage() {
     );
   const lead = source.data && `${source.data.title}, ${source.data.author}`;
   return (
-    <FormFrame
-      title="Ajouter une édition"
-      lead={lead}
-      source={source}
-      loadFailure="Erreur lors du chargement du livre."
-    >
+    <FormFrame lead={lead} source={source} loadFailure="Erreur lors du chargement du livre.">
       {(book) => (
         <>
           <BookFacts book={book} />

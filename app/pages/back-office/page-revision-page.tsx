@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
+import { textsCrumb } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { PageRevision } from "#words/texts/components/back-office/page-revision.tsx";
-import { pageTitles } from "#site.ts";
-import { type PageName, pageNames } from "#site.ts";
+import { PageRevision } from "#words/texts/components/back-office/text-history.tsx";
+import { pageTitles, type PageName, pageNames } from "#site.ts";
 import { getPageRevision } from "#words/texts/back-office/page-texts.contract.ts";
 import { query } from "#platform/http/call.ts";
 
@@ -22,11 +22,11 @@ export default function PageRevisionPage() {
 function Reading({ name, revision }: { name: PageName; revision: string }) {
   const page = useQuery(query(getPageRevision, { params: { name, revision } }));
   return (
-    <TextFrame
+    <Screen
       title={`Version ${page.data?.version ?? `nº\u00a0${revision}`}`}
-      via={{ label: pageTitles[name], href: `/admin/reglages/pages/${name}` }}
+      above={[textsCrumb, { label: pageTitles[name], href: `/admin/reglages/pages/${name}` }]}
     >
       <Loaded answer={page}>{(found) => <PageRevision page={found} />}</Loaded>
-    </TextFrame>
+    </Screen>
   );
 }

@@ -1,13 +1,11 @@
 import { useParams } from "react-router";
-import { TextFrame } from "#pages/back-office/text-frame.tsx";
+import { TextScreen } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
-import { MailingProgress } from "#words/texts/components/back-office/terms-mailing-progress.tsx";
+import { MailingProgress } from "#words/texts/components/back-office/terms-entry.tsx";
 import { PageEditor } from "#words/texts/components/back-office/page-editor.tsx";
-import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { pageTitles } from "#site.ts";
-import { type PageName, pageNames } from "#site.ts";
+import { pageTitles, type PageName, pageNames } from "#site.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {
@@ -18,20 +16,20 @@ export default function PageTextPage() {
 
 function Editing({ name }: { name: PageName }) {
   return (
-    <TextFrame title={pageTitles[name]} lead={<Link href={`/${name}`}>Voir la page</Link>}>
-      <TextEditing source={pageTextQuery(name)}>
-        {(page, renew) => (
-          <>
-            {page.notice && <MailingProgress notice={page.notice} />}
-            <PageEditor page={page} onDone={renew} />
-            <TextHistory rows={page.history}>
-              {({ revision }) => (
-                <Link href={`/admin/reglages/pages/${name}/versions/${revision}`}>Lire</Link>
-              )}
-            </TextHistory>
-          </>
-        )}
-      </TextEditing>
-    </TextFrame>
+    <TextScreen
+      title={pageTitles[name]}
+      lead={<Link href={`/${name}`}>Voir la page</Link>}
+      source={pageTextQuery(name)}
+    >
+      {(page, renew) => (
+        <>
+          {page.notice && <MailingProgress notice={page.notice} />}
+          <PageEditor page={page} onDone={renew} />
+          <TextHistory rows={page.history}>
+            {({ revision }) => <Link href={`/admin/reglages/pages/${name}/versions/${revision}`}>Lire</Link>}
+          </TextHistory>
+        </>
+      )}
+    </TextScreen>
   );
 }

@@ -1,3 +1,5 @@
+import { Section } from "#ui/section.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
@@ -10,25 +12,19 @@ import {
   royaltyDraftsQuery,
 } from "#selling/royalties/statements/royalty-statements.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
 export default function RoyaltiesPage() {
   const overview = useQuery(royaltiesQuery());
   const may = useMay();
   return (
-    <>
-      <PageMeta title="Droits d’auteur" description="Les relevés des auteurs." noIndex />
-      <PageHeader
-        title="Droits d’auteur"
-        lead={
-          "Vous notez les contrats, la boutique compte\u202F: à la fin de chaque période, un relevé par auteur, à regarder, à émettre, à envoyer."
-        }
-        actions={<ButtonLink href="/admin/droits/contrats">Contrats</ButtonLink>}
-        className="mb-8"
-      />
+    <Screen
+      lead={
+        "Vous notez les contrats, la boutique compte\u202F: à la fin de chaque période, un relevé par auteur, à regarder, à émettre, à envoyer."
+      }
+      actions={<ButtonLink href="/admin/droits/contrats">Contrats</ButtonLink>}
+    >
       <Loaded answer={overview}>
         {(found) => (
           <div className="flex flex-col gap-10">
@@ -38,7 +34,7 @@ export default function RoyaltiesPage() {
           </div>
         )}
       </Loaded>
-    </>
+    </Screen>
   );
 }
 
@@ -57,10 +53,11 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
       </EmptyState>
     );
   return (
-    <section aria-labelledby="prochain-releve">
-      <h2 id="prochain-releve" className="pb-5 text-xl">
-        {next ? `À relever\u202F: ${spanText(next)}` : "À relever"}
-      </h2>
+    <Section
+      title={next ? `À relever\u202F: ${spanText(next)}` : "À relever"}
+      id="prochain-releve"
+      titleClassName="pb-5 text-xl"
+    >
       {!next && <p className="text-muted">Les relevés commencent avec le premier mois de ventes clos.</p>}
       {next && !next.is_closed && (
         <p className="max-w-measure text-muted">
@@ -69,6 +66,6 @@ function NextPeriod({ overview: { contracts, next } }: { overview: Overview }) {
         </p>
       )}
       {next?.is_closed && <Loaded answer={drafts}>{(found) => <DraftStatements drafts={found} />}</Loaded>}
-    </section>
+    </Section>
   );
 }

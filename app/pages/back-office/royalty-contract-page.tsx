@@ -1,3 +1,5 @@
+import { ContractForm } from "#selling/royalties/components/contract-form.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
@@ -10,43 +12,45 @@ import { ContractTerms } from "#selling/royalties/components/contract-terms.tsx"
 import { RemoveContract } from "#selling/royalties/components/remove-contract.tsx";
 import { royaltyContractQuery } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
+/** One that exists, or a new one. */
 export default function RoyaltyContractPage() {
-  const { contractId = "" } = useParams();
+  const { contractId } = useParams();
+  return contractId === undefined ? (
+    <NewRoyaltyContract />
+  ) : (
+    <ExistingRoyaltyContract contractId={contractId} />
+  );
+}
+
+function NewRoyaltyContract() {
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <ContractForm onSaved={() => void navigate("/admin/droits/contrats")} />
+    </Screen>
+  );
+}
+
+function ExistingRoyaltyContract({ contractId }: { contractId: string }) {
   const navigate = useNavigate();
   const contract = useQuery(royaltyContractQuery(contractId));
   const mayChange = useMay().change("accounting");
   const { data } = contract;
-  const title = data?.payee ?? "Contrat";
   return (
-    <>
-      <PageMeta title={title} description="Un contrat d’auteur." noIndex />
-      <PageHeader
-        before={
-          <Breadcrumbs
-            items={[
-              { label: "Droits d’auteur", href: "/admin/droits" },
-              { label: "Contrats", href: "/admin/droits/contrats" },
-              { label: title },
-            ]}
-          />
-        }
-        title={title}
-        lead={
-          data &&
-          `${[data.book_title ?? "Livre supprimé", data.edition_title].filter(Boolean).join(", ")}. ${leadText(data)}`
-        }
-        actions={
-          mayChange &&
-          data?.stated_until === null && (
-            <RemoveContract id={data.id} onRemoved={() => void navigate("/admin/droits/contrats")} />
-          )
-        }
-        className="mb-8"
-      />
+    <Screen
+      title={data?.payee}
+      lead={
+        data &&
+        `${[data.book_title ?? "Livre supprimé", data.edition_title].filter(Boolean).join(", ")}. ${leadText(data)}`
+      }
+      actions={
+        mayChange &&
+        data?.stated_until === null && (
+          <RemoveContract id={data.id} onRemoved={() => void navigate("/admin/droits/contrats")} />
+        )
+      }
+    >
       <Loaded answer={contract}>
         {(found) => (
           <div className="flex flex-col gap-10">
@@ -57,7 +61,7 @@ export default function RoyaltyContractPage() {
           </div>
         )}
       </Loaded>
-    </>
+    </Screen>
   );
 }
 

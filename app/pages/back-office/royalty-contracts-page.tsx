@@ -1,3 +1,4 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -7,14 +8,11 @@ import { ContractList } from "#selling/royalties/components/contract-list.tsx";
 import { royaltyContractsQuery } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
 import { contractsPageSize } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 export default function RoyaltyContractsPage() {
   const [params, setParams] = useSearchParams();
@@ -28,22 +26,15 @@ export default function RoyaltyContractsPage() {
   const hrefFor = (to: number) =>
     `/admin/droits/contrats?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) }).toString()}`;
   return (
-    <>
-      <PageMeta title="Contrats" description="Les contrats des auteurs." noIndex />
-      <PageHeader
-        before={
-          <Breadcrumbs items={[{ label: "Droits d’auteur", href: "/admin/droits" }, { label: "Contrats" }]} />
-        }
-        title="Contrats"
-        actions={
-          mayChange && (
-            <ButtonLink href="/admin/droits/contrats/nouveau" variant="primary" icon={<Plus aria-hidden />}>
-              Nouveau contrat
-            </ButtonLink>
-          )
-        }
-        className="mb-8"
-      />
+    <Screen
+      actions={
+        mayChange && (
+          <ButtonLink href="/admin/droits/contrats/nouveau" variant="primary" icon={<Plus aria-hidden />}>
+            Nouveau contrat
+          </ButtonLink>
+        )
+      }
+    >
       <SearchField
         label="Chercher un contrat"
         description="Par auteur ou titre."
@@ -74,6 +65,6 @@ export default function RoyaltyContractsPage() {
           );
         }}
       </Loaded>
-    </>
+    </Screen>
   );
 }

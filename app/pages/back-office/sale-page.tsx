@@ -1,37 +1,25 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { RefundButton } from "#office/members/components/refund-button.tsx";
-import { RetryRefundButton } from "#office/members/components/retry-refund-button.tsx";
+import { RefundButton, RetryRefundButton } from "#office/members/components/refund-button.tsx";
 import { ResendReceiptButton } from "#selling/payments/components/sales/resend-receipt-button.tsx";
 import { SaleFacts } from "#selling/payments/components/sales/sale-facts.tsx";
 import { SaleLines } from "#selling/payments/components/sales/sale-lines.tsx";
 import { SaleTimeline } from "#selling/payments/components/sales/sale-timeline.tsx";
 import type { Sale } from "#selling/payments/back-office/sales/sales.contract.ts";
 import { saleQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 
 export default function SalePage() {
   const { saleId = "" } = useParams();
   const sale = useQuery(saleQuery(saleId));
   const title = `Commande n°\u00A0${saleId}`;
   return (
-    <>
-      <PageMeta title={title} description="Une commande d’un lecteur." noIndex />
-      <PageHeader
-        before={<Breadcrumbs items={[{ label: "Ventes", href: "/admin/ventes" }, { label: title }]} />}
-        title={title}
-        className="border-b-0"
-      />
-      <Loaded answer={sale} waiting={<Waiting />}>
-        {(found) => <Details sale={found} />}
-      </Loaded>
-    </>
+    <Screen title={title} className="border-b-0">
+      <Loaded answer={sale}>{(found) => <Details sale={found} />}</Loaded>
+    </Screen>
   );
 }
 
@@ -68,11 +56,4 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h2 className="pb-4 text-xl">{title}</h2>
     {children}
   </section>
-);
-
-const Waiting = () => (
-  <Loading label="Chargement...">
-    <Skeleton className="h-10 w-80 max-w-full" />
-    <SkeletonText lines={6} className="pt-10" />
-  </Loading>
 );

@@ -1,3 +1,4 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { SaleFilters } from "#selling/payments/components/sales/sale-filters.tsx";
@@ -5,23 +6,18 @@ import { SaleList } from "#selling/payments/components/sales/sale-list.tsx";
 import { selectionOf, useSaleSearch } from "#selling/payments/components/sales/use-sale-search.ts";
 import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
 import { salesQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 
 export default function SalesPage() {
   const list = useSaleSearch();
   const sales = useQuery(salesQuery(selectionOf(list.search)));
   return (
-    <>
-      <PageMeta title="Ventes" description="Les commandes des lecteurs." noIndex />
-      <PageHeader
-        title="Ventes"
-        actions={<ButtonLink href="/admin/retractations">Rétractations après usage</ButtonLink>}
-        className="border-b-0"
-      />
+    <Screen
+      actions={<ButtonLink href="/admin/retractations">Rétractations après usage</ButtonLink>}
+      className="border-b-0"
+    >
       <SaleFilters search={list.search} change={list.change} />
       <div className="mt-8">
         <Loaded answer={sales}>
@@ -42,7 +38,7 @@ export default function SalesPage() {
           )}
         </Loaded>
       </div>
-    </>
+    </Screen>
   );
 }
 

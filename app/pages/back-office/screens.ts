@@ -18,6 +18,7 @@ import {
   Ticket,
   Users,
 } from "lucide-react";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { addressesOf, backOfficePages, type SitePage } from "#site.ts";
 
 const icons: Record<string, LucideIcon> = {
@@ -51,6 +52,16 @@ export const pageAt = (pathname: string): SitePage | undefined => {
   const path = pathname.replace(/\/$/, "");
   return pages.find((page) => page.path === path) ?? pages.find(({ addresses }) => addresses.test(path));
 };
+
+/** The pages of the site on the way from a page of the sidebar to a page, as breadcrumbs. */
+export function pagesAbove(page: SitePage | undefined): Crumb[] {
+  const path = page?.path ?? "";
+  return pages
+    .filter(
+      (each) => each.path === page?.under || (each.path !== "/admin" && path.startsWith(`${each.path}/`)),
+    )
+    .map((each) => ({ label: each.title, href: each.path }));
+}
 
 /** The path of the sidebar's entry to which an address belongs. */
 export function screenOf(pathname: string): string | undefined {

@@ -1,19 +1,17 @@
+import { Screen } from "#pages/back-office/screen.tsx";
 import { useSearchParams } from "react-router";
 import { AdministratorPasskeys } from "#access/administrators/components/security/administrator-passkey-section.tsx";
 import { AdministratorSecondFactor } from "#access/administrators/components/security/administrator-second-factor-section.tsx";
 import { PasswordSection } from "#access/administrators/components/security/password-section.tsx";
 import { KeptFilesSetting } from "#books/publishing/components/back-office/kept-files-setting.tsx";
 import { BackupPanel } from "#office/settings/components/backups/backup-panel.tsx";
-import { ConsentSwitch } from "#office/settings/components/consent-switch.tsx";
-import { MaintenanceSwitch } from "#office/settings/components/maintenance-switch.tsx";
+import { ConsentSwitch, MaintenanceSwitch } from "#office/settings/components/maintenance-switch.tsx";
 import { OrderLimitsSetting } from "#office/settings/components/order-limits.tsx";
 import { ShopChecks } from "#office/settings/components/shop-checks.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { OwnSessions } from "#access/administrators/components/team/own-sessions.tsx";
 import { TeamList } from "#access/administrators/components/team/team-list.tsx";
 import { TextOverview } from "#words/texts/components/back-office/text-overview.tsx";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 
 const tabs = [
@@ -53,19 +51,13 @@ export default function SettingsPage() {
   const shown = may.change("house") ? tabs : tabs.filter(({ id }) => id === "compte");
   const selected = shown.find(({ id }) => id === search.get("onglet"))?.id ?? shown[0]?.id ?? "compte";
   return (
-    <>
-      <PageMeta
-        title="Réglages"
-        description="La boutique, ses vérifications et ses administrateurs."
-        noIndex
-      />
-      <PageHeader title="Réglages" className="border-b-0" />
+    <Screen className="border-b-0">
       <Tabs
         label="Réglages"
         items={shown}
         selected={selected}
         onSelect={(id) => setSearch({ onglet: id }, { replace: true, preventScrollReset: true })}
       />
-    </>
+    </Screen>
   );
 }

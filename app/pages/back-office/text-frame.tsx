@@ -1,34 +1,24 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 
-interface TextFrameProps {
-  title: string;
+export const textsCrumb = { label: "Identité et textes", href: "/admin/reglages?onglet=textes" };
+
+interface TextScreenProps<Data, Key extends readonly unknown[]> {
+  title?: string;
   lead?: ReactNode;
-  /** Between the settings and this page. */
-  via?: { label: string; href: string };
-  children: ReactNode;
+  source: UseQueryOptions<Data, Error, Data, Key>;
+  children: (data: Data, renew: (done: string) => Promise<void>) => ReactNode;
 }
 
-/** A screen on which one publisher's text is edited or read. */
-export const TextFrame = ({ title, lead, via, children }: TextFrameProps) => (
-  <>
-    <PageMeta title={title} description="L’espace de l’éditeur." noIndex />
-    <PageHeader
-      title={title}
-      lead={lead}
-      before={
-        <Breadcrumbs
-          items={[
-            { label: "Identité et textes", href: "/admin/reglages?onglet=textes" },
-            ...(via ? [via] : []),
-            { label: title },
-          ]}
-        />
-      }
-      className="mb-8"
-    />
-    <div>{children}</div>
-  </>
+/** A screen on which one of the publisher's texts is edited. */
+export const TextScreen = <Data, Key extends readonly unknown[]>({
+  source,
+  children,
+  ...screen
+}: TextScreenProps<Data, Key>) => (
+  <Screen above={[textsCrumb]} {...screen}>
+    <TextEditing source={source}>{children}</TextEditing>
+  </Screen>
 );

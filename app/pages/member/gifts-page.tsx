@@ -1,42 +1,32 @@
+import { MemberScreen } from "#pages/member/member-screen.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
-import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { GiftList } from "#selling/promotions/components/gifts/gift-list.tsx";
 import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
 import { seconds } from "#platform/data/durations.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-const title = "Mes cadeaux";
-
 export default function GiftsPage() {
   return (
-    <>
-      <PageMeta title={title} description="Les livres que vous avez offerts." noIndex />
-      <MemberOnly fallback={<Waiting />}>
-        {(user) => (
-          <MemberFrame
-            user={user}
-            title={title}
-            lead={
-              <>
-                Les livres que vous avez offerts. Vous avez reçu un code{"\u202F"}?{" "}
-                <Link href="/offrir">Saisissez-le ici</Link>.
-              </>
-            }
-          >
-            <Gifts />
-          </MemberFrame>
-        )}
-      </MemberOnly>
-    </>
+    <MemberScreen
+      title="Mes cadeaux"
+      description="Les livres que vous avez offerts."
+      lead={
+        <>
+          Les livres que vous avez offerts. Vous avez reçu un code{"\u202F"}?{" "}
+          <Link href="/offrir">Saisissez-le ici</Link>.
+        </>
+      }
+      waiting={<GiftsSkeleton />}
+    >
+      {() => <Gifts />}
+    </MemberScreen>
   );
 }
 
@@ -62,53 +52,38 @@ function usePaidJustNow(): boolean {
 
 function Gifts() {
   const isPaid = usePaidJustNow();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...giftsQuery(),
-    refetchInterval: isPaid ? seconds(2) : false,
-  });
-  if (!data)
-    return error ? (
-      <ErrorState
-        title="Impossible de charger vos cadeaux"
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    ) : (
-      <GiftsSkeleton />
-    );
+  const gifts = useQuery({ ...giftsQuery(), refetchInterval: isPaid ? seconds(2) : false });
   return (
-    <div className="flex flex-col gap-5">
-      {isPaid && (
-        <Callout tone="success">
-          {
-            "Merci\u202F! Votre cadeau apparaît ici dès que la banque a confirmé le paiement, et le reçu part par e-mail."
-          }
-        </Callout>
+    <Loaded answer={gifts} waiting={<GiftsSkeleton />} failure="Impossible de charger vos cadeaux">
+      {(found) => (
+        <div className="flex flex-col gap-5">
+          {isPaid && (
+            <Callout tone="success">
+              {
+                "Merci\u202F! Votre cadeau apparaît ici dès que la banque a confirmé le paiement, et le reçu part par e-mail."
+              }
+            </Callout>
+          )}
+          {found.length > 0 ? (
+            <GiftList gifts={found} />
+          ) : (
+            <EmptyState
+              title="Aucun cadeau pour le moment."
+              action={
+                <ButtonLink href="/catalogue" variant="primary">
+                  Parcourir le catalogue
+                </ButtonLink>
+              }
+            >
+              Sur la page de chaque livre, le bouton Offrir l’envoie à qui vous voulez, le jour que vous
+              choisissez.
+            </EmptyState>
+          )}
+        </div>
       )}
-      {data.length > 0 ? (
-        <GiftList gifts={data} />
-      ) : (
-        <EmptyState
-          title="Aucun cadeau pour le moment."
-          action={
-            <ButtonLink href="/catalogue" variant="primary">
-              Parcourir le catalogue
-            </ButtonLink>
-          }
-        >
-          Sur la page de chaque livre, le bouton Offrir l’envoie à qui vous voulez, le jour que vous
-          choisissez.
-        </EmptyState>
-      )}
-    </div>
+    </Loaded>
   );
 }
-
-const Waiting = () => (
-  <MemberFrame user={null} title={title}>
-    <GiftsSkeleton />
-  </MemberFrame>
-);
 
 const GiftsSkeleton = () => (
   <Loading className="flex flex-col gap-5">

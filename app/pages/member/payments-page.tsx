@@ -1,7 +1,5 @@
+import { MemberScreen } from "#pages/member/member-screen.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
-import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { InvoiceButtons } from "#selling/payments/components/invoice-buttons.tsx";
 import { PaymentCard } from "#selling/payments/components/payment-card.tsx";
 import { WithdrawalLink } from "#selling/payments/components/withdrawal-link.tsx";
@@ -16,16 +14,14 @@ import { getPayments } from "#selling/payments/checkout/checkout.contract.ts";
 
 export default function PaymentsPage() {
   return (
-    <>
-      <PageMeta title="Paiements" description="L’historique de vos paiements." noIndex />
-      <MemberOnly fallback={<Waiting />}>
-        {(user) => (
-          <MemberFrame user={user} title="Paiements" lead={<PaymentsLead />}>
-            <Payments memberId={user.id} />
-          </MemberFrame>
-        )}
-      </MemberOnly>
-    </>
+    <MemberScreen
+      title="Paiements"
+      description="L’historique de vos paiements."
+      lead={<PaymentsLead />}
+      waiting={<PaymentsSkeleton />}
+    >
+      {(user) => <Payments memberId={user.id} />}
+    </MemberScreen>
   );
 }
 
@@ -83,14 +79,6 @@ function NoPayment() {
         </ButtonLink>
       }
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <MemberFrame user={null} title="Paiements">
-      <PaymentsSkeleton />
-    </MemberFrame>
   );
 }
 

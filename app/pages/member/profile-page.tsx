@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { isStatus } from "#platform/http/app-errors.ts";
@@ -68,12 +69,9 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
         {(isSelf || isMember) && <LibrarySection dashboard={dashboard} progress={progress} {...tools} />}
         {sending.dialog}
         {isSelf && (
-          <section aria-labelledby="abonnements">
-            <h2 id="abonnements" className="mb-5">
-              Abonnements
-            </h2>
+          <Section title="Abonnements" id="abonnements" titleClassName="mb-5">
             <SubscriptionTable subscriptions={subscriptions} />
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -1,9 +1,8 @@
+import { Section } from "#ui/section.tsx";
+import { MemberScreen } from "#pages/member/member-screen.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "#platform/data/money.ts";
-import { PageMeta } from "#platform/page/page-meta.tsx";
-import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
-import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { PreferencesSection } from "#readers/accounts/components/preferences-section.tsx";
 import type { User } from "#readers/accounts/profile/membership.contract.ts";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
@@ -25,39 +24,37 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-const title = "Abonnement et préférences";
-
 export default function SubscriptionPage() {
   return (
-    <>
-      <PageMeta title={title} description="Votre abonnement, vos liseuses et vos préférences." noIndex />
-      <MemberOnly fallback={<Waiting />}>{(user) => <Settings user={user} />}</MemberOnly>
-    </>
+    <MemberScreen
+      title="Abonnement et préférences"
+      description="Votre abonnement, vos liseuses et vos préférences."
+      waiting={<OfferSkeleton />}
+    >
+      {(user) => <Settings user={user} />}
+    </MemberScreen>
   );
 }
 
 function Settings({ user }: { user: User }) {
   const congratulated = useCongratulation(user);
   return (
-    <MemberFrame user={user} title={title}>
+    <>
       {congratulated && (
         <Callout tone="success">
           Félicitations, vous êtes abonné{"\u202f"}! Merci de soutenir la maison.
         </Callout>
       )}
       <SubscriptionSections memberId={user.id} />
-      <section aria-labelledby="objectif">
-        <h2 id="objectif" className="mb-5">
-          Objectif collectif
-        </h2>
+      <Section title="Objectif collectif" id="objectif" titleClassName="mb-5">
         <CollectiveGoal withViewer={user.isActiveSubscriber} />
-      </section>
+      </Section>
       <ReaderAddressSection memberId={user.id} />
       <DeviceSection user={user} />
       <PreferencesSection memberId={user.id}>
         <LetterChoice memberId={user.id} />
       </PreferencesSection>
-    </MemberFrame>
+    </>
   );
 }
 
@@ -80,8 +77,7 @@ function Offer({ memberId, subscriptions }: { memberId: string; subscriptions: r
   const current = lastPeriod(subscriptions, now);
   const next = nextPeriod(current, now);
   return (
-    <section aria-labelledby="abonnement" className="flex flex-col gap-8">
-      <h2 id="abonnement">Abonnement</h2>
+    <Section title="Abonnement" id="abonnement" className="flex flex-col gap-8" titleClassName="">
       {current && (
         <ActiveSubscription period={current} now={now}>
           <WithdrawalLink />
@@ -95,7 +91,7 @@ function Offer({ memberId, subscriptions }: { memberId: string; subscriptions: r
           </SubscribeBox>
         </SubscriptionOffer>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -103,24 +99,13 @@ function History({ subscriptions }: { subscriptions: readonly Subscription[] }) 
   if (subscriptions.length === 0) return null;
   const spentCents = subscriptions.reduce((sum, { price_cents }) => sum + price_cents, 0);
   return (
-    <section aria-labelledby="historique">
-      <h2 id="historique" className="mb-5">
-        Historique
-      </h2>
+    <Section title="Historique" id="historique" titleClassName="mb-5">
       <SubscriptionTable subscriptions={subscriptions} />
       <p className="mt-4 flex items-baseline justify-end gap-3">
         Total dépensé
         <span className="font-serif text-xl tabular-nums">{formatCents(spentCents)}</span>
       </p>
-    </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <MemberFrame user={null} title={title}>
-      <OfferSkeleton />
-    </MemberFrame>
+    </Section>
   );
 }
 

@@ -17,7 +17,8 @@ import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { PageMeta } from "#platform/page/page-meta.tsx";
 
 interface BookSpreadProps {
   book: Book;
@@ -192,7 +193,7 @@ interface BookGridAreasProps {
 /**
  * The grid areas of the spread, shared with its skeleton. Reading order is that of a phone: cover, title, panel, text.
  */
-export function BookGridAreas({ cover, heading, panel, text }: BookGridAreasProps) {
+function BookGridAreas({ cover, heading, panel, text }: BookGridAreasProps) {
   return (
     <article className={areas}>
       <div className="mx-auto w-52 [grid-area:cover] md:w-full">
@@ -212,3 +213,24 @@ const areas =
   "md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_auto] md:gap-x-10 md:[grid-template-areas:'cover_heading'_'cover_panel'_'text_text'] " +
   "lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 " +
   "lg:[grid-template-areas:'cover_heading_panel'_'cover_text_panel']";
+
+/** The skeleton of the spread while the book is loaded. */
+export function BookSkeleton() {
+  return (
+    <Loading>
+      <PageMeta title="Chargement…" description="Le livre est en cours de chargement." noIndex />
+      <BookGridAreas
+        cover={<Skeleton className="aspect-2/3 w-full" />}
+        heading={
+          <>
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="mt-5 h-11 w-4/5" />
+            <Skeleton className="mt-4 h-6 w-48" />
+          </>
+        }
+        panel={<Skeleton className="h-72 w-full" />}
+        text={<SkeletonText lines={6} />}
+      />
+    </Loading>
+  );
+}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { BookSkeleton } from "#pages/storefront/book-skeleton.tsx";
-import { BookSpread } from "#pages/storefront/book-spread.tsx";
+import { BookSkeleton, BookSpread } from "#pages/storefront/book-spread.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import type { BookToCome } from "#books/catalogue/entry-pages/entry-pages.contract.ts";

@@ -1,6 +1,5 @@
 import { CancellationSection } from "#readers/subscriptions/components/cancellation-section.tsx";
-import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
-import { StaticText } from "#pages/storefront/static-text.tsx";
+import { StaticTextError, StaticText } from "#pages/storefront/static-text.tsx";
 import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/cancellation-page.ts";
 

@@ -12,7 +12,7 @@ import { gather, serverQueries } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { pageCountFor } from "#ui/pages.ts";
+import { pageCountFor } from "#ui/pagination.tsx";
 import type { Route } from "./+types/catalogue-page.ts";
 
 /** The first results of the address's filters; an address beyond the last page leads to the last one. */

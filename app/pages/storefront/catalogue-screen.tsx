@@ -7,7 +7,6 @@ import { CatalogueFilterForm } from "#books/catalogue/components/catalogue-filte
 import { CatalogueSearchBar } from "#books/catalogue/components/catalogue-search-bar.tsx";
 import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import { useCatalogueSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
-import { afterPaint } from "#ui/after-paint.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 
@@ -71,3 +70,9 @@ function FilterSheet({ count, total, children }: FilterSheetProps) {
     </div>
   );
 }
+
+/**
+ * Runs a task once the next frame is painted. A press that builds a whole panel shows itself at once, also on a slow
+ * phone: only the work before the next frame counts as the answer to a press (interaction to next paint).
+ */
+const afterPaint = (task: () => void): void => void requestAnimationFrame(() => setTimeout(task));

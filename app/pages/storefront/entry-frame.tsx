@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { CollectionPage, WithContext } from "schema-dts";
 import { useLocation } from "react-router";
-import { NextSteps } from "#pages/storefront/next-steps.tsx";
-import { searchOfPath } from "#pages/storefront/search-of-path.ts";
+import { NextSteps, searchOfPath } from "#pages/storefront/next-steps.tsx";
 import { describeWay } from "#books/catalogue/client/book-structured-data.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
@@ -13,7 +12,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
-import { StructuredData } from "#ui/structured-data.tsx";
+import { StructuredData } from "#ui/served-script.tsx";
 
 interface Entry {
   name: string;

@@ -3,7 +3,7 @@ import { answersOf, matchingAnswers, matches } from "#pages/storefront/help-answ
 import { DeviceGuideList } from "#reading/library/components/device-guides.tsx";
 import { deviceSteps } from "#reading/library/client/device-steps.ts";
 import { readingDevices } from "#reading/library/client/reading-devices.ts";
-import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
+import { StaticTextError } from "#pages/storefront/static-text.tsx";
 import { type StaticPage, staticPages } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import { NextSteps } from "#pages/storefront/next-steps.tsx";
-import { searchOfPath } from "#pages/storefront/search-of-path.ts";
+import { NextSteps, searchOfPath } from "#pages/storefront/next-steps.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 

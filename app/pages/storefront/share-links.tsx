@@ -6,14 +6,8 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToasts } from "#ui/toast.tsx";
 
-interface ShareLinksProps {
-  title: string;
-  author: string;
-  path: string;
-}
-
 /** Share links without third parties or trackers. */
-export function ShareLinks({ title, author, path }: ShareLinksProps) {
+export function ShareLinks({ title, author, path }: { title: string; author: string; path: string }) {
   const { publicUrl } = useShop();
   const toasts = useToasts();
   const canShare = useHydrated() && typeof navigator.share === "function";

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { NotFound } from "#pages/storefront/not-found.tsx";
-import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
-import { StaticText } from "#pages/storefront/static-text.tsx";
+import { StaticTextError, StaticText } from "#pages/storefront/static-text.tsx";
 import { formatDay } from "#platform/data/dates.ts";
 import { staticPages } from "#platform/page/page-data.ts";
 import { Link } from "#ui/link.tsx";

@@ -11,7 +11,7 @@ import { catalogueQuery, categoriesQuery } from "#books/catalogue/books/books.qu
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { gather, serverQueries } from "#platform/page/page-data.ts";
 import { Link } from "#ui/link.tsx";
-import { pageCountFor } from "#ui/pages.ts";
+import { pageCountFor } from "#ui/pagination.tsx";
 import type { Route } from "./+types/theme-page.ts";
 import { getCategoryEntry } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import { query } from "#platform/http/call.ts";

@@ -5,7 +5,7 @@ import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
 import type { CataloguePage } from "#books/catalogue/books/books.contract.ts";
 import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
-import { clampPage, pageCountFor } from "#ui/pages.ts";
+import { clampPage, pageCountFor } from "#ui/pagination.tsx";
 
 export interface CatalogueAnswer {
   /** The selection's books, or the last known ones during a request or after a failure. */

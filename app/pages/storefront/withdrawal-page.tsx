@@ -1,5 +1,4 @@
-import { StaticTextError } from "#pages/storefront/static-text-error.tsx";
-import { StaticText } from "#pages/storefront/static-text.tsx";
+import { StaticTextError, StaticText } from "#pages/storefront/static-text.tsx";
 import { WithdrawalSection } from "#selling/payments/components/withdrawal-section.tsx";
 import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/withdrawal-page.ts";

@@ -14,7 +14,6 @@ export { subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";
 
 export type { Cancellations } from "#readers/subscriptions/cancellations/cancellations.service.server.ts";
 export { remindSubscribers } from "#readers/subscriptions/reminders/reminders.worker.server.ts";
-export type { SubscriptionFigures } from "#readers/subscriptions/subscription-figures.service.server.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>["api"];
 

@@ -2,8 +2,6 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { lastMonths } from "#platform/data/months.ts";
 import { countMoves } from "#readers/subscriptions/subscription-figures.store.server.ts";
 
-export type SubscriptionFigures = ReturnType<typeof createSubscriptionFigures>;
-
 export interface MonthOfMoves {
   /** `YYYY-MM` */
   month: string;

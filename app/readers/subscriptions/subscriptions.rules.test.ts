@@ -9,7 +9,7 @@ import {
   renewalOpensAt,
   subscriberMilestones,
 } from "#readers/subscriptions/subscriptions.rules.ts";
-import { goalPosition } from "#ui/goal-scale.ts";
+import { goalPosition } from "#ui/goal-bar.tsx";
 import { after, before } from "#platform/data/dates.ts";
 import { days, seconds } from "#platform/data/durations.ts";
 

@@ -2,8 +2,6 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
 import { countByFormat, findMostDownloaded } from "#reading/library/library-figures.store.server.ts";
 
-export type LibraryFigures = ReturnType<typeof createLibraryFigures>;
-
 export interface MonthOfDownloads {
   /** `YYYY-MM` */
   month: string;

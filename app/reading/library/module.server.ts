@@ -22,7 +22,6 @@ export type { Holdings } from "#reading/library/held-editions.service.server.ts"
 export { removeOldDownloads } from "#reading/library/library.worker.server.ts";
 export { countedDownloads, downloads, libraryEntries } from "#reading/library/library.tables.ts";
 export type { Downloads } from "#reading/library/downloads/downloads.service.server.ts";
-export type { LibraryFigures } from "#reading/library/library-figures.service.server.ts";
 
 export type Library = ReturnType<typeof createLibrary>["api"];
 

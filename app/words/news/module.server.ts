@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#access/administrators/module.server.ts";
-import { letterRoutes } from "#words/news/back-office/letter-texts.routes.server.ts";
-import { createLetterTexts } from "#words/news/back-office/letter-texts.service.server.ts";
-import { newsRoutes } from "#words/news/news.routes.server.ts";
-import { createNewsService } from "#words/news/news.service.server.ts";
+import { letterRoutes, newsRoutes } from "#words/news/news.routes.server.ts";
+import { createLetterTexts, createNewsService, type News } from "#words/news/news.service.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+
+export interface NewsApi {
+  /** The letter on the home page. */
+  read(): Promise<string>;
+  /** Saves a new revision of it. @throws AppError 409 if it is not the `known` revision that was replaced */
+  save: News["save"];
+}
 
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
@@ -12,12 +17,13 @@ interface Needs {
 
 /** The publisher's letter on the home page. */
 export function createNews(deps: Deps, { administrators }: Needs) {
-  const api = createNewsService(deps);
-  const letters = createLetterTexts(deps, api);
+  const news = createNewsService(deps);
+  const letters = createLetterTexts(deps, news);
+  const api: NewsApi = news;
   return {
     api,
     routes(app: FastifyInstance) {
-      newsRoutes(app, administrators.requireAdministrator, api);
+      newsRoutes(app, administrators.requireAdministrator, news);
       letterRoutes(app, administrators.requireAdministrator, letters);
     },
     workers() {},

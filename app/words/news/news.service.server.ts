@@ -2,8 +2,17 @@ import type { Signatory } from "#platform/http/acts.ts";
 import type { NewsAct } from "#words/news/news.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { conflict } from "#platform/http/app-errors.ts";
+import { conflict, notFound } from "#platform/http/app-errors.ts";
 import { findLetter, insertLetter, lockLetter } from "#words/news/news.store.server.ts";
+import type { EditedLetter } from "#words/news/back-office/letter-texts.contract.ts";
+import {
+  revisionOf,
+  findRevision,
+  findRevisionRows,
+  storedShapes,
+  textNames,
+} from "#words/texts/module.server.ts";
+import { periodsOf } from "#words/texts/text-periods.rules.ts";
 
 /** The author of the letter: the name is stored with the revision. */
 export interface Writer extends Signatory<NewsAct> {
@@ -51,3 +60,31 @@ export function createNewsService({ db, reads, now }: Pick<Deps, "db" | "reads" 
 }
 
 const lengthOf = (text: string): string => `${text.length} caractères`;
+
+/** Number of listed revisions: a weekly letter for four years. Older ones stay stored, and can be read by number. */
+const listedRevisions = 200;
+
+export type LetterTexts = ReturnType<typeof createLetterTexts>;
+
+/** The letter's versions; the news module saves the letter itself. */
+export function createLetterTexts({ db, now }: Pick<Deps, "db" | "now">, news: News) {
+  return {
+    async read(): Promise<EditedLetter> {
+      const { revision, text } = await news.readForEditing();
+      return { revision, news: text };
+    },
+
+    async revisions() {
+      const rows = await findRevisionRows(db, textNames.letter, listedRevisions);
+      return periodsOf(rows, parisDay(now())).toReversed().map(revisionOf);
+    },
+
+    async revision(number: number) {
+      const row = await findRevision(db, textNames.letter, number);
+      const letter = storedShapes.letter.safeParse(row?.value).data;
+      if (!row || !letter) throw notFound("Cette version n’existe pas.");
+      const { revision, savedAt, savedBy } = row;
+      return { revision, saved_at: savedAt.toISOString(), saved_by: savedBy, news: letter.text };
+    },
+  };
+}

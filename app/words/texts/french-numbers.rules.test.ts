@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSiret, sirenOf, vatKeyOf } from "#words/texts/french-numbers.rules.ts";
+import { isSiret, sirenOf, vatKeyOf } from "#words/texts/identity.rules.ts";
 import { fc } from "#test/property.ts";
 
 it("A SIRET has fourteen digits and a control sum, with or without blanks", () => {

@@ -5,7 +5,6 @@ import {
   oneLineRule,
 } from "#platform/words/hidden-characters.ts";
 import type { FieldErrors } from "#platform/http/app-errors.ts";
-import { isSiret, sirenOf, vatKeyOf } from "#words/texts/french-numbers.rules.ts";
 
 /** The numbers of a company to compare with. */
 interface Company {
@@ -167,3 +166,31 @@ function generalFault(text: string, maxLength: number): string | null {
 
 export const isComplete = (identity: Identity): boolean =>
   identityPaths.every((path) => identity[path] !== "");
+
+const digitsOf = (text: string): string => text.replace(/[\s\u00a0\u202f.]/g, "");
+
+/** The first nine digits of a SIRET, which identify the company. */
+export const sirenOf = (number: string): string => digitsOf(number).slice(0, 9);
+
+const laPoste = "356000000";
+
+/** Fourteen digits whose control sum is right: Luhn's; of La Poste's offices the plain sum (INSEE). */
+export function isSiret(text: string): boolean {
+  const digits = digitsOf(text);
+  if (!/^\d{14}$/.test(digits) || /^0+$/.test(digits)) return false;
+  return luhnSum(digits) % 10 === 0 || (digits.startsWith(laPoste) && plainSum(digits) % 5 === 0);
+}
+
+const plainSum = (digits: string): number => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+
+/** Every second digit from the right counts twice (ISO/IEC 7812-1, annex B). */
+function luhnSum(digits: string): number {
+  return [...digits].toReversed().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}
+
+/** The two digits between FR and the SIREN (BOI-TVA-DECLA-20-10-20-20). */
+export const vatKeyOf = (siren: string): string =>
+  String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0");

@@ -1,5 +1,10 @@
 import { parisDay } from "#platform/data/dates.ts";
-import type { ConsentText } from "#words/texts/consent-text.contract.ts";
+import {
+  type ConsentText,
+  earlyPurchasesIn,
+  storedShapes,
+  textNames,
+} from "#words/texts/stored-texts.contract.ts";
 import type { Identity } from "#words/texts/identity.rules.ts";
 import {
   identityOf,
@@ -13,7 +18,6 @@ import {
   type Values,
 } from "#words/texts/pages/page-rendering.service.server.ts";
 import type { StoredText } from "#words/texts/texts.store.server.ts";
-import { earlyPurchasesIn, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 
 interface Source {
   now: () => Date;

@@ -22,7 +22,7 @@ import {
   withIdentity,
   originalTexts,
 } from "#words/texts/pages/original-texts.service.server.ts";
-import { earlyPurchasesValue, isNamedIn } from "#words/texts/early-purchases-text.rules.ts";
+import { earlyPurchasesValue, isNamedIn, frenchDate, inForce } from "#words/texts/text-periods.rules.ts";
 import type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
 import { type PageName, pageNames } from "#site.ts";
 import {
@@ -32,15 +32,18 @@ import {
   type Values,
 } from "#words/texts/pages/page-rendering.service.server.ts";
 import { createPastTexts } from "#words/texts/past-texts.service.server.ts";
-import { frenchDate, inForce } from "#words/texts/text-periods.rules.ts";
 import {
   findRevisions,
   findTexts,
   recordOriginals,
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
-import { earlyPurchasesIn, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
-import type { ConsentText } from "#words/texts/consent-text.contract.ts";
+import {
+  earlyPurchasesIn,
+  storedShapes,
+  textNames,
+  type ConsentText,
+} from "#words/texts/stored-texts.contract.ts";
 
 export type { Publisher } from "#words/texts/pages/original-texts.service.server.ts";
 

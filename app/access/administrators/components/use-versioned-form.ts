@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { saveErrorText } from "#access/administrators/client/save-error-text.ts";
-import { differingFields } from "#ui/differing-fields.ts";
+import { differingFields } from "#ui/conflict-banner.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 
 /** The initial content of a form, and its stored version. */
@@ -13,7 +13,7 @@ export interface Versioned<Draft> {
   draft: Draft;
 }
 
-interface VersionedFormOptions<Draft> {
+export interface VersionedFormOptions<Draft> {
   /** Under which an unsaved draft is kept: the screen, and the record that is edited on it. */
   draftKey: string;
   /** The usable part of an older draft; all of it by default. */

@@ -11,7 +11,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Select } from "#ui/select.tsx";
 import { type ReactNode, useState } from "react";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField } from "#ui/text-field.tsx";
 
 interface CatalogueFilterFormProps {
   selection: CatalogueSelection;

@@ -22,7 +22,7 @@ import { Link } from "#ui/link.tsx";
 import { Download } from "lucide-react";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField } from "#ui/text-field.tsx";
 
 /** The first step: a file, which is read before anything else happens. */
 export function CatalogueChoice() {

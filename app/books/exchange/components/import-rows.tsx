@@ -9,7 +9,7 @@ import {
   importPageSize,
 } from "#books/exchange/imports/catalogue-import.rules.ts";
 import { importRowsQuery } from "#books/exchange/exchange.queries.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";

@@ -20,7 +20,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { type Field, fieldNames, fields } from "#books/exchange/csv-columns.rules.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */
 export function ImportScreen({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ticksOf } from "#office/dashboard/client/chart-ticks.ts";
+import { ticksOf } from "#office/dashboard/components/month-chart.tsx";
 
 it("are few round values around all others", () => {
   expect(ticksOf(0, 10_000)).toEqual([0, 2000, 4000, 6000, 8000, 10_000]);

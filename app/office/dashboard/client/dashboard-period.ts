@@ -1,5 +1,6 @@
 import { parisDay } from "#platform/data/dates.ts";
 import { lastDayOf, lastMonths } from "#platform/data/months.ts";
+import { changePercent } from "#office/dashboard/dashboard.rules.ts";
 
 /** What the dashboard shows, and with what it is compared: as many months, and the same days of the last one. */
 export interface DashboardPeriod {
@@ -70,3 +71,24 @@ export function yearsSince(first: string, now: Date): number[] {
 }
 
 const yearOf = (month: string): number => Number(month.slice(0, 4));
+
+const changeFormat = new Intl.NumberFormat("fr-FR", { style: "percent", signDisplay: "exceptZero" });
+
+/** '+12 % par rapport à 2025 (1 234,00 €)', or a message that there is no comparison. @param comparison 'à 2025' */
+export function comparedText(
+  now: number,
+  before: number,
+  comparison: string,
+  write: (value: number) => string,
+) {
+  const change = changeText(now, before);
+  return change === null
+    ? "Rien à comparer sur la période précédente"
+    : `${change} par rapport ${comparison} (${write(before)})`;
+}
+
+/** '+12 %' against the previous period; null if there is no comparison. */
+export function changeText(now: number, before: number): string | null {
+  const change = changePercent(now, before);
+  return change === null ? null : changeFormat.format(change / 100);
+}

@@ -1,6 +1,6 @@
 import type { RevenuePoint } from "#office/dashboard/dashboard.contract.ts";
 import type { Compared } from "#office/dashboard/client/use-compared.ts";
-import { csvOf } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import { csvOf } from "#office/dashboard/dashboard.rules.ts";
 import { decimalComma } from "#platform/data/csv.ts";
 
 export interface ComparedMonth {

@@ -1,18 +1,11 @@
+import { beforeColumn, Detail, Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { Before, Detail } from "#office/dashboard/components/figure-cells.tsx";
-import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
-import {
-  type BestEditions,
-  getRevenueByEditionFile,
-} from "#office/dashboard/periods/dashboard-periods.contract.ts";
-import {
-  comparedMonthsOf,
-  revenueByEditionQuery,
-} from "#office/dashboard/periods/dashboard-periods.queries.ts";
+import { type BestEditions, getRevenueByEditionFile } from "#office/dashboard/dashboard.contract.ts";
+import { comparedMonthsOf, revenueByEditionQuery } from "#office/dashboard/dashboard.queries.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -141,10 +134,5 @@ const columns: Column<Line>[] = [
       </>
     ),
   },
-  {
-    id: "before",
-    header: "Période comparée",
-    align: "end",
-    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
-  },
+  beforeColumn(({ net }) => net, formatCents),
 ];

@@ -1,12 +1,16 @@
+import {
+  beforeColumn,
+  CsvButton,
+  Nothing,
+  PeriodPanel,
+  ShareBar,
+  Detail,
+} from "#office/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { Before, Detail } from "#office/dashboard/components/figure-cells.tsx";
-import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
-import { ShareBar } from "#office/dashboard/components/share-bar.tsx";
-import type { Amounts, MonthByKind } from "#office/dashboard/periods/dashboard-periods.contract.ts";
-import { revenueByKindQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
-import { kindsCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import type { Amounts, MonthByKind } from "#office/dashboard/dashboard.contract.ts";
+import { revenueByKindQuery } from "#office/dashboard/dashboard.queries.ts";
+import { kindsCsv, total } from "#office/dashboard/dashboard.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
@@ -77,10 +81,5 @@ const columns: Column<Line>[] = [
     ),
   },
   { id: "net", header: "Net", align: "end", cell: ({ net }) => <strong>{formatCents(net)}</strong> },
-  {
-    id: "before",
-    header: "Période comparée",
-    align: "end",
-    cell: ({ net, before }) => <Before now={net} before={before} write={formatCents} />,
-  },
+  beforeColumn(({ net }) => net, formatCents),
 ];

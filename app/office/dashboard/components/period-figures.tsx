@@ -1,16 +1,19 @@
+import {
+  beforeColumn,
+  CsvButton,
+  Nothing,
+  PeriodPanel,
+  ShareBar,
+} from "#office/dashboard/components/period-panel.tsx";
 import { EditionsPanel } from "#office/dashboard/components/editions-panel.tsx";
 import { KindsPanel } from "#office/dashboard/components/kinds-panel.tsx";
 import { SubscribersPanel } from "#office/dashboard/components/subscribers-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { Before } from "#office/dashboard/components/figure-cells.tsx";
-import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
-import { ShareBar } from "#office/dashboard/components/share-bar.tsx";
-import type { MonthOfDownloads } from "#office/dashboard/periods/dashboard-periods.contract.ts";
-import { downloadsByFormatQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
-import { formatsCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import type { MonthOfDownloads } from "#office/dashboard/dashboard.contract.ts";
+import { downloadsByFormatQuery } from "#office/dashboard/dashboard.queries.ts";
+import { formatsCsv, total } from "#office/dashboard/dashboard.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
 interface Line {
@@ -65,12 +68,7 @@ const columns: Column<Line>[] = [
     align: "end",
     cell: ({ value }) => <strong>{formatCount(value)}</strong>,
   },
-  {
-    id: "before",
-    header: "Période comparée",
-    align: "end",
-    cell: ({ value, before }) => <Before now={value} before={before} write={formatCount} />,
-  },
+  beforeColumn(({ value }) => value, formatCount),
 ];
 
 /** The parts that depend on the chosen months, in addition to the chart and the best sales; each loads and fails independently. */

@@ -9,7 +9,7 @@ import {
 } from "#office/dashboard/client/dashboard-period.ts";
 import { lastMonths } from "#platform/data/months.ts";
 import { Select } from "#ui/select.tsx";
-import { getFirstMonth } from "#office/dashboard/periods/dashboard-periods.contract.ts";
+import { getFirstMonth } from "#office/dashboard/dashboard.contract.ts";
 import { query } from "#platform/http/call.ts";
 
 /** The chosen period, in the address. */

@@ -1,7 +1,6 @@
-import { comparedText } from "#office/dashboard/client/change-text.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
-import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
+import { FiguresTable, CsvButton, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { comparedText, type DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { useCompared } from "#office/dashboard/client/use-compared.ts";
 import {
   type ComparedMonth,
@@ -9,11 +8,10 @@ import {
   revenueCsv,
   monthName,
 } from "#office/dashboard/client/revenue-figures.ts";
-import { total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
+import { total } from "#office/dashboard/dashboard.rules.ts";
 import { revenuesQuery } from "#office/dashboard/dashboard.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { DataTable } from "#ui/data-table.tsx";
 import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
 
 const chartSkeleton = <Skeleton className="h-[300px] w-full" />;
@@ -38,44 +36,31 @@ function Revenue({ months, comparison }: { months: ComparedMonth[]; comparison: 
         <span className="text-muted">{comparedText(revenue, before, comparison, formatCents)}</span>
       </p>
       <RevenueChart months={months} />
-      <RevenueTable months={months} />
+      <FiguresTable
+        caption="Chiffre d’affaires par mois, et celui du mois comparé"
+        columns={columns}
+        rows={months}
+      />
       <CsvButton name="chiffre-d-affaires.csv" csv={() => revenueCsv(months)} />
     </>
   );
 }
 
-/** The chart's figures for screen readers, and for exact values. */
-function RevenueTable({ months }: { months: ComparedMonth[] }) {
-  return (
-    <details className="py-3">
-      <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
-        Les chiffres en tableau
-      </summary>
-      <DataTable
-        caption="Chiffre d’affaires par mois, et celui du mois comparé"
-        className="mt-3"
-        rows={months}
-        rowKey={({ month }) => month}
-        columns={[
-          { id: "month", header: "Mois", primary: true, cell: ({ month }) => monthName(month) },
-          {
-            id: "revenue",
-            header: "Chiffre d’affaires",
-            align: "end",
-            cell: ({ revenue }) => formatCents(revenue),
-          },
-          {
-            id: "before",
-            header: "Période comparée",
-            align: "end",
-            cell: ({ before }) =>
-              before ? `${formatCents(before.revenue)} (${monthName(before.month)})` : "–",
-          },
-        ]}
-      />
-    </details>
-  );
-}
+const columns: Column<ComparedMonth>[] = [
+  { id: "month", header: "Mois", primary: true, cell: ({ month }) => monthName(month) },
+  {
+    id: "revenue",
+    header: "Chiffre d’affaires",
+    align: "end",
+    cell: ({ revenue }) => formatCents(revenue),
+  },
+  {
+    id: "before",
+    header: "Période comparée",
+    align: "end",
+    cell: ({ before }) => (before ? `${formatCents(before.revenue)} (${monthName(before.month)})` : "–"),
+  },
+];
 
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#platform/data/money.ts";
 import type { DashboardStats } from "#office/dashboard/dashboard.contract.ts";
 import { Panel } from "#access/administrators/components/panel.tsx";
-import { SubscriberGoal } from "#office/dashboard/components/subscriber-goal.tsx";
 import { dashboardStatsQuery } from "#office/dashboard/dashboard.queries.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { GoalBar, goalMarks, goalPosition } from "#ui/goal-bar.tsx";
 
 const figures = new Intl.NumberFormat("fr-FR");
 const count = (value: number) => figures.format(value);
@@ -65,3 +65,22 @@ const TileSkeletons = () => (
     ))}
   </div>
 );
+
+/** From zero to the goal (admin.md §9); the start has no mark. */
+const scale = [0, 1000, 10_000, 100_000, 1_000_000];
+
+/** The number of subscribers, on the way to a million; capped at the full bar. */
+function SubscriberGoal({ subscribers }: { subscribers: number }) {
+  const milestones = goalMarks(subscribers, scale)
+    .slice(1)
+    .map(({ position, value, reached }) => ({ position, reached, label: figures.format(value) }));
+  return (
+    <GoalBar
+      label="Vers le million d’abonnés"
+      position={goalPosition(subscribers, scale)}
+      valueText={`${figures.format(subscribers)} ${subscribers > 1 ? "abonnés" : "abonné"}`}
+      milestones={milestones}
+      className="pt-8"
+    />
+  );
+}

@@ -1,13 +1,12 @@
+import { FiguresTable, CsvButton, Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.ts";
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { CsvButton } from "#office/dashboard/components/csv-button.tsx";
-import { Nothing, PeriodPanel } from "#office/dashboard/components/period-panel.tsx";
 import { monthName } from "#office/dashboard/client/revenue-figures.ts";
-import type { MonthOfMoves } from "#office/dashboard/periods/dashboard-periods.contract.ts";
-import { subscriberMovesQuery } from "#office/dashboard/periods/dashboard-periods.queries.ts";
-import { balanceOf, movesCsv, total } from "#office/dashboard/periods/dashboard-periods.rules.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { MonthOfMoves } from "#office/dashboard/dashboard.contract.ts";
+import { subscriberMovesQuery } from "#office/dashboard/dashboard.queries.ts";
+import { balanceOf, movesCsv, total } from "#office/dashboard/dashboard.rules.ts";
+import type { Column } from "#ui/data-table.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MonthChart } from "#office/dashboard/components/month-chart.tsx";
 
@@ -49,18 +48,7 @@ function Moves({ points: { period, before } }: { points: Compared<MonthOfMoves> 
         ))}
       </dl>
       <SubscribersChart months={period} />
-      <details className="py-3">
-        <summary className="min-h-8 cursor-pointer rounded-sm py-1 font-semibold">
-          Les chiffres en tableau
-        </summary>
-        <DataTable
-          caption="Abonnés par mois"
-          className="mt-3"
-          columns={columns}
-          rows={period}
-          rowKey={({ month }) => month}
-        />
-      </details>
+      <FiguresTable caption="Abonnés par mois" columns={columns} rows={period} />
       <CsvButton name="abonnes-par-mois.csv" csv={() => movesCsv(period)} />
     </>
   );
@@ -92,7 +80,7 @@ const columns: Column<MonthOfMoves>[] = [
 
 /** The chart only: new subscribers above the line, lost ones below; a table below has the figures. */
 function SubscribersChart({ months }: { months: MonthOfMoves[] }) {
-  const moves = months.map(({ month, begun, ended, withdrawn }) => ({
+  const sums = months.map(({ month, begun, ended, withdrawn }) => ({
     month,
     begun,
     left: ended + withdrawn,
@@ -100,19 +88,19 @@ function SubscribersChart({ months }: { months: MonthOfMoves[] }) {
   return (
     <MonthChart
       months={months.map(({ month }) => month)}
-      lowest={-Math.max(...moves.map(({ left }) => left))}
-      highest={Math.max(...moves.map(({ begun }) => begun))}
+      lowest={-Math.max(...sums.map(({ left }) => left))}
+      highest={Math.max(...sums.map(({ begun }) => begun))}
       className="h-[220px]"
       axisClassName="w-12 shrink-0"
       formatTick={(count) => formatCount(Math.abs(count))}
       valuesOf={(index) => [
-        ["Arrivées", formatCount(moves[index]?.begun ?? 0)],
-        ["Départs", formatCount(moves[index]?.left ?? 0)],
+        ["Arrivées", formatCount(sums[index]?.begun ?? 0)],
+        ["Départs", formatCount(sums[index]?.left ?? 0)],
       ]}
     >
       {(top) => (
         <div className="absolute inset-0 flex">
-          {moves.map(({ month, begun, left }) => (
+          {sums.map(({ month, begun, left }) => (
             <div key={month} className="relative grow basis-0">
               <div
                 className="absolute inset-x-[10%] bg-accent"

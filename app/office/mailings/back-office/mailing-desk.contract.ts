@@ -10,8 +10,8 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Key, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 
-const access = "administrator";
-const permission = "letter";
+const letterPart = { access: "administrator", permission: "letter" } as const;
+
 const params = z.object({ id: WholeNumber });
 
 const MailingSummary = z.object({
@@ -56,8 +56,7 @@ export const getMailings = endpoint({
   method: "GET",
   path: "/api/admin/mailings",
   summary: "Twenty letters by mail, the latest first, and the number of their readers",
-  access,
-  permission,
+  ...letterPart,
   query: z.object({ page: WholeNumber.default(1) }),
   answer: z.object({ items: z.array(MailingSummary), total: z.number(), readers: z.number() }),
 });
@@ -66,8 +65,7 @@ export const createMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings",
   summary: "Keeps a new letter by mail as a draft",
-  access,
-  permission,
+  ...letterPart,
   body: z.object(words),
   answer: Mailing,
   status: 201,
@@ -77,8 +75,7 @@ export const getMailing = endpoint({
   method: "GET",
   path: "/api/admin/mailings/{id}",
   summary: "A letter by mail, with its progress",
-  access,
-  permission,
+  ...letterPart,
   params,
   answer: Mailing,
 });
@@ -87,8 +84,7 @@ export const saveMailing = endpoint({
   method: "PUT",
   path: "/api/admin/mailings/{id}",
   summary: "Changes a draft; 409 if another person has changed it since",
-  access,
-  permission,
+  ...letterPart,
   params,
   body: z.object({ ...words, version: rowNumber() }),
   answer: Mailing,
@@ -98,8 +94,7 @@ export const deleteMailing = endpoint({
   method: "DELETE",
   path: "/api/admin/mailings/{id}",
   summary: "Deletes a draft",
-  access,
-  permission,
+  ...letterPart,
   params,
   answer: z.undefined(),
   status: 204,
@@ -109,8 +104,7 @@ export const previewMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/preview",
   summary: "A letter as its readers see it, as HTML and as text, without keeping or sending it",
-  access,
-  permission,
+  ...letterPart,
   allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object(draft),
   answer: z.object({ html: z.string(), text: z.string() }),
@@ -120,8 +114,7 @@ export const tryMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/trial",
   summary: "Sends a letter to one address, without keeping it",
-  access,
-  permission,
+  ...letterPart,
   allowance: { name: "test-mail", points: 10, seconds: 900 },
   body: z.object({ ...words, to: Email }),
   answer: z.object({ message: z.string() }),
@@ -131,8 +124,7 @@ export const sendMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/send",
   summary: "Sends a draft to all readers of the letter, now or at a time in Paris",
-  access,
-  permission,
+  ...letterPart,
   sensitive: true,
   params,
   body: z.object({
@@ -152,8 +144,7 @@ export const changeSending = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/state",
   summary: "Pauses, resumes or cancels a letter that is being sent; takes a scheduled one back",
-  access,
-  permission,
+  ...letterPart,
   params,
   body: z.object({ act: z.enum(["pause", "resume", "cancel", "unschedule"]) }),
   answer: Mailing,
@@ -163,8 +154,7 @@ export const changeRate = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/rate",
   summary: "Changes the number of mails a minute, from the next batch on",
-  access,
-  permission,
+  ...letterPart,
   params,
   body: z.object({ rate: Rate }),
   answer: Mailing,

@@ -14,11 +14,6 @@ import {
   findMailings,
   insertMailing,
   type ListedMailing,
-} from "#office/mailings/back-office/mailing-desk.store.server.ts";
-import { leaveToken } from "#office/mailings/readers/letter-readers.rules.ts";
-import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
-import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
-import {
   countOpen,
   countReaders,
   findMailing,
@@ -26,6 +21,9 @@ import {
   type MailingRow,
   updateMailing,
 } from "#office/mailings/mailings.store.server.ts";
+import { leaveToken } from "#office/mailings/readers/letter-readers.rules.ts";
+import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
 import type { LetterWriter } from "#office/mailings/mailing-writing.service.server.ts";
 import { tryToSend } from "#words/texts/module.server.ts";
 import type { TextAct } from "#words/texts/texts.rules.ts";

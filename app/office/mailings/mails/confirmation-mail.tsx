@@ -1,13 +1,8 @@
 import { MailAction, MailLayout, MailText } from "#words/texts/components/mail-layout.tsx";
 import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 
-interface ConfirmationMailProps {
-  letter: Letter;
-  link: string;
-}
-
 /** The second step of a visitor's subscription: a stranger's address cannot be subscribed. */
-export function ConfirmationMail({ letter, link }: ConfirmationMailProps) {
+export function ConfirmationMail({ letter, link }: { letter: Letter; link: string }) {
   return (
     <MailLayout
       letter={letter}

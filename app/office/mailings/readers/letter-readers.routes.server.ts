@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
-import {
-  addBounces,
-  askForLetter,
-  changeLetterChoice,
-  confirmLetter,
-  getLetterChoice,
-  leaveLetter,
-} from "#office/mailings/readers/letter-readers.contract.ts";
 import { askedPerLine, linksPerLine } from "#office/mailings/readers/letter-readers.rules.ts";
 import type { LetterReaders } from "#office/mailings/readers/letter-readers.service.server.ts";
 import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
@@ -16,6 +8,7 @@ import type { Signatory } from "#platform/http/acts.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { anyone, type Guard, route } from "#platform/http/http.server.ts";
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
+import * as calls from "#office/mailings/readers/letter-readers.contract.ts";
 
 interface Guards {
   administrator: Guard<Signatory<MailingAct>>;
@@ -36,30 +29,30 @@ export function readerRoutes(
     limit: (request: FastifyRequest) => rateLimits.consume(askedPerLine, networkKeysOf(request.ip).line),
   };
 
-  route(app, askForLetter, asking, async ({ body }) => {
+  route(app, calls.askForLetter, asking, async ({ body }) => {
     await readers.ask(body.email);
     return {
       message: `Un e-mail part vers ${body.email}\u202F: ouvrez son lien pour confirmer votre inscription. Si vous recevez déjà la lettre, rien ne change.`,
     };
   });
-  route(app, confirmLetter, links, async ({ body }) => {
+  route(app, calls.confirmLetter, links, async ({ body }) => {
     await readers.confirm(body.token);
     return { message: "C’est confirmé\u202F: vous recevrez la prochaine lettre." };
   });
-  route(app, leaveLetter, links, async ({ body }) => {
+  route(app, calls.leaveLetter, links, async ({ body }) => {
     await readers.leave(body.token);
     return { message: "Vous ne recevrez plus la lettre." };
   });
-  route(app, getLetterChoice, { guard: member }, async ({ actor, params }) => {
+  route(app, calls.getLetterChoice, { guard: member }, async ({ actor, params }) => {
     requireSelf(actor, params.id);
     return { wanted: await readers.isReader(actor.id) };
   });
-  route(app, changeLetterChoice, { guard: member }, async ({ actor, params, body }) => {
+  route(app, calls.changeLetterChoice, { guard: member }, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);
     await readers.choose(actor.account, body.wanted);
     return body;
   });
-  route(app, addBounces, { guard: administrator }, async ({ body, actor }) => ({
+  route(app, calls.addBounces, { guard: administrator }, async ({ body, actor }) => ({
     added: await readers.addBounces(body.addresses, actor),
   }));
   oneClickRoutes(app, limitLinks, readers);

@@ -1,8 +1,8 @@
+import { memberColumn } from "#selling/payments/components/sales/used-withdrawals.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { PermittedLink } from "#access/administrators/components/permitted-link.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { RetryRefundButton } from "#office/members/components/retry-refund-button.tsx";
+import { RetryRefundButton } from "#office/members/components/refund-button.tsx";
 import { failedRefundsQuery } from "#office/members/members.queries.ts";
 import type { FailedRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import { refundReasonNames } from "#selling/payments/refunds/refunds.rules.ts";
@@ -12,19 +12,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 const columns: Column<FailedRefund>[] = [
-  {
-    id: "member",
-    header: "Membre",
-    primary: true,
-    cell: ({ username, member_id }) =>
-      username === null ? (
-        "Compte effacé"
-      ) : (
-        <PermittedLink part="members" href={`/admin/membres/${member_id}?onglet=achats`}>
-          {username}
-        </PermittedLink>
-      ),
-  },
+  memberColumn,
   {
     id: "what",
     header: "Achat",
@@ -53,20 +41,19 @@ export function FailedRefunds() {
   const refunds = useQuery(failedRefundsQuery());
   return (
     <Loaded answer={refunds}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Aucun remboursement n’a échoué.">
-            Ce qui devait être rendu l’a été, ou est en chemin.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Remboursements échoués"
-            columns={mayRetry ? [...columns, retry] : columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Remboursements échoués"
+          columns={mayRetry ? [...columns, retry] : columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="Aucun remboursement n’a échoué.">
+              Ce qui devait être rendu l’a été, ou est en chemin.
+            </EmptyState>
+          }
+        />
+      )}
     </Loaded>
   );
 }

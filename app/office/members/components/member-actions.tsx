@@ -2,8 +2,11 @@ import { BookHeart, CalendarHeart, MailCheck, ShieldBan, ShieldCheck } from "luc
 import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { type MemberProfile, liftSuspension, sendVerification } from "#office/members/members.contract.ts";
-import { GiveEditionDialog } from "#office/members/components/give-edition-dialog.tsx";
-import { SuspendDialog, type MemberDialogProps } from "#office/members/components/suspend-dialog.tsx";
+import {
+  GiveEditionDialog,
+  SuspendDialog,
+  type MemberDialogProps,
+} from "#office/members/components/give-edition-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";

@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import type { ReactNode } from "react";
 import { TakeBackSubscription } from "#office/members/components/take-back-button.tsx";
 import type { MemberProfile } from "#office/members/members.contract.ts";
@@ -82,10 +83,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
   if (subscriptions.length === 0) return null;
   return (
-    <section aria-labelledby="abonnements">
-      <h2 id="abonnements" className="pb-3 text-xl">
-        Abonnements
-      </h2>
+    <Section title="Abonnements" id="abonnements">
       <ul className="border-t border-hairline">
         {subscriptions.map((period) => (
           <li
@@ -110,7 +108,7 @@ function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -118,10 +116,7 @@ function Periods({ member: { id, subscriptions } }: { member: MemberProfile }) {
 function Cancellations({ member: { cancellations } }: { member: MemberProfile }) {
   if (cancellations.length === 0) return null;
   return (
-    <section aria-labelledby="resiliations">
-      <h2 id="resiliations" className="pb-3 text-xl">
-        Résiliations notifiées
-      </h2>
+    <Section title="Résiliations notifiées" id="resiliations">
       <ul className="border-t border-hairline">
         {cancellations.map((notice) => (
           <li key={notice.id} className="border-b border-hairline py-2.5">
@@ -143,6 +138,6 @@ function Cancellations({ member: { cancellations } }: { member: MemberProfile })
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -38,19 +38,16 @@ export function MemberLibrary({ memberId }: { memberId: string }) {
   const library = useQuery(memberLibraryQuery(memberId));
   return (
     <Loaded answer={library}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="La bibliothèque est vide." />
-        ) : (
-          <DataTable
-            caption="Bibliothèque"
-            columns={holdingColumns(memberId)}
-            cardsBelow="lg"
-            rows={rows}
-            rowKey={({ edition_id }) => edition_id}
-          />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Bibliothèque"
+          columns={holdingColumns(memberId)}
+          cardsBelow="lg"
+          rows={rows}
+          rowKey={({ edition_id }) => edition_id}
+          empty={<EmptyState title="La bibliothèque est vide." />}
+        />
+      )}
     </Loaded>
   );
 }
@@ -75,18 +72,15 @@ export function MemberDownloads({ memberId }: { memberId: string }) {
   const downloads = useQuery(memberDownloadsQuery(memberId));
   return (
     <Loaded answer={downloads}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Aucun téléchargement depuis treize mois." />
-        ) : (
-          <DataTable
-            caption="Téléchargements"
-            columns={downloadColumns}
-            rows={rows.map((row, number) => ({ ...row, number }))}
-            rowKey={({ number }) => number}
-          />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Téléchargements"
+          columns={downloadColumns}
+          rows={rows.map((row, number) => ({ ...row, number }))}
+          rowKey={({ number }) => number}
+          empty={<EmptyState title="Aucun téléchargement depuis treize mois." />}
+        />
+      )}
     </Loaded>
   );
 }

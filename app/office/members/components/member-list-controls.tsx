@@ -1,8 +1,8 @@
 import type { MemberSelection } from "#office/members/members.queries.ts";
 import type { MemberSort, MemberStatus } from "#office/members/members.rules.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 const statusNames: Record<MemberStatus, string> = {
   all: "Tous les membres",

@@ -1,9 +1,9 @@
 import type { MemberSummary } from "#office/members/members.contract.ts";
-import { MemberBadges } from "#office/members/components/member-badges.tsx";
 import { formatDate } from "#platform/data/dates.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
+import { Badge } from "#ui/badge.tsx";
 
 const day = (instant: string | null, none: string) =>
   instant ? (
@@ -50,3 +50,14 @@ const columns: Column<MemberSummary>[] = [
 export const MemberList = ({ members }: { members: MemberSummary[] }) => (
   <DataTable caption="Membres" columns={columns} rows={members} rowKey={({ id }) => id} />
 );
+
+/** The special states of an account, as badges; nothing if there are none. */
+export function MemberBadges({ member }: { member: MemberSummary }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {member.suspended_at && <Badge tone="accent">Suspendu</Badge>}
+      {!member.email_verified_at && <Badge>À vérifier</Badge>}
+      {member.isActiveSubscriber && <Badge tone="success">Abonné</Badge>}
+    </span>
+  );
+}

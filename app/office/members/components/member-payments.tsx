@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import type { MemberPayment } from "#office/members/members.contract.ts";
-import { RefundButton } from "#office/members/components/refund-button.tsx";
-import { RetryRefundButton } from "#office/members/components/retry-refund-button.tsx";
+import { RefundButton, RetryRefundButton } from "#office/members/components/refund-button.tsx";
 import { memberPaymentsQuery } from "#office/members/members.queries.ts";
 import { DocumentLinks } from "#selling/payments/components/document-links.tsx";
 import { before, formatDate } from "#platform/data/dates.ts";
@@ -102,13 +101,15 @@ export function MemberPayments({ memberId }: { memberId: string }) {
   const payments = useQuery(memberPaymentsQuery(memberId));
   return (
     <Loaded answer={payments}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Aucun paiement pour le moment." />
-        ) : (
-          <DataTable caption="Paiements" columns={columns} rows={rows} rowKey={({ id }) => id} />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Paiements"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="Aucun paiement pour le moment." />}
+        />
+      )}
     </Loaded>
   );
 }

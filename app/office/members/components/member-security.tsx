@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { kinds } from "#readers/accounts/components/security-journal.tsx";
 import type { SecurityEvent } from "#readers/accounts/security/account-security.contract.ts";
@@ -35,10 +36,7 @@ export function MemberSecurity({ memberId }: { memberId: string }) {
     <Loaded answer={security}>
       {({ sessions, events }) => (
         <div className="flex flex-col gap-10">
-          <section aria-labelledby="sessions">
-            <h2 id="sessions" className="pb-3 text-xl">
-              Sessions ouvertes
-            </h2>
+          <Section title="Sessions ouvertes" id="sessions">
             {sessions.length === 0 && <p className="text-muted">Aucune.</p>}
             <ul>
               {sessions.map((session) => (
@@ -51,11 +49,8 @@ export function MemberSecurity({ memberId }: { memberId: string }) {
                 </li>
               ))}
             </ul>
-          </section>
-          <section aria-labelledby="securite">
-            <h2 id="securite" className="pb-3 text-xl">
-              Journal de sécurité
-            </h2>
+          </Section>
+          <Section title="Journal de sécurité" id="securite">
             {events.length === 0 ? (
               <EmptyState title="Rien à signaler." />
             ) : (
@@ -66,7 +61,7 @@ export function MemberSecurity({ memberId }: { memberId: string }) {
                 rowKey={({ id }) => id}
               />
             )}
-          </section>
+          </Section>
         </div>
       )}
     </Loaded>

@@ -7,7 +7,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { refundPaymentCall } from "#selling/payments/refunds/refunds.contract.ts";
+import { refundPaymentCall, retryRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** What a refund needs to know of a payment. */
@@ -36,12 +36,7 @@ const leftOf = ({ amount_cents, refunded_cents, refunds }: RefundedPayment): num
     .filter(({ state }) => state === "requested")
     .reduce((left, refund) => left - refund.amount_cents, amount_cents - refunded_cents);
 
-interface RefundDialogProps {
-  payment: RefundedPayment;
-  onClose: () => void;
-}
-
-function RefundDialog({ payment, onClose }: RefundDialogProps) {
+function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose: () => void }) {
   const form = useRefund(payment, onClose);
   const { act, lines, chosen, amountCents } = form;
   const actions = (
@@ -144,4 +139,25 @@ function useRefund(payment: RefundedPayment, onDone: () => void) {
     );
   const amountCents = isWhole ? leftOf(payment) : chosenCents;
   return { act, lines, chosen, choose, keep, setKeep, note, setNote, amountCents, refund };
+}
+
+/** Repeats a failed refund, for the amount still owed. */
+export function RetryRefundButton({ refund }: { refund: { id: number; owed_cents: number } }) {
+  const act = useAct(mutation(retryRefund), {
+    done: "Le remboursement est relancé.",
+    failed: "Le remboursement n’a pas pu être relancé.",
+  });
+  return (
+    <>
+      <FormErrors>{act.failure}</FormErrors>
+      <Button
+        size="sm"
+        variant="danger"
+        pending={act.pending}
+        onClick={() => void act.run({ params: { id: String(refund.id) } })}
+      >
+        Relancer {formatCents(refund.owed_cents)}
+      </Button>
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import {
   memberStatuses,
 } from "#office/members/members.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
-import { pageCountFor } from "#ui/pages.ts";
+import { pageCountFor } from "#ui/pagination.tsx";
 
 /** The list's state in its address: search, filter, order, page. */
 export function useMemberList() {

@@ -8,7 +8,7 @@ import {
   SuspensionLiftedMail,
   SuspensionMail,
 } from "#office/members/mails/member-mails.tsx";
-import type { Sample } from "#words/texts/wording/mail-samples.rules.ts";
+import type { Sample } from "#words/texts/wording/mail-wording.rules.ts";
 
 const title = "«\u202fLa Curée\u202f», d’Émile Zola";
 const reason = "Partage de fichiers en ligne";

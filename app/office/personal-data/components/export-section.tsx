@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -16,10 +17,12 @@ export function ExportSection({ memberId }: { memberId: string }) {
   const close = () => setOpen(false);
   const takeAlong = useTakeAlong(memberId);
   return (
-    <section aria-labelledby="mes-donnees" className="max-w-measure">
-      <h2 id="mes-donnees" className="mb-3">
-        Une copie de mes données
-      </h2>
+    <Section
+      title="Une copie de mes données"
+      id="mes-donnees"
+      className="max-w-measure"
+      titleClassName="mb-3"
+    >
       <p className="mb-5 text-muted">
         Une copie de tout ce que la boutique sait de vous{"\u202F"}: compte, bibliothèque, téléchargements,
         paiements, choix, sessions et appareils, dans un fichier JSON que tout programme sait lire.
@@ -41,7 +44,7 @@ export function ExportSection({ memberId }: { memberId: string }) {
           pendingLabel="Préparation…"
         />
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 
+const housePart = { access: "administrator", permission: "house" } as const;
+
 const Instant = z.string();
 
 const KeptBackup = z.object({
@@ -65,8 +67,7 @@ export const getBackups = endpoint({
   method: "GET",
   path: "/api/admin/settings/backups",
   summary: "The plan of the backups, the last ones, and those that are kept",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: BackupState,
 });
 
@@ -74,8 +75,7 @@ export const requestBackup = endpoint({
   method: "POST",
   path: "/api/admin/settings/backups",
   summary: "Requests a backup now; 409 if one is running or none is set up",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: BackupState,
 });
 
@@ -83,7 +83,6 @@ export const requestRestoreTest = endpoint({
   method: "POST",
   path: "/api/admin/settings/backups/test",
   summary: "Requests a test restore of the newest backup; 409 if there is none or a test is running",
-  access: "administrator",
-  permission: "house",
+  ...housePart,
   answer: BackupState,
 });

@@ -120,7 +120,7 @@ export function createBackups(deps: ShopDeps, program: BackupProgram | null, ala
   async function alert(): Promise<void> {
     const { done, failure } = await lastTries();
     log.error({ lastAt: done?.startedAt ?? null }, "the last backup is too old");
-    const { BackupAlertMail } = await import("#office/settings/components/backups/backup-alert-mail.tsx");
+    const { BackupAlertMail } = await import("#office/settings/components/alarm-mails.tsx");
     await alarms.send("La dernière sauvegarde est trop ancienne", (letter) =>
       BackupAlertMail({ ...letter, lastAt: done?.startedAt ?? null, reason: failure?.reason ?? null }),
     );

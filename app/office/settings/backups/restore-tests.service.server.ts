@@ -125,7 +125,7 @@ export function createRestoreTests(deps: ShopDeps, tester: RestoreTester | null,
   async function alert(): Promise<void> {
     const last = await find();
     if (last?.state !== "failed") return;
-    const { RestoreTestMail } = await import("#office/settings/components/backups/restore-test-mail.tsx");
+    const { RestoreTestMail } = await import("#office/settings/components/alarm-mails.tsx");
     await alarms.send("La dernière sauvegarde n’a pas pu être relue", (letter) =>
       RestoreTestMail({ ...letter, name: last.name, reason: last.reason }),
     );

@@ -1,9 +1,14 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { type Maintenance, changeMaintenance } from "#office/settings/settings.contract.ts";
-import { maintenanceQuery } from "#office/settings/settings.queries.ts";
+import {
+  type Maintenance,
+  changeMaintenance,
+  changeConsentRequirement,
+} from "#office/settings/settings.contract.ts";
+import { maintenanceQuery, consentRequirementQuery } from "#office/settings/settings.queries.ts";
 import { closedTextMaxLength } from "#office/settings/settings.rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -74,5 +79,50 @@ function Form({ state }: { state: Maintenance }) {
         </p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Whether orders without consent to immediate delivery are refused (decisions.md, "Second wave"). */
+export function ConsentSwitch() {
+  const requirement = useQuery(consentRequirementQuery());
+  const act = useAct(mutation(changeConsentRequirement), {
+    done: "C’est enregistré.",
+    failed: "Le réglage n’a pas pu être enregistré.",
+  });
+  return (
+    <Section
+      title="Consentement"
+      id="consentement"
+      className="flex max-w-measure flex-col items-start gap-5"
+      titleClassName=""
+    >
+      <p className="text-muted">
+        Dans la boutique, on ne commande qu’après avoir coché la demande de fourniture immédiate. Un programme
+        qui commande pour un membre peut s’en passer{"\u202f"}: la commande est alors livrée aussitôt, et
+        remboursable en entier pendant quatorze jours, à vos risques. Ces paiements portent la mention «
+        {"\u00a0"}
+        Sans consentement{"\u00a0"}» sur la page du membre.
+      </p>
+      <FormErrors>{act.failure}</FormErrors>
+      <Loaded answer={requirement}>
+        {({ required }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-3">
+              Les commandes sans consentement sont
+              <Badge tone={required ? "accent" : "success"}>{required ? "refusées" : "acceptées"}</Badge>
+            </p>
+            <Button
+              className="whitespace-normal!"
+              pending={act.pending}
+              onClick={() => void act.run({ body: { required: !required } })}
+            >
+              {required
+                ? "Accepter les commandes sans consentement"
+                : "Refuser les commandes sans consentement"}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
@@ -16,12 +17,11 @@ import { mutation } from "#platform/http/call.ts";
 export function OrderLimitsSetting() {
   const limits = useQuery(orderLimitsQuery());
   return (
-    <section aria-labelledby="limites" className="flex max-w-measure flex-col gap-5">
-      <h2 id="limites">Limites</h2>
+    <Section title="Limites" id="limites" className="flex max-w-measure flex-col gap-5" titleClassName="">
       <Loaded answer={limits}>
         {(held) => <LimitForm key={`${held.early_purchases} ${held.gift_mails}`} held={held} />}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 

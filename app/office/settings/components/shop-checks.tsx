@@ -1,5 +1,6 @@
+import { Section } from "#ui/section.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { policyReportsQuery } from "#office/settings/settings.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
@@ -109,13 +110,9 @@ function refusalsText(refused: number): string {
 }
 
 function Check({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col items-start gap-4">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+    <Section title={title} className="flex flex-col items-start gap-4" titleClassName="text-xl">
       {children}
-    </section>
+    </Section>
   );
 }

@@ -1,13 +1,7 @@
 import { MailLayout, MailText } from "#words/texts/components/mail-layout.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
 
-interface TestMailProps {
-  brand: string;
-  username: string;
-  sentAt: Date;
-}
-
-export function TestMail({ brand, username, sentAt }: TestMailProps) {
+export function TestMail({ brand, username, sentAt }: { brand: string; username: string; sentAt: Date }) {
   return (
     <MailLayout
       letter={{ brand }}

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Alarms } from "#office/settings/alarms.service.server.ts";
-import { isAlertDue, isNearlyFull } from "#office/settings/disk/disk.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { diskSpaceOf } from "#platform/files/disk-space.server.ts";
+import { diskSpaceOf, type DiskSpace } from "#platform/files/disk-space.server.ts";
 import { lockSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
 
 /** To the publisher's address: the disk of a process is nearly full. */
 export const alertOfDisk = jobKind({
@@ -46,7 +47,7 @@ export function createDisk({ db, config, jobs, log, now }: ShopDeps, alarms: Ala
   }
 
   async function alert(low: LowDisk): Promise<void> {
-    const { DiskMail } = await import("#office/settings/components/disk-mail.tsx");
+    const { DiskMail } = await import("#office/settings/components/alarm-mails.tsx");
     await alarms.send("Il reste peu de place sur le disque", (letter) =>
       DiskMail({ ...letter, folder: low.folder, freeBytes: low.free_bytes }),
     );
@@ -54,3 +55,15 @@ export function createDisk({ db, config, jobs, log, now }: ShopDeps, alarms: Ala
 
   return { findLow, look, alert };
 }
+
+const leastBytes = 2e9;
+const leastShare = 0.05;
+/** One mail a day. */
+const alertPause = days(1);
+
+/** Whether so little is left that the house must make room: less than 2 GB, or than 5 %. */
+export const isNearlyFull = ({ free, total }: DiskSpace): boolean =>
+  free < Math.max(leastBytes, leastShare * total);
+
+const isAlertDue = (alertedAt: Date | null, now: Date): boolean =>
+  alertedAt === null || alertedAt <= before(now, alertPause);

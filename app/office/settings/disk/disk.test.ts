@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isNearlyFull } from "#office/settings/disk/disk.rules.ts";
+import { isNearlyFull } from "#office/settings/disk/disk.service.server.ts";
 import { days } from "#platform/data/durations.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { giveHouseAddress } from "#test/house-address.ts";

@@ -1,7 +1,7 @@
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
 import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
-import { getPolicyReports } from "#office/settings/policy-reports/policy-reports.contract.ts";
+import { getPolicyReports } from "#office/settings/settings.contract.ts";
 import {
   type PolicyReports,
   reportsPerAddress,

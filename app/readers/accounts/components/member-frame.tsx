@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#readers/accounts/profile/membership.contract.ts";
 import { memberPath } from "#readers/accounts/profile/membership.rules.ts";
-import { SideLayout } from "#ui/side-layout.tsx";
-import { SideNav } from "#ui/side-nav.tsx";
+import { SideLayout, SideNav } from "#ui/side-nav.tsx";
 
 /** With the screens beside it, which have addresses below its own. */
 const profile = "/membre/profil";

@@ -16,7 +16,7 @@ import { factorMails } from "#readers/accounts/mails/factor-mails.tsx";
 import { lostFactorMails } from "#readers/accounts/mails/lost-factor-mails.tsx";
 import { TermsMail } from "#readers/accounts/mails/terms-mail.tsx";
 import { VerificationMail } from "#readers/accounts/mails/verification-mail.tsx";
-import { type Sample, sampleReader } from "#words/texts/wording/mail-samples.rules.ts";
+import { type Sample, sampleReader } from "#words/texts/wording/mail-wording.rules.ts";
 
 const { email } = sampleReader;
 const circumstances = { when: "14 mars 2026 à 10:26", device: "Firefox sur Windows", place: "192.0.2.x" };

@@ -10,10 +10,9 @@ import {
   referenceMaxLength,
 } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import { Button } from "#ui/button.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 export const emptyCancellation = {

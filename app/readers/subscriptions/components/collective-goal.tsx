@@ -1,8 +1,7 @@
 import { lazily } from "#platform/data/lazily.ts";
 import { useQuery } from "@tanstack/react-query";
 import { subscriberMilestones } from "#readers/subscriptions/subscriptions.rules.ts";
-import { GoalBar } from "#ui/goal-bar.tsx";
-import { goalMarks, goalPosition } from "#ui/goal-scale.ts";
+import { GoalBar, goalMarks, goalPosition } from "#ui/goal-bar.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { getSubscriberCount } from "#readers/subscriptions/subscriptions.contract.ts";

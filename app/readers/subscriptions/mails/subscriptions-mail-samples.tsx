@@ -1,6 +1,6 @@
 import { CancellationMail } from "#readers/subscriptions/mails/cancellation-mails.tsx";
 import { ReminderMail } from "#readers/subscriptions/mails/reminder-mail.tsx";
-import { type Sample, sampleReader } from "#words/texts/wording/mail-samples.rules.ts";
+import { type Sample, sampleReader } from "#words/texts/wording/mail-wording.rules.ts";
 
 const notifiedAt = new Date("2026-03-14T09:26:00Z");
 const cancellation = {

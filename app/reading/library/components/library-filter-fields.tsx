@@ -11,8 +11,7 @@ import {
 } from "#reading/library/client/library-filters.ts";
 import type { OwnedBook } from "#reading/library/client/library-view.ts";
 import { Button } from "#ui/button.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
-import { Select } from "#ui/select.tsx";
+import { ChoiceSelect, Select } from "#ui/select.tsx";
 
 interface LibraryFilterFieldsProps {
   books: readonly OwnedBook[];

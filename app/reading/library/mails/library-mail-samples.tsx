@@ -1,6 +1,6 @@
 import { FormatsReadyMail } from "#reading/library/mails/formats-ready-mail.tsx";
 import { NewVersionMail } from "#reading/library/mails/new-version-mail.tsx";
-import type { Sample } from "#words/texts/wording/mail-samples.rules.ts";
+import type { Sample } from "#words/texts/wording/mail-wording.rules.ts";
 
 /** The mails about libraries, with sample values. */
 export const samples = {

@@ -1,7 +1,7 @@
 import { ReceiptMail } from "#selling/payments/mails/receipt-mail.tsx";
 import { RefundMail } from "#selling/payments/mails/refund-mail.tsx";
 import { WithdrawalMail } from "#selling/payments/mails/withdrawal-mail.tsx";
-import { type Sample, sampleReader } from "#words/texts/wording/mail-samples.rules.ts";
+import { type Sample, sampleReader } from "#words/texts/wording/mail-wording.rules.ts";
 
 const paidAt = new Date("2026-03-14T09:26:00Z");
 const payment = { id: 1871, kind: "editions" as const, paidAt };

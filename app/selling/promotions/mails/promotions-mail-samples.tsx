@@ -1,5 +1,5 @@
 import { GiftMail, GiftRedeemedMail, GiftReturnedMail } from "#selling/promotions/mails/gift-mails.tsx";
-import type { Sample } from "#words/texts/wording/mail-samples.rules.ts";
+import type { Sample } from "#words/texts/wording/mail-wording.rules.ts";
 
 const title = "La Curée – Texte intégral";
 

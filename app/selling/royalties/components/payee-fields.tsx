@@ -12,7 +12,7 @@ import {
 } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseEuros, writeEuros } from "#ui/euros.ts";
+import { parseEuros, writeEuros } from "#ui/euro-field.tsx";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
 
 interface PercentFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "end" | "inputMode"> {

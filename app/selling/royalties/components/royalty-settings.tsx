@@ -4,7 +4,7 @@ import type { SubscriptionRule } from "#selling/royalties/royalty-calculation.ru
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { rhythmNames, type RoyaltySettings as Settings } from "#selling/royalties/royalty-settings.rules.ts";
 import { Button } from "#ui/button.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { saveRoyaltySettings } from "#selling/royalties/statements/royalty-statements.contract.ts";
 import { mutation } from "#platform/http/call.ts";

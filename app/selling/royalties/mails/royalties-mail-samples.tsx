@@ -1,5 +1,5 @@
 import { RoyaltyStatementMail } from "#selling/royalties/mails/royalty-statement-mail.tsx";
-import type { Sample } from "#words/texts/wording/mail-samples.rules.ts";
+import type { Sample } from "#words/texts/wording/mail-wording.rules.ts";
 
 /** The mails about royalties, with sample values. */
 export const samples = {

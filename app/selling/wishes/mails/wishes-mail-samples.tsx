@@ -1,5 +1,5 @@
 import { WishNewsMail } from "#selling/wishes/mails/wish-news-mail.tsx";
-import type { Sample } from "#words/texts/wording/mail-samples.rules.ts";
+import type { Sample } from "#words/texts/wording/mail-wording.rules.ts";
 
 /** The mail about wishes, with sample values. */
 export const samples = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Revision } from "#words/texts/back-office/text-editing.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-const access = "administrator";
+const letterPart = { access: "administrator", permission: "letter" } as const;
 
 const EditedLetter = z.object({
   /** 0 before the first letter. */
@@ -15,8 +15,7 @@ export const getLetter = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter",
   summary: "The letter on the home page and its revision, for the form that edits it",
-  access,
-  permission: "letter",
+  ...letterPart,
   answer: EditedLetter,
 });
 
@@ -24,8 +23,7 @@ export const getLetterRevisions = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter/revisions",
   summary: "The letter's latest revisions without their text, the latest first",
-  access,
-  permission: "letter",
+  ...letterPart,
   answer: z.array(Revision),
 });
 
@@ -33,8 +31,7 @@ export const getLetterRevision = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter/revisions/{revision}",
   summary: "One revision of the letter",
-  access,
-  permission: "letter",
+  ...letterPart,
   params: z.object({
     revision: z
       .string()

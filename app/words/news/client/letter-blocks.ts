@@ -1,5 +1,3 @@
-import { letterParagraphs } from "#words/news/client/letter-paragraphs.ts";
-
 /** A part of a line; `start` is its position in its parent, which distinguishes it from an equal one. */
 export type Inline = { start: number } & (
   | { kind: "text"; text: string }
@@ -81,3 +79,37 @@ function inlineOf(start: number, { strong, emphasis, label, href }: Groups, dept
 
 /** Pages, mail, and this site's own paths; `javascript:` and similar addresses stay text. */
 const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href);
+
+interface Paragraph {
+  /** Its position in the text; distinguishes it from an equal one. */
+  start: number;
+  text: string;
+}
+
+/** The paragraphs of a plain text: blank lines separate them, single line breaks are kept. */
+export function letterParagraphs(text: string): Paragraph[] {
+  const matches = text.matchAll(/\S.*(?:\r?\n[^\S\r\n]*\S.*)*/g);
+  return Array.from(matches, (match) => ({ start: match.index, text: match[0].trimEnd() }));
+}
+
+/** A greeting alone says nothing yet: the opening goes on until it has this many characters. */
+const openingLength = 120;
+
+/** The first paragraph of a letter, with the greeting or heading before it, and the rest. */
+export function letterOpening(blocks: readonly Block[]): { opening: Block[]; rest: Block[] } {
+  let length = 0;
+  const end = blocks.findIndex((block) => {
+    length += lengthOf(block);
+    return length >= openingLength;
+  });
+  const count = end < 0 ? blocks.length : end + 1;
+  return { opening: blocks.slice(0, count), rest: blocks.slice(count) };
+}
+
+const lengthOf = (block: Block): number =>
+  block.kind === "list"
+    ? block.items.reduce((sum, { parts }) => sum + lengthIn(parts), 0)
+    : lengthIn(block.parts);
+
+const lengthIn = (parts: readonly Inline[]): number =>
+  parts.reduce((sum, part) => sum + (part.kind === "text" ? part.text.length : lengthIn(part.parts)), 0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterBlocks } from "#words/news/client/letter-blocks.ts";
-import { letterOpening } from "#words/news/client/letter-opening.ts";
+import { letterBlocks, letterOpening } from "#words/news/client/letter-blocks.ts";
 
 const long = "mot ".repeat(40).trim();
 const counts = (letter: string) => {

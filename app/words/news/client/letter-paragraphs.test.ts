@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterParagraphs } from "#words/news/client/letter-paragraphs.ts";
+import { letterParagraphs } from "#words/news/client/letter-blocks.ts";
 
 describe("The publisher's letter", () => {
   it("parts paragraphs at blank lines and keeps single line breaks", () => {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { type Block, type Inline, letterBlocks } from "#words/news/client/letter-blocks.ts";
-import { letterOpening } from "#words/news/client/letter-opening.ts";
+import { type Block, type Inline, letterBlocks, letterOpening } from "#words/news/client/letter-blocks.ts";
 import { Link } from "#ui/link.tsx";
+import { SkeletonText, Loading } from "#ui/skeleton.tsx";
 
 /** The news, set as a letter. Markdown becomes elements, never raw HTML. */
 export function Letter({ text }: { text: string }) {
@@ -15,7 +15,7 @@ export function Letter({ text }: { text: string }) {
 }
 
 /** Its opening, with the rest one press away, also without scripts. */
-export function OpenedLetter({ text }: { text: string }) {
+function OpenedLetter({ text }: { text: string }) {
   const { opening, rest } = letterOpening(letterBlocks(text));
   return (
     <div className={letterStyle}>
@@ -78,4 +78,14 @@ function Part({ part }: { part: Inline }) {
   if (part.kind === "strong") return <strong className="font-semibold">{inner}</strong>;
   if (part.kind === "emphasis") return <em>{inner}</em>;
   return <Link href={part.href}>{inner}</Link>;
+}
+
+/** The news, set as a letter from the publisher: its opening, and the rest on demand. */
+export function PublisherLetter({ news, pending }: { news: string | undefined; pending: boolean }) {
+  if (!pending) return <OpenedLetter text={news ?? ""} />;
+  return (
+    <Loading className="max-w-measure">
+      <SkeletonText lines={5} className="text-lg" />
+    </Loading>
+  );
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Email, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { KnownRevision, Line, Lines } from "#words/texts/back-office/text-editing.contract.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 
-const access = "administrator";
+const housePart = { access: "administrator", permission: "house" } as const;
+
 const MailParams = z.object({ name: z.enum(mailNames, { error: "Cet e-mail n’existe pas." }) });
 const MailWords = { subject: Line(textLimits.subject), opening: Lines(textLimits.opening) };
 
@@ -23,8 +24,7 @@ export const getMailText = endpoint({
   method: "GET",
   path: "/api/admin/texts/mails/{name}",
   summary: "The editable texts of a mail",
-  access,
-  permission: "house",
+  ...housePart,
   params: MailParams,
   answer: EditedMail,
 });
@@ -33,8 +33,7 @@ export const saveMailText = endpoint({
   method: "PUT",
   path: "/api/admin/texts/mails/{name}",
   summary: "Changes a mail's subject and its opening",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision, ...MailWords }),
@@ -45,8 +44,7 @@ export const restoreMailText = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/restore",
   summary: "Restores the program's own text",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision }),
@@ -57,8 +55,7 @@ export const previewMail = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/preview",
   summary: "A mail with sample values, as HTML and as text, without saving or sending it",
-  access,
-  permission: "house",
+  ...housePart,
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: MailParams,
   body: z.object({
@@ -78,8 +75,7 @@ export const sendMailTrial = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/trial",
   summary: "Sends a mail with sample values to any address",
-  access,
-  permission: "house",
+  ...housePart,
   params: MailParams,
   body: z.object({ to: Email, ...MailWords }),
   answer: z.object({ message: z.string() }),
@@ -92,8 +88,7 @@ export const getSignature = endpoint({
   method: "GET",
   path: "/api/admin/texts/signature",
   summary: "The signature of all mails",
-  access,
-  permission: "house",
+  ...housePart,
   answer: EditedSignature,
 });
 
@@ -101,8 +96,7 @@ export const saveSignature = endpoint({
   method: "PUT",
   path: "/api/admin/texts/signature",
   summary: "Changes the signature of all mails",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
   answer: EditedSignature,
@@ -112,8 +106,7 @@ export const restoreSignature = endpoint({
   method: "POST",
   path: "/api/admin/texts/signature/restore",
   summary: "Restores the program's own signature",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedSignature,

@@ -14,8 +14,9 @@ import {
   type MailText,
   originalSignature,
   writeLetter,
+  type Sample,
+  sampleReader,
 } from "#words/texts/wording/mail-wording.rules.ts";
-import { type Sample, sampleReader } from "#words/texts/wording/mail-samples.rules.ts";
 import type { ReactElement } from "react";
 import { placeholderFaults } from "#words/texts/pages/placeholders.rules.ts";
 

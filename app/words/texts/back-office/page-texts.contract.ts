@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { KnownRevision, Line, Lines, Revision } from "#words/texts/back-office/text-editing.contract.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { DraftLines, TextLine } from "#platform/data/text-types.ts";
 import { pageNames } from "#site.ts";
 
-const access = "administrator";
+const housePart = { access: "administrator", permission: "house" } as const;
+
 const PageParams = z.object({ name: z.enum(pageNames, { error: "Cette page n’existe pas." }) });
 
 const Source = z.object({ title: z.string(), description: z.string(), body: z.string() });
@@ -28,8 +29,7 @@ export const getPageText = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}",
   summary: "The Markdown of a page, and its revisions",
-  access,
-  permission: "house",
+  ...housePart,
   params: PageParams,
   answer: EditedPage,
 });
@@ -48,8 +48,7 @@ export const previewPage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/preview",
   summary: "Renders a preview of a page, and reports what is not allowed, without saving it",
-  access,
-  permission: "house",
+  ...housePart,
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: PageParams,
   body: z.object({
@@ -65,8 +64,7 @@ export const savePage = endpoint({
   path: "/api/admin/texts/pages/{name}",
   summary:
     "Replaces the text of a page; terms get a new version and a first day, and members may be notified",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   params: PageParams,
   body: z.object({
@@ -89,8 +87,7 @@ export const restorePage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/restore",
   summary: "Restores the program's own text",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   params: PageParams,
   body: z.object({ revision: KnownRevision }),
@@ -101,8 +98,7 @@ export const getPageRevision = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}/revisions/{revision}",
   summary: "One revision of a page, rendered and as Markdown",
-  access,
-  permission: "house",
+  ...housePart,
   params: PageParams.extend({
     revision: z
       .string()

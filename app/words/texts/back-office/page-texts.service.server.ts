@@ -2,22 +2,20 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import type { EditedPage, PagePreview } from "#words/texts/back-office/page-texts.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
-import { daysLater, furthestDays } from "#words/texts/back-office/text-editing.rules.ts";
-import { pageTitles } from "#site.ts";
+import { daysLater, furthestDays } from "#words/texts/texts.rules.ts";
+import { pageTitles, type PageName } from "#site.ts";
 import { isOwn } from "#words/texts/back-office/text-editing.service.server.ts";
-import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
+import { storedShapes, textNames, nextVersion } from "#words/texts/stored-texts.contract.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { type FieldErrors, invalid, notFound } from "#platform/http/app-errors.ts";
 import { identityFields, identityPaths } from "#words/texts/identity.rules.ts";
-import type { PageName } from "#site.ts";
 import { withRules } from "#words/texts/pages/placeholders.rules.ts";
 import {
   type PageFault,
   type PageSource,
   renderPage,
 } from "#words/texts/pages/page-rendering.service.server.ts";
-import { nextVersion } from "#words/texts/consent-text.contract.ts";
 
 interface PageChange extends PageSource {
   revision: number;

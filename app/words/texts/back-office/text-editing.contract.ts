@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine, TextLines } from "#platform/data/text-types.ts";
 import { identityPaths } from "#words/texts/identity.rules.ts";
 
-const access = "administrator";
+const housePart = { access: "administrator", permission: "house" } as const;
 
 /** The revision from which a form was filled; if it is no longer the latest, saving answers 409. */
 export const KnownRevision = z.int({ error: "La version du texte manque." }).min(0).max(2_147_483_647);
@@ -34,8 +34,7 @@ export const getTexts = endpoint({
   method: "GET",
   path: "/api/admin/texts",
   summary: "The publisher's texts, and their last changes",
-  access,
-  permission: "house",
+  ...housePart,
   answer: z.object({ pages: z.array(TextSummary), consent: TextSummary, mails: z.array(TextSummary) }),
 });
 
@@ -53,8 +52,7 @@ export const getIdentity = endpoint({
   method: "GET",
   path: "/api/admin/texts/identity",
   summary: "The publisher's identity",
-  access,
-  permission: "house",
+  ...housePart,
   answer: EditedIdentity,
 });
 
@@ -62,8 +60,7 @@ export const saveIdentity = endpoint({
   method: "PUT",
   path: "/api/admin/texts/identity",
   summary: "Changes the publisher's identity; unknown fields are empty",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({ revision: KnownRevision, values: Identity }),
   answer: EditedIdentity,
@@ -96,8 +93,7 @@ export const getConsentText = endpoint({
   method: "GET",
   path: "/api/admin/texts/consent",
   summary: "The wording of the consent boxes, and all earlier versions",
-  access,
-  permission: "house",
+  ...housePart,
   answer: EditedConsent,
 });
 
@@ -105,8 +101,7 @@ export const saveConsentText = endpoint({
   method: "PUT",
   path: "/api/admin/texts/consent",
   summary: "Changes the wording of the consent boxes, as a new version",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({
     revision: KnownRevision,
@@ -121,8 +116,7 @@ export const restoreConsentText = endpoint({
   method: "POST",
   path: "/api/admin/texts/consent/restore",
   summary: "Restores the program's own wording, as a new version",
-  access,
-  permission: "house",
+  ...housePart,
   sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedConsent,

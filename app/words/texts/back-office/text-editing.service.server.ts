@@ -5,9 +5,8 @@ import type {
   TextSummary,
 } from "#words/texts/back-office/text-editing.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
-import { pageTitles } from "#site.ts";
-import type { ConsentText } from "#words/texts/consent-text.contract.ts";
-import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
+import { pageTitles, pageNames } from "#site.ts";
+import { type ConsentText, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
@@ -19,7 +18,6 @@ import {
   isComplete,
 } from "#words/texts/identity.rules.ts";
 import { mailKinds, mailNames } from "#words/texts/wording/mail-wording.rules.ts";
-import { pageNames } from "#site.ts";
 import { findLatestTexts, type StoredText } from "#words/texts/texts.store.server.ts";
 
 export type Texts = ReturnType<typeof createTextService>;

@@ -8,7 +8,7 @@ import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
 import { periodsOf } from "#words/texts/text-periods.rules.ts";
 import { findRevisions, insertText, type StoredText } from "#words/texts/texts.store.server.ts";
-import { nextVersion } from "#words/texts/consent-text.contract.ts";
+import { nextVersion } from "#words/texts/stored-texts.contract.ts";
 
 interface Change {
   name: string;

@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { OriginalText } from "#words/texts/texts.store.server.ts";
-import { textNames } from "#words/texts/stored-texts.contract.ts";
+import { textNames, type ConsentText } from "#words/texts/stored-texts.contract.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { accessibilityStates, identityPaths, type Identity } from "#words/texts/identity.rules.ts";
 import { type PageName, pageNames } from "#site.ts";
 import { type RuleText, withRules } from "#words/texts/pages/placeholders.rules.ts";
 import type { PageSource } from "#words/texts/pages/page-rendering.service.server.ts";
-import type { ConsentText } from "#words/texts/consent-text.contract.ts";
 
 const line = z.string().trim().min(1);
 

@@ -1,4 +1,3 @@
-import { factorMailKinds, greeting } from "#words/texts/wording/factor-mail-wording.rules.ts";
 import { fillPlaceholders } from "#words/texts/pages/placeholders.rules.ts";
 
 /** Of a mail, what the publisher may put in their own words. Links, amounts and what the law wants said stay. */
@@ -8,208 +7,99 @@ export interface MailText {
   opening: string;
 }
 
+const greeting = "Bonjour {{username}},";
+
 interface MailKind extends MailText {
   /** When it goes out. */
   label: string;
 }
 
-/** Every mail to members, in the order in which they may meet them, with the words that come with the program. */
-export const mailKinds = {
-  verification: {
-    label: "Adresse à confirmer, à l’inscription",
-    subject: "Confirmez votre adresse",
-    opening: "Votre compte est presque prêt.",
-  },
-  "already-registered": {
-    label: "Inscription avec une adresse déjà connue",
-    subject: "Vous avez déjà un compte",
-    opening: greeting,
-  },
-  reset: {
-    label: "Mot de passe oublié",
-    subject: "Votre mot de passe",
-    opening: `${greeting}\n\nQuelqu’un, vous sans doute, a demandé à changer le mot de passe de ce compte.`,
-  },
-  "password-changed": {
-    label: "Mot de passe modifié",
-    subject: "Mot de passe modifié",
-    opening: greeting,
-  },
-  "others-signed-out": {
-    label: "Autres appareils déconnectés",
-    subject: "Vos autres appareils sont déconnectés",
-    opening: greeting,
-  },
-  "new-device": {
-    label: "Connexion depuis un nouvel appareil",
-    subject: "Connexion depuis un nouvel appareil",
-    opening: greeting,
-  },
-  "account-taken-back": {
-    label: "Compte repris, après «\u00a0Ce n’était pas moi\u00a0»",
-    subject: "Votre compte est de nouveau à vous",
-    opening: greeting,
-  },
-  ...factorMailKinds,
-  "change-email": {
-    label: "Nouvelle adresse à confirmer",
-    subject: "Confirmez votre nouvelle adresse",
-    opening: greeting,
-  },
-  "email-change-warning": {
-    label: "Changement d’adresse, à l’ancienne",
-    subject: "Changement de votre adresse",
-    opening: greeting,
-  },
-  "email-changed": {
-    label: "Adresse changée",
-    subject: "Votre adresse a été changée",
-    opening: greeting,
-  },
-  "email-change-undone": {
-    label: "Changement d’adresse annulé",
-    subject: "Votre adresse est rétablie",
-    opening: greeting,
-  },
-  receipt: {
-    label: "Reçu d’un achat ou d’un abonnement",
-    subject: "Votre reçu",
-    opening: `${greeting}\n\nMerci de votre confiance.`,
-  },
-  gift: {
-    label: "Livre offert par un lecteur, à son ami",
-    subject: "Un livre vous attend",
-    opening: "Bonjour,",
-  },
-  "gift-redeemed": {
-    label: "Cadeau reçu par son destinataire, à l’acheteur",
-    subject: "Votre cadeau a été reçu",
-    opening: greeting,
-  },
-  "gift-returned": {
-    label: "Cadeau que personne n’a ouvert, à l’acheteur",
-    subject: "Votre cadeau n’a pas été ouvert",
-    opening: greeting,
-  },
-  withdrawal: {
-    label: "Accusé de réception d’une rétractation",
-    subject: "Accusé de réception de votre rétractation",
-    opening: greeting,
-  },
-  cancellation: {
-    label: "Accusé de réception d’une résiliation",
-    subject: "Accusé de réception de votre résiliation",
-    opening: greeting,
-  },
-  refund: {
-    label: "Remboursement",
-    subject: "Votre remboursement",
-    opening: greeting,
-  },
-  "reminder-month": {
-    label: "Abonnement qui finit dans un mois",
-    subject: "Votre abonnement prend fin dans un mois",
-    opening: greeting,
-  },
-  "reminder-week": {
-    label: "Abonnement qui finit dans une semaine",
-    subject: "Votre abonnement prend fin dans une semaine",
-    opening: greeting,
-  },
-  "reminder-end": {
-    label: "Abonnement terminé",
-    subject: "Votre abonnement a pris fin",
-    opening: greeting,
-  },
-  "edition-given": {
-    label: "Édition offerte",
-    subject: "Un livre pour vous",
-    opening: greeting,
-  },
-  "edition-taken-back": {
-    label: "Édition offerte, puis reprise",
-    subject: "Une édition reprise",
-    opening: greeting,
-  },
-  "formats-ready": {
-    label: "Format qui manquait, désormais prêt",
-    subject: "Un fichier que vous attendiez est prêt",
-    opening: greeting,
-  },
-  "new-version": {
-    label: "Nouvelle version d’un livre",
-    subject: "Un de vos livres a été mis à jour",
-    opening: greeting,
-  },
-  "wish-news": {
-    label: "Prix d’une envie qui baisse",
-    subject: "Du nouveau dans vos envies",
-    opening: greeting,
-  },
-  "subscription-given": {
-    label: "Abonnement offert",
-    subject: "Un abonnement pour vous",
-    opening: greeting,
-  },
-  "subscription-taken-back": {
-    label: "Abonnement offert, puis repris",
-    subject: "Un abonnement repris",
-    opening: greeting,
-  },
-  "suspension-announced": {
-    label: "Suspension annoncée",
-    subject: "Votre compte va être suspendu",
-    opening: greeting,
-  },
-  "suspension-called-off": {
-    label: "Suspension annoncée, puis abandonnée",
-    subject: "Votre compte reste ouvert",
-    opening: greeting,
-  },
-  suspended: {
-    label: "Compte suspendu",
-    subject: "Votre compte est suspendu",
-    opening: greeting,
-  },
-  "suspension-lifted": {
-    label: "Compte rouvert",
-    subject: "Votre compte est rouvert",
-    opening: greeting,
-  },
-  "account-closing": {
-    label: "Fermeture de compte demandée",
-    subject: "Votre compte va être fermé",
-    opening: greeting,
-  },
-  "account-kept": {
-    label: "Fermeture de compte annulée",
-    subject: "Votre compte reste ouvert",
-    opening: greeting,
-  },
-  erased: {
-    label: "Compte effacé",
-    subject: "Votre compte est effacé",
-    opening: greeting,
-  },
-  "royalty-statement": {
-    label: "Relevé de droits d’auteur, à l’auteur",
-    subject: "Votre relevé de droits d’auteur",
-    opening: greeting,
-  },
-  "letter-confirmation": {
-    label: "Inscription à la lettre, à confirmer",
-    subject: "Confirmez votre inscription à la lettre",
-    opening: "Bonjour,",
-  },
-  "terms-changed": {
-    label: "Nouvelles conditions",
-    subject: "Nos conditions changent",
-    opening: greeting,
-  },
-} as const satisfies Record<string, MailKind>;
+/**
+ * Every mail to members, in the order in which they may meet them: when it goes out, and the subject and opening that come
+ * with the program, by default a greeting.
+ */
+const mails = {
+  verification: [
+    "Adresse à confirmer, à l’inscription",
+    "Confirmez votre adresse",
+    "Votre compte est presque prêt.",
+  ],
+  "already-registered": ["Inscription avec une adresse déjà connue", "Vous avez déjà un compte"],
+  reset: [
+    "Mot de passe oublié",
+    "Votre mot de passe",
+    `${greeting}\n\nQuelqu’un, vous sans doute, a demandé à changer le mot de passe de ce compte.`,
+  ],
+  "password-changed": ["Mot de passe modifié", "Mot de passe modifié"],
+  "others-signed-out": ["Autres appareils déconnectés", "Vos autres appareils sont déconnectés"],
+  "new-device": ["Connexion depuis un nouvel appareil", "Connexion depuis un nouvel appareil"],
+  "account-taken-back": [
+    "Compte repris, après «\u00a0Ce n’était pas moi\u00a0»",
+    "Votre compte est de nouveau à vous",
+  ],
+  "passkey-added": ["Clé d’accès ajoutée", "Une clé d’accès ajoutée à votre compte"],
+  "passkey-removed": ["Clé d’accès retirée", "Une clé d’accès retirée de votre compte"],
+  "second-factor-on": ["Validation en deux étapes activée", "Validation en deux étapes activée"],
+  "second-factor-off": ["Validation en deux étapes désactivée", "Validation en deux étapes désactivée"],
+  "recovery-codes-renewed": ["Nouveaux codes de secours", "De nouveaux codes de secours pour votre compte"],
+  "lost-factor-asked": [
+    "Deuxième facteur perdu, retrait demandé",
+    "Retrait de la validation en deux étapes demandé",
+  ],
+  "lost-factor-soon": [
+    "Deuxième facteur perdu, la veille du retrait",
+    "Demain, plus de validation en deux étapes",
+  ],
+  "lost-factor-cancelled": [
+    "Deuxième facteur perdu, retrait annulé",
+    "La validation en deux étapes reste en place",
+  ],
+  "lost-factor-removed": ["Deuxième facteur perdu, retrait fait", "Validation en deux étapes retirée"],
+  "change-email": ["Nouvelle adresse à confirmer", "Confirmez votre nouvelle adresse"],
+  "email-change-warning": ["Changement d’adresse, à l’ancienne", "Changement de votre adresse"],
+  "email-changed": ["Adresse changée", "Votre adresse a été changée"],
+  "email-change-undone": ["Changement d’adresse annulé", "Votre adresse est rétablie"],
+  receipt: ["Reçu d’un achat ou d’un abonnement", "Votre reçu", `${greeting}\n\nMerci de votre confiance.`],
+  gift: ["Livre offert par un lecteur, à son ami", "Un livre vous attend", "Bonjour,"],
+  "gift-redeemed": ["Cadeau reçu par son destinataire, à l’acheteur", "Votre cadeau a été reçu"],
+  "gift-returned": ["Cadeau que personne n’a ouvert, à l’acheteur", "Votre cadeau n’a pas été ouvert"],
+  withdrawal: ["Accusé de réception d’une rétractation", "Accusé de réception de votre rétractation"],
+  cancellation: ["Accusé de réception d’une résiliation", "Accusé de réception de votre résiliation"],
+  refund: ["Remboursement", "Votre remboursement"],
+  "reminder-month": ["Abonnement qui finit dans un mois", "Votre abonnement prend fin dans un mois"],
+  "reminder-week": ["Abonnement qui finit dans une semaine", "Votre abonnement prend fin dans une semaine"],
+  "reminder-end": ["Abonnement terminé", "Votre abonnement a pris fin"],
+  "edition-given": ["Édition offerte", "Un livre pour vous"],
+  "edition-taken-back": ["Édition offerte, puis reprise", "Une édition reprise"],
+  "formats-ready": ["Format qui manquait, désormais prêt", "Un fichier que vous attendiez est prêt"],
+  "new-version": ["Nouvelle version d’un livre", "Un de vos livres a été mis à jour"],
+  "wish-news": ["Prix d’une envie qui baisse", "Du nouveau dans vos envies"],
+  "subscription-given": ["Abonnement offert", "Un abonnement pour vous"],
+  "subscription-taken-back": ["Abonnement offert, puis repris", "Un abonnement repris"],
+  "suspension-announced": ["Suspension annoncée", "Votre compte va être suspendu"],
+  "suspension-called-off": ["Suspension annoncée, puis abandonnée", "Votre compte reste ouvert"],
+  suspended: ["Compte suspendu", "Votre compte est suspendu"],
+  "suspension-lifted": ["Compte rouvert", "Votre compte est rouvert"],
+  "account-closing": ["Fermeture de compte demandée", "Votre compte va être fermé"],
+  "account-kept": ["Fermeture de compte annulée", "Votre compte reste ouvert"],
+  erased: ["Compte effacé", "Votre compte est effacé"],
+  "royalty-statement": ["Relevé de droits d’auteur, à l’auteur", "Votre relevé de droits d’auteur"],
+  "letter-confirmation": [
+    "Inscription à la lettre, à confirmer",
+    "Confirmez votre inscription à la lettre",
+    "Bonjour,",
+  ],
+  "terms-changed": ["Nouvelles conditions", "Nos conditions changent"],
+} satisfies Record<string, [label: string, subject: string, opening?: string]>;
 
-export type MailName = keyof typeof mailKinds;
-export const mailNames = Object.keys(mailKinds) as [MailName, ...MailName[]];
+export type MailName = keyof typeof mails;
+export const mailNames = Object.keys(mails) as [MailName, ...MailName[]];
+
+export const mailKinds = Object.fromEntries(
+  Object.entries<[label: string, subject: string, opening?: string]>(mails).map(
+    ([name, [label, subject, opening = greeting]]) => [name, { label, subject, opening }],
+  ),
+) as Record<MailName, MailKind>;
 
 /** Closes every mail. */
 export const originalSignature = "Bien à vous,\n{{brand}}";
@@ -242,4 +132,13 @@ export function writeLetter(
     opening: fill(opening),
     signature: fill(signature),
   };
+}
+
+/** The person to whom samples of mails are addressed. */
+export const sampleReader = { username: "Colette", email: "colette@exemple.fr" } as const;
+
+/** The data of a sample mail: the texts, and the address of its links. */
+export interface Sample {
+  letter: Letter;
+  link: string;
 }

@@ -16,7 +16,7 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { roleTexts, type Role } from "#access/administrators/team/team.rules.ts";
 import { mutation } from "#platform/http/call.ts";
 import { AddByName } from "#access/administrators/components/add-by-name.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 
 /** A colleague's role, which an owner changes here; one's own is only shown. */
 function ColleagueRole({ colleague: { id, username, role, current } }: { colleague: Colleague }) {

@@ -1,7 +1,6 @@
 import { emptyMoment, type Moment, readMoment } from "#books/catalogue/client/typed-moment.ts";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { FieldMessage } from "#ui/field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { useState } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 

@@ -1,8 +1,8 @@
 import type { AdminBookSort, BookProblem } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import type { AvailabilityState } from "#books/catalogue/availability/availability.rules.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 const sortNames: Record<AdminBookSort, string> = {
   created_desc: "Derniers ajoutés",

@@ -19,7 +19,7 @@ import { query, mutation } from "#platform/http/call.ts";
 import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 /** As in the call. */
 const maxLength = 20_000;

@@ -14,7 +14,7 @@ import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
 import { maxHomeCategories } from "#books/catalogue/books/books.rules.ts";

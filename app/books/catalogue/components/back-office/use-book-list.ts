@@ -17,7 +17,7 @@ import {
   availabilityStates,
 } from "#books/catalogue/availability/availability.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
-import { clampPage, pageCountFor } from "#ui/pages.ts";
+import { clampPage, pageCountFor } from "#ui/pagination.tsx";
 
 /** Starts the calls of the list at an address, before it is drawn. */
 export function startBookListCalls(queries: QueryClient, address: URLSearchParams): void {

@@ -6,7 +6,7 @@ import { type CampaignLine, linesOf } from "#books/catalogue/client/campaign-dra
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 /** More results do not help: a more precise search does. */
 const shownResults = 8;

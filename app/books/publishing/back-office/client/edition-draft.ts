@@ -12,7 +12,7 @@ import type { TextFound } from "#books/publishing/builds/word-balances.contract.
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { FileContent } from "#books/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#books/publishing/edition-formats.rules.ts";
-import { parseEuros } from "#ui/euros.ts";
+import { parseEuros } from "#ui/euro-field.tsx";
 
 /** An uploaded file, and its local name. */
 export interface StoredFile {

@@ -6,10 +6,9 @@ import { CoverPreview } from "#books/publishing/components/back-office/cover-pre
 import { UploadField } from "#books/publishing/components/back-office/upload-field.tsx";
 import type { EditionForm } from "#books/publishing/components/back-office/use-edition-form.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { useEffect } from "react";
 import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
 import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";

@@ -8,7 +8,7 @@ import { type ExtractChoice, largestAmounts } from "#books/publishing/extracts/e
 import { Button } from "#ui/button.tsx";
 import { formatBytes } from "#ui/bytes.ts";
 import { Callout } from "#ui/callout.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { Section } from "#ui/section.tsx";
+import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -8,7 +9,6 @@ import { mutation } from "#platform/http/call.ts";
 
 /** Addresses whose mail came back later, which the shop cannot see: no letter is sent to them any more. */
 export function BounceForm() {
-  const id = useId();
   const [addresses, setAddresses] = useState("");
   const { run, pending, failure } = useAct(mutation(addBounces), {
     done: "La lettre ne partira plus vers ces adresses.",
@@ -19,10 +19,11 @@ export function BounceForm() {
     if (await run({ body: { addresses } })) setAddresses("");
   };
   return (
-    <section aria-labelledby={id} className="border-t border-hairline pt-6">
-      <h2 id={id} className="pb-5 text-xl">
-        Adresses en erreur
-      </h2>
+    <Section
+      title="Adresses en erreur"
+      className="border-t border-hairline pt-6"
+      titleClassName="pb-5 text-xl"
+    >
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -41,6 +42,6 @@ export function BounceForm() {
           Ne plus leur écrire
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from "react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import {
   type Mailing,
   saveMailing,
   deleteMailing,
   tryMailing,
+  sendMailing,
 } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import {
   MailingPreview,
@@ -13,20 +14,21 @@ import {
   missingWords,
   type Words,
 } from "#office/mailings/components/back-office/mailing-words.tsx";
-import { SendMailing } from "#office/mailings/components/back-office/send-mailing.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
 import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
-
-interface MailingDraftProps {
-  mailing: Mailing;
-  onDeleted: () => void;
-}
+import { MomentFields } from "#books/catalogue/components/availability/moment-fields.tsx";
+import { formatCount } from "#books/catalogue/client/counts.ts";
+import type { Moment } from "#books/catalogue/client/typed-moment.ts";
+import { mailingsQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { maxRate } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { TextField } from "#ui/text-field.tsx";
 
 /** A letter before it is sent: its text, a trial, and the sending. */
-export function MailingDraft({ mailing, onDeleted }: MailingDraftProps) {
+export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDeleted: () => void }) {
   const { subject, body, version } = mailing;
   const [words, setWords] = useState({ subject, body });
   const saving = useAct(mutation(saveMailing), {
@@ -100,4 +102,97 @@ function MailingTrial({ words }: { words: Words }) {
       send={(to) => mutateAsync({ body: { ...words, to } })}
     />
   );
+}
+
+/** Sends a draft to all readers of the letter, now or later. */
+function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: boolean }) {
+  const { data } = useQuery(mailingsQuery(1));
+  const [rate, setRate] = useState(String(mailing.rate));
+  const [isLater, setLater] = useState(false);
+  const [moment, setMoment] = useState<Moment>({ day: "", time: "09:00" });
+  const [isAsked, setAsked] = useState(false);
+  const { run, pending, failure, fail } = useAct(mutation(sendMailing), {
+    done: isLater ? "La lettre est programmée." : "La lettre part.",
+    failed: "La lettre n’a pas pu partir.",
+  });
+  const readers = data?.readers ?? 0;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnsaved) return fail("Enregistrez d’abord le brouillon\u202F: c’est lui qui part.");
+    if (readRate(rate) === null) return fail("Indiquez un nombre d’e-mails par minute, de 1 à 6\u202F000.");
+    if (isLater && !moment.day) return fail("Choisissez le jour de l’envoi.");
+    setAsked(true);
+  };
+  const send = async () => {
+    const body = { version: mailing.version, rate: readRate(rate) ?? 1, at: isLater ? moment : null };
+    await run({ params: { id: String(mailing.id) }, body });
+    setAsked(false);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 border-t border-hairline pt-6">
+      <h2 className="text-xl">Envoyer</h2>
+      <p className="text-muted">{readersText(readers)}</p>
+      <FormErrors>{failure}</FormErrors>
+      <RateField value={rate} onChange={setRate} />
+      <Checkbox checked={isLater} onChange={(event) => setLater(event.target.checked)}>
+        Programmer pour plus tard
+      </Checkbox>
+      {isLater && (
+        <MomentFields
+          label="Jour de l’envoi"
+          timeLabel="Heure de Paris"
+          moment={moment}
+          onChange={setMoment}
+        />
+      )}
+      <div>
+        <Button variant="primary" type="submit" disabled={readers === 0}>
+          {isLater ? "Programmer l’envoi" : "Envoyer la lettre"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void send()}
+        title={isLater ? "Programmer la lettre\u202F?" : "Envoyer la lettre\u202F?"}
+        confirmLabel={isLater ? "Programmer" : "Envoyer"}
+        confirmVariant="primary"
+        pending={pending}
+      >
+        <p className="text-muted">
+          « {mailing.subject} » {isLater ? "partira" : "part"} vers {formatCount(readers)}{" "}
+          {readers > 1 ? "inscrits" : "inscrit"}. Un e-mail parti ne se rattrape pas.
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function readersText(readers: number): string {
+  if (readers === 0)
+    return "Personne n’a encore demandé la lettre\u202F: elle attendra ses premiers inscrits.";
+  return readers === 1
+    ? "Une personne a demandé la lettre."
+    : `${formatCount(readers)} personnes ont demandé la lettre.`;
+}
+
+/** Mails a minute: mail providers have limits. */
+export const RateField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <TextField
+    label="E-mails par minute"
+    description="La limite de votre fournisseur d’e-mail, ou moins."
+    inputMode="numeric"
+    required
+    maxLength={4}
+    value={value}
+    onChange={(event) => onChange(event.target.value.trim())}
+    className="max-w-md"
+    inputClassName="max-w-32"
+  />
+);
+
+/** @returns null for a text that is no allowed rate */
+export function readRate(text: string): number | null {
+  const rate = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+  return rate > 0 && rate <= maxRate ? rate : null;
 }

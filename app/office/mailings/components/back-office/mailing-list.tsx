@@ -4,12 +4,13 @@ import { Panel } from "#access/administrators/components/panel.tsx";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import type { MailingSummary } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { mailingsQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
-import { momentText, StateBadge } from "#office/mailings/components/back-office/mailing-state.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonText } from "#ui/skeleton.tsx";
+import { formatDate, formatDateTime } from "#platform/data/dates.ts";
+import { Badge } from "#ui/badge.tsx";
 
 const pageSize = 20;
 
@@ -80,3 +81,25 @@ const columns: Column<MailingSummary>[] = [
     cell: ({ unsubscribed }) => formatCount(unsubscribed),
   },
 ];
+
+const labels: Record<MailingSummary["state"], string> = {
+  draft: "Brouillon",
+  scheduled: "Programmée",
+  sending: "En cours d’envoi",
+  paused: "Suspendue",
+  sent: "Envoyée",
+  cancelled: "Annulée",
+};
+const tones = { sending: "accent", sent: "success" } as const;
+
+export const StateBadge = ({ state }: Pick<MailingSummary, "state">) => (
+  <Badge tone={state === "sending" || state === "sent" ? tones[state] : "neutral"}>{labels[state]}</Badge>
+);
+
+/** When it was or will be sent. */
+export function momentText({ state, created_at, scheduled_for, begun_at, ended_at }: MailingSummary): string {
+  if (state === "scheduled" && scheduled_for) return `pour le ${formatDateTime(scheduled_for)}`;
+  if (ended_at) return `le ${formatDateTime(ended_at)}`;
+  if (begun_at) return `depuis le ${formatDateTime(begun_at)}`;
+  return `du ${formatDate(created_at)}`;
+}

@@ -6,9 +6,9 @@ import {
   changeSending,
   changeRate,
 } from "#office/mailings/back-office/mailing-desk.contract.ts";
-import { momentText, StateBadge } from "#office/mailings/components/back-office/mailing-state.tsx";
+import { momentText, StateBadge } from "#office/mailings/components/back-office/mailing-list.tsx";
 import { MailingPreview } from "#office/mailings/components/back-office/mailing-words.tsx";
-import { RateField, readRate } from "#office/mailings/components/back-office/rate-field.tsx";
+import { RateField, readRate } from "#office/mailings/components/back-office/mailing-draft.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

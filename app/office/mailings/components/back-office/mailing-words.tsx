@@ -1,12 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { previewMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { mailingMaxLength, subjectMaxLength } from "#office/mailings/sending/mailing-sending.rules.ts";
 import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
-import { useSettled } from "#words/texts/components/back-office/use-settled.ts";
-import { call } from "#platform/http/call.ts";
-import { errorText } from "#platform/http/app-errors.ts";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -21,13 +16,8 @@ export function missingWords({ subject, body }: Words): string | null {
   return body.trim() === "" ? "Le texte de la lettre manque." : null;
 }
 
-interface MailingWordsProps {
-  words: Words;
-  onChange: (words: Words) => void;
-}
-
 /** Subject and text of a letter. */
-export const MailingWords = ({ words, onChange }: MailingWordsProps) => (
+export const MailingWords = ({ words, onChange }: { words: Words; onChange: (words: Words) => void }) => (
   <>
     <TextField
       label="Objet"
@@ -50,27 +40,7 @@ export const MailingWords = ({ words, onChange }: MailingWordsProps) => (
 /** The letter as its readers will see it. */
 export function MailingPreview({ words }: { words: Words }) {
   const isEmpty = words.body.trim() === "";
-  const settled = useSettled(JSON.stringify(words));
-  const preview = useQuery(
-    queryOptions({
-      queryKey: [previewMailing.path, settled] as const,
-      queryFn: ({ client, signal }) =>
-        call(client, previewMailing, { body: JSON.parse(settled) as Words }, signal),
-      placeholderData: keepPreviousData,
-      enabled: !isEmpty,
-      gcTime: 0,
-      staleTime: Infinity,
-    }),
-  );
+  const preview = usePreview(previewMailing, { body: words }, !isEmpty);
   if (isEmpty) return <p className="text-muted">L’aperçu apparaît avec le texte.</p>;
-  if (preview.error)
-    return (
-      <ErrorState
-        title={errorText(preview.error, "L’aperçu n’a pas pu être fait.")}
-        onRetry={() => void preview.refetch()}
-        pending={preview.isFetching}
-      />
-    );
-  if (!preview.data) return <Skeleton className="h-[34rem] w-full" />;
-  return <RenderedMail subject={words.subject} {...preview.data} />;
+  return <RenderedMail answer={preview} subject={words.subject} />;
 }

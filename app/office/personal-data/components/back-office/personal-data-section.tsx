@@ -1,3 +1,4 @@
+import { Section } from "#ui/section.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Download, UserX } from "lucide-react";
 import { useState } from "react";
@@ -24,10 +25,7 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
   const [open, setOpen] = useState(false);
   const file = useExport(memberId);
   return (
-    <section aria-labelledby="donnees">
-      <h2 id="donnees" className="pb-2 text-xl">
-        Données personnelles
-      </h2>
+    <Section title="Données personnelles" id="donnees" titleClassName="pb-2 text-xl">
       <p className="max-w-measure pb-4 text-muted">
         À la demande du membre{"\u202F"}: une copie de tout ce que la boutique sait de lui, ou l’effacement de
         son compte.
@@ -43,7 +41,7 @@ export function PersonalDataSection({ memberId, username }: PersonalDataProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title={"Effacer ce compte\u202F?"}>
         <ErasureForm memberId={memberId} username={username} />
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

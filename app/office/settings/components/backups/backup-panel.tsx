@@ -7,9 +7,13 @@ import {
   requestBackup,
   type KeptBackup,
 } from "#office/settings/backups/backups.contract.ts";
-import { backupsQuery } from "#office/settings/backups/backups.queries.ts";
-import { RestoreTestPanel } from "#office/settings/components/backups/restore-test.tsx";
-import { durationText, keepText, intervalText } from "#office/settings/components/backups/backup-texts.ts";
+import { backupsQuery } from "#office/settings/settings.queries.ts";
+import {
+  RestoreTestPanel,
+  durationText,
+  keepText,
+  intervalText,
+} from "#office/settings/components/backups/restore-test.tsx";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { formatBytes } from "#ui/bytes.ts";
 import { Button } from "#ui/button.tsx";

@@ -12,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { mutation } from "#platform/http/call.ts";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField } from "#ui/text-field.tsx";
 
 /** The sales journal: how far it goes, how far it is closed and verified, and the acts on it. */
 export function JournalPanel({ journal }: { journal: JournalOverview }) {

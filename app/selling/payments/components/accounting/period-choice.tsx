@@ -6,8 +6,7 @@ import {
   periodsSince,
   periodText,
 } from "#selling/payments/accounting/accounting-periods.rules.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
-import { Select } from "#ui/select.tsx";
+import { ChoiceSelect, Select } from "#ui/select.tsx";
 
 interface PeriodChoiceProps {
   kind: PeriodKind;

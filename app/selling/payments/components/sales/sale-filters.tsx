@@ -1,8 +1,8 @@
 import type { SaleSearchState } from "#selling/payments/components/sales/use-sale-search.ts";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
+import { DateField } from "#ui/text-field.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-search.ts";
+import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 const kindNames = {
   all: "Toutes",

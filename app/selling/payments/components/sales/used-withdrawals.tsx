@@ -9,20 +9,23 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 
+/** Whose purchase it is, with the account's purchases where the role may see them. */
+export const memberColumn: Column<{ username: string | null; member_id: string }> = {
+  id: "member",
+  header: "Membre",
+  primary: true,
+  cell: ({ username, member_id }) =>
+    username === null ? (
+      "Compte effacé"
+    ) : (
+      <PermittedLink part="members" href={`/admin/membres/${member_id}?onglet=achats`}>
+        {username}
+      </PermittedLink>
+    ),
+};
+
 const columns: Column<UsedWithdrawal>[] = [
-  {
-    id: "member",
-    header: "Membre",
-    primary: true,
-    cell: ({ username, member_id }) =>
-      username === null ? (
-        "Compte effacé"
-      ) : (
-        <PermittedLink part="members" href={`/admin/membres/${member_id}?onglet=achats`}>
-          {username}
-        </PermittedLink>
-      ),
-  },
+  memberColumn,
   { id: "from", header: "Abonné le", cell: ({ subscribed_at }) => <Day at={subscribed_at} /> },
   {
     id: "until",
@@ -72,20 +75,19 @@ export function UsedWithdrawals() {
   const withdrawals = useQuery(usedWithdrawalsQuery());
   return (
     <Loaded answer={withdrawals}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Aucune rétractation après usage.">
-            Personne n’a renoncé à un abonnement après s’en être servi.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Rétractations après usage"
-            columns={columns}
-            rows={rows}
-            rowKey={({ payment_id }) => payment_id}
-          />
-        )
-      }
+      {(rows) => (
+        <DataTable
+          caption="Rétractations après usage"
+          columns={columns}
+          rows={rows}
+          rowKey={({ payment_id }) => payment_id}
+          empty={
+            <EmptyState title="Aucune rétractation après usage.">
+              Personne n’a renoncé à un abonnement après s’en être servi.
+            </EmptyState>
+          }
+        />
+      )}
     </Loaded>
   );
 }

@@ -5,10 +5,9 @@ import { EditionSearch } from "#books/catalogue/components/campaigns/edition-sea
 import { batchLabelMaxLength, maxBatchCodes } from "#selling/promotions/batches/code-batches.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { createCodeBatch } from "#selling/promotions/batches/code-batches.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 

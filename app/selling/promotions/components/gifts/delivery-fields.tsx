@@ -3,9 +3,8 @@ import { addMonths, parisDay } from "#platform/data/dates.ts";
 import { isEmail } from "#platform/http/email-address.ts";
 import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { giftMonths } from "#selling/promotions/gifts/gifts.rules.ts";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 type Way = "mail" | "link";
 

@@ -1,41 +1,43 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { LetterHistory } from "#words/news/components/back-office/letter-history.tsx";
+import { Section } from "#ui/section.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import type { EditedLetter } from "#words/news/back-office/letter-texts.contract.ts";
-import { letterQuery } from "#words/news/back-office/letter-texts.queries.ts";
-import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
+import {
+  letterQuery,
+  letterRevisionQuery,
+  letterRevisionsQuery,
+} from "#words/news/back-office/letter-texts.queries.ts";
 import { Letter } from "#words/news/components/letter.tsx";
 import { saveNews } from "#words/news/news.contract.ts";
 import { newsMaxLength } from "#words/news/news.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { hasHiddenCharactersInLines, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
-import { countCharacters } from "#ui/character-count.ts";
-import { TextArea } from "#ui/text-area.tsx";
+import { countCharacters, TextArea } from "#ui/text-area.tsx";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
+import { formatDateTime } from "#platform/data/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
 /** The letter on the home page, with its preview next to it (admin.md §2). */
 export function LetterEditor() {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-hairline pt-6">
-      <h2 id={id} className="pb-5 text-xl">
-        La lettre de l’éditeur
-      </h2>
+    <Section
+      title="La lettre de l’éditeur"
+      className="border-t border-hairline pt-6"
+      titleClassName="pb-5 text-xl"
+    >
       <TextEditing source={letterQuery()}>
         {(letter, renew) => <LetterForm letter={letter} onDone={renew} />}
       </TextEditing>
-    </section>
+    </Section>
   );
 }
 
-interface LetterFormProps {
-  letter: EditedLetter;
-  onDone: (done: string) => Promise<void>;
-}
-
-function LetterForm({ letter, onDone }: LetterFormProps) {
+function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: string) => Promise<void> }) {
   const form = useLetterForm(letter, onDone);
   const { news } = form.draft;
   const write = (text: string) => form.setDraft(() => ({ news: text }));
@@ -71,21 +73,111 @@ function LetterForm({ letter, onDone }: LetterFormProps) {
 
 const saveFailure = "Impossible de sauvegarder les news.";
 
-const formOf = ({ revision, news }: EditedLetter) => ({ version: revision, draft: { news } });
-
 function useLetterForm(letter: EditedLetter, onDone: (done: string) => Promise<void>) {
-  const queries = useQueryClient();
-  const [opened] = useState(letter);
-  const form = useVersionedForm({
+  const form = useTextForm(letter, {
     draftKey: "brouillon-lettre",
-    opened: () => formOf(opened),
-    write: ({ news }, revision) => call(queries, saveNews, { body: { news, revision } }),
-    latest: async () => formOf(await queries.fetchQuery(letterQuery())),
+    source: letterQuery(),
+    draftOf: ({ news }) => ({ news }),
+    write: (client, { news }, revision) => call(client, saveNews, { body: { news, revision } }),
     named: ({ news }) => ({ Lettre: news }),
-    onSaved: () => onDone("La lettre est en ligne."),
-    texts: { save: saveFailure, load: "Erreur lors du chargement." },
+    saved: "La lettre est en ligne.",
+    failed: saveFailure,
+    onDone,
     failureText: (error) => (isStatus(error, 400) ? errorText(error, saveFailure) : saveFailure),
   });
   const isTooLong = countCharacters(form.draft.news) > newsMaxLength;
   return { ...form, save: () => (isTooLong ? form.setFailure("La lettre est trop longue.") : form.save()) };
+}
+
+interface LetterHistoryProps {
+  /** Whether the form's content would be lost. */
+  isUnsaved: boolean;
+  /** Loads an earlier letter into the form. */
+  onTake: (text: string) => void;
+}
+
+/** All earlier letters, to read and to restore. */
+function LetterHistory(props: LetterHistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="border-y border-hairline py-3"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-6 cursor-pointer font-semibold">Versions de la lettre</summary>
+      {isOpen && (
+        <div className="max-h-[32rem] overflow-y-auto">
+          <Versions {...props} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Versions({ isUnsaved, onTake }: LetterHistoryProps) {
+  const revisions = useQuery(letterRevisionsQuery());
+  const [shown, setShown] = useState<number | null>(null);
+  const close = () => setShown(null);
+  return (
+    <>
+      <Loaded answer={revisions}>
+        {(rows) => (
+          <TextHistory rows={rows} headingHidden>
+            {({ revision }) => (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Lire la version nº\u00A0${revision}`}
+                onClick={() => setShown(revision)}
+              >
+                Lire
+              </Button>
+            )}
+          </TextHistory>
+        )}
+      </Loaded>
+      <Dialog open={shown !== null} onClose={close} title={`Version nº\u00A0${shown ?? ""}`}>
+        {shown !== null && (
+          <EarlierLetter
+            revision={shown}
+            isUnsaved={isUnsaved}
+            onTake={(text) => {
+              onTake(text);
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface EarlierLetterProps extends LetterHistoryProps {
+  revision: number;
+}
+
+function EarlierLetter({ revision, isUnsaved, onTake }: EarlierLetterProps) {
+  const letter = useQuery(letterRevisionQuery(revision));
+  return (
+    <Loaded answer={letter}>
+      {({ news, saved_at, saved_by }) => (
+        <div className="flex flex-col gap-5 pb-4">
+          <p className="text-sm text-muted">
+            {`Enregistrée le ${formatDateTime(saved_at)}${saved_by ? ` par ${saved_by}` : ""}.`}
+          </p>
+          <div className="border-l border-hairline pl-6 wrap-anywhere">
+            {news.trim() === "" ? <p className="text-muted">Pas de lettre.</p> : <Letter text={news} />}
+          </div>
+          <p className="text-muted">
+            {isUnsaved
+              ? "Ce texte remplacera ce que vous êtes en train d’écrire\u202F; rien ne change en ligne avant que vous ne sauvegardiez."
+              : "Rien ne change en ligne avant que vous ne sauvegardiez."}
+          </p>
+          <Button className="self-end" onClick={() => onTake(news)}>
+            Reprendre ce texte
+          </Button>
+        </div>
+      )}
+    </Loaded>
+  );
 }

@@ -1,71 +1,52 @@
-import { useQueryClient, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { MailPreview } from "#words/texts/components/back-office/mail-preview.tsx";
-import { PlaceholderList } from "#words/texts/components/back-office/placeholder-list.tsx";
-import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
-import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
-import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
+import { useMutation } from "@tanstack/react-query";
 import {
   type EditedMail,
-  saveMailText,
+  type EditedSignature,
+  previewMail,
   restoreMailText,
+  restoreSignature,
+  saveMailText,
+  saveSignature,
   sendMailTrial,
 } from "#words/texts/back-office/mail-texts.contract.ts";
-import { mailTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
-import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
+import { mailTextQuery, signatureQuery } from "#words/texts/back-office/text-editing.queries.ts";
+import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
+import { PlaceholderList, useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
+import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
+import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
+import { textLimits } from "#words/texts/texts.rules.ts";
+import { mailPlaceholders, type MailName, type MailText } from "#words/texts/wording/mail-wording.rules.ts";
 import { call, mutation } from "#platform/http/call.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
-import { mailPlaceholders, type MailName, type MailText } from "#words/texts/wording/mail-wording.rules.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { TrialForm } from "#words/texts/components/back-office/trial-form.tsx";
-
-interface MailEditorProps {
-  mail: EditedMail;
-  onDone: (done: string) => Promise<void>;
-}
-
-const formOf = ({ revision, subject, opening }: EditedMail) => ({
-  version: revision,
-  draft: { subject, opening },
-});
 
 /** A mail's subject and opening, next to the whole mail. Links, amounts and legal statements cannot be changed. */
-export function MailEditor({ mail, onDone }: MailEditorProps) {
-  const queries = useQueryClient();
+export function MailEditor({ mail, onDone }: { mail: EditedMail; onDone: (done: string) => Promise<void> }) {
   const { brand } = useShop();
-  const [opened] = useState(mail);
-  const { name } = opened;
-  const form = useVersionedForm({
+  const { name } = mail;
+  const form = useTextForm(mail, {
     draftKey: `brouillon-mail-${name}`,
-    opened: () => formOf(opened),
-    write: (draft, revision) =>
-      call(queries, saveMailText, { params: { name }, body: { revision, ...draft } }),
-    latest: async () => formOf(await queries.fetchQuery(mailTextQuery(name))),
+    source: mailTextQuery(name),
+    draftOf: ({ subject, opening }) => ({ subject, opening }),
+    write: (client, draft, revision) =>
+      call(client, saveMailText, { params: { name }, body: { revision, ...draft } }),
+    restore: (client, revision) => call(client, restoreMailText, { params: { name }, body: { revision } }),
     named: ({ subject, opening }) => ({ Objet: subject, Début: opening }),
-    onSaved: () => onDone("L’e-mail est enregistré."),
-    texts: { save: "L’e-mail n’a pas pu être enregistré.", load: "Erreur de chargement" },
+    saved: "L’e-mail est enregistré.",
+    failed: "L’e-mail n’a pas pu être enregistré.",
+    onDone,
   });
   const { draft, setDraft } = form;
   const placeholders = placeholdersFor(brand);
   const faultOf = useFieldFaults(draft, placeholders, form.fields);
-  const restore = (
-    <RestoreButton
-      mutation={mutation(restoreMailText)}
-      input={{ params: { name }, body: { revision: opened.revision } }}
-      onDone={(done) => {
-        form.discard();
-        onDone(done);
-      }}
-    />
-  );
   return (
     <WriteAndSee
       form={
         <div className="flex flex-col gap-10">
-          <TextForm form={form} actions={opened.is_own && restore}>
+          <TextForm form={form}>
             <TextField
               label="Objet"
               description={`Suivi de « – ${brand} ».`}
@@ -94,8 +75,50 @@ export function MailEditor({ mail, onDone }: MailEditorProps) {
   );
 }
 
+interface SignatureFormProps {
+  stored: EditedSignature;
+  onDone: (done: string) => Promise<void>;
+}
+
+/** The signature of every mail, next to a sample mail. */
+export function SignatureForm({ stored, onDone }: SignatureFormProps) {
+  const { brand } = useShop();
+  const form = useTextForm(stored, {
+    draftKey: "brouillon-signature",
+    source: signatureQuery(),
+    draftOf: ({ signature }) => ({ signature }),
+    write: (client, draft, revision) => call(client, saveSignature, { body: { revision, ...draft } }),
+    restore: (client, revision) => call(client, restoreSignature, { body: { revision } }),
+    named: ({ signature }) => ({ Signature: signature }),
+    saved: "La signature est enregistrée.",
+    failed: "La signature n’a pas pu être enregistrée.",
+    onDone,
+  });
+  const placeholders = placeholdersFor(brand);
+  const faultOf = useFieldFaults(form.draft, placeholders, form.fields);
+  return (
+    <WriteAndSee
+      form={
+        <TextForm form={form}>
+          <TextArea
+            label="Signature"
+            required
+            rows={4}
+            limit={textLimits.signature}
+            value={form.draft.signature}
+            error={faultOf("signature")}
+            onChange={(event) => form.setDraft(() => ({ signature: event.target.value }))}
+          />
+          <PlaceholderList placeholders={placeholders} />
+        </TextForm>
+      }
+      preview={<MailPreview name="edition-given" words={form.draft} />}
+    />
+  );
+}
+
 /** Their labels, and their values in the preview. */
-export const placeholdersFor = (brand: string) => [
+const placeholdersFor = (brand: string) => [
   { name: "brand", label: mailPlaceholders.brand, value: brand },
   { name: "username", label: mailPlaceholders.username, value: "Colette, par exemple" },
 ];
@@ -110,3 +133,13 @@ function MailTrial({ name, words }: { name: MailName; words: MailText }) {
     />
   );
 }
+
+interface MailPreviewProps {
+  name: MailName;
+  words: { subject?: string; opening?: string; signature?: string };
+}
+
+/** The mail as it will be read, with sample values. */
+const MailPreview = ({ name, words }: MailPreviewProps) => (
+  <RenderedMail answer={usePreview(previewMail, { params: { name }, body: words })} />
+);

@@ -1,25 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { PagePreview, usePagePreview } from "#words/texts/components/back-office/page-preview.tsx";
-import { PlaceholderList } from "#words/texts/components/back-office/placeholder-list.tsx";
-import { RestoreButton } from "#words/texts/components/back-office/restore-button.tsx";
+import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
+import { type Answer, Loaded } from "#ui/loaded.tsx";
+import { RenderedText } from "#ui/rendered-text.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { PlaceholderList, useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { type TermsDraft, TermsEntry } from "#words/texts/components/back-office/terms-entry.tsx";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
-import { useFieldFaults } from "#words/texts/components/back-office/use-field-faults.tsx";
 import { WriteAndSee } from "#words/texts/components/back-office/write-and-see.tsx";
-import { type EditedPage, savePage, restorePage } from "#words/texts/back-office/page-texts.contract.ts";
+import {
+  type EditedPage,
+  type PagePreview,
+  previewPage,
+  savePage,
+  restorePage,
+} from "#words/texts/back-office/page-texts.contract.ts";
 import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { textLimits } from "#words/texts/back-office/text-editing.rules.ts";
-import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { call, mutation } from "#platform/http/call.ts";
-import { CallError } from "#platform/http/app-errors.ts";
+import { textLimits } from "#words/texts/texts.rules.ts";
+import { call } from "#platform/http/call.ts";
+import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-
-interface PageEditorProps {
-  page: EditedPage;
-  onDone: (done: string) => Promise<void>;
-}
 
 interface PageDraft extends TermsDraft {
   title: string;
@@ -27,40 +26,23 @@ interface PageDraft extends TermsDraft {
   body: string;
 }
 
-const formOf = ({ revision, title, description, body }: EditedPage) => ({
-  version: revision,
-  draft: { title, description, body, effectiveOn: "", notifies: false, summary: "" },
-});
-
 /** A page in Markdown, next to its preview. */
-export function PageEditor({ page, onDone }: PageEditorProps) {
-  const [opened] = useState(page);
-  const { name } = opened;
-  const form = usePageForm(opened, onDone);
+export function PageEditor({ page, onDone }: { page: EditedPage; onDone: (done: string) => Promise<void> }) {
+  const form = usePageForm(page, onDone);
+  const { name } = form.opened;
   const { draft, fields } = form;
-  const preview = usePagePreview(name, draft);
   const change = (changes: Partial<PageDraft>) => form.setDraft((before) => ({ ...before, ...changes }));
-  const faults = preview.data?.faults.filter(({ field }) => field === "body") ?? [];
   const { title, description, body } = draft;
-  const faultOf = useFieldFaults({ title, description, body }, opened.placeholders, fields);
+  const preview = usePreview(previewPage, { params: { name }, body: { title, description, body } });
+  const faults = preview.data?.faults.filter(({ field }) => field === "body") ?? [];
+  const faultOf = useFieldFaults({ title, description, body }, form.opened.placeholders, fields);
   // A text that cannot be rendered is refused by the preview as by saving.
   const refused = preview.error instanceof CallError ? preview.error.fields : {};
   const found = faults.map(({ line, text }) => `Ligne ${line}\u202F: ${text}`).join("\n");
-  const restore = (
-    <RestoreButton
-      mutation={mutation(restorePage)}
-      input={{ params: { name }, body: { revision: opened.revision } }}
-      onDone={(done) => {
-        form.discard();
-        onDone(done);
-      }}
-      {...(name === "cgu" ? { consequence: "Ce sera une nouvelle version, en vigueur aujourd’hui." } : {})}
-    />
-  );
   return (
     <WriteAndSee
       form={
-        <TextForm form={form} actions={opened.is_own && restore}>
+        <TextForm form={form}>
           <TextField
             label="Titre"
             required
@@ -89,35 +71,62 @@ export function PageEditor({ page, onDone }: PageEditorProps) {
             error={faultOf("body", found || refused["body"])}
             onChange={(event) => change({ body: event.target.value })}
           />
-          <PlaceholderList placeholders={opened.placeholders} />
+          <PlaceholderList placeholders={form.opened.placeholders} />
           {name === "cgu" && <TermsEntry draft={draft} fields={fields} onChange={change} />}
         </TextForm>
       }
-      preview={<PagePreview preview={preview} />}
+      preview={<Preview answer={preview} />}
     />
   );
 }
 
-function usePageForm(opened: EditedPage, onDone: (done: string) => Promise<void>) {
-  const queries = useQueryClient();
-  const { name } = opened;
-  return useVersionedForm<PageDraft>({
-    draftKey: `brouillon-page-${name}`,
-    opened: () => formOf(opened),
-    write: (draft, revision) => {
-      const { title, description, body, effectiveOn, notifies, summary } = draft;
+const usePageForm = (page: EditedPage, onDone: (done: string) => Promise<void>) =>
+  useTextForm(page, {
+    draftKey: `brouillon-page-${page.name}`,
+    source: pageTextQuery(page.name),
+    draftOf: ({ title, description, body }): PageDraft => ({
+      title,
+      description,
+      body,
+      effectiveOn: "",
+      notifies: false,
+      summary: "",
+    }),
+    write: (client, { title, description, body, effectiveOn, notifies, summary }, revision) => {
       const terms =
-        name === "cgu"
+        page.name === "cgu"
           ? { ...(effectiveOn && { effective_on: effectiveOn }), ...(notifies && { summary }) }
           : {};
-      return call(queries, savePage, {
-        params: { name },
+      return call(client, savePage, {
+        params: { name: page.name },
         body: { revision, title, description, body, ...terms },
       });
     },
-    latest: async () => formOf(await queries.fetchQuery(pageTextQuery(name))),
+    restore: (client, revision) =>
+      call(client, restorePage, { params: { name: page.name }, body: { revision } }),
+    consequence: page.name === "cgu" ? "Ce sera une nouvelle version, en vigueur aujourd’hui." : undefined,
     named: ({ title, description, body }) => ({ Titre: title, Description: description, Texte: body }),
-    onSaved: () => onDone("La page est enregistrée."),
-    texts: { save: "La page n’a pas pu être enregistrée.", load: "Erreur de chargement" },
+    saved: "La page est enregistrée.",
+    failed: "La page n’a pas pu être enregistrée.",
+    onDone,
   });
-}
+
+const Preview = ({ answer }: { answer: Answer<PagePreview> }) => (
+  <Loaded
+    answer={answer}
+    waiting={
+      <Loading label="Chargement...">
+        <SkeletonText lines={8} />
+      </Loading>
+    }
+    failure={(error) => errorText(error, "L’aperçu n’a pas pu être fait.")}
+  >
+    {({ title, description, html }) => (
+      <div className="border-l border-hairline pl-6 wrap-anywhere lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto">
+        <p className="pb-2 font-serif text-3xl leading-tight">{title}</p>
+        <p className="pb-6 text-sm text-muted">{description}</p>
+        <RenderedText html={html} />
+      </div>
+    )}
+  </Loaded>
+);

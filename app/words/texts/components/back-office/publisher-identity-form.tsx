@@ -1,9 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { TextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
 import { type EditedIdentity, saveIdentity } from "#words/texts/back-office/text-editing.contract.ts";
 import { identityQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
 import { call } from "#platform/http/call.ts";
 import {
   accessibilityStates,
@@ -22,8 +19,6 @@ interface IdentityFormProps {
   onSaved: (done: string) => Promise<void>;
 }
 
-const formOf = ({ revision, values }: EditedIdentity) => ({ version: revision, draft: values });
-
 const parts: [title: string, paths: IdentityPath[]][] = [
   ["L’entreprise", ["legalName", "legalForm", "capital", "address", "siret", "rcs", "vatNumber"]],
   ["Joindre l’éditeur", ["email", "phone", "publicationDirector", "dpoEmail"]],
@@ -35,22 +30,21 @@ const parts: [title: string, paths: IdentityPath[]][] = [
 
 /** The publisher's identity, as required by law on pages and invoices. */
 export function IdentityForm({ identity, onSaved }: IdentityFormProps) {
-  const queries = useQueryClient();
-  const [opened] = useState(identity);
-  const form = useVersionedForm<Identity>({
+  const form = useTextForm(identity, {
     draftKey: "brouillon-identite",
-    opened: () => formOf(opened),
-    write: (values, revision) => call(queries, saveIdentity, { body: { revision, values } }),
-    latest: async () => formOf(await queries.fetchQuery(identityQuery())),
+    source: identityQuery(),
+    draftOf: ({ values }): Identity => values,
+    write: (client, values, revision) => call(client, saveIdentity, { body: { revision, values } }),
     named: (draft) =>
       Object.fromEntries(identityPaths.map((path) => [identityFields[path].label, draft[path]])),
-    onSaved: () => onSaved("L’identité est enregistrée."),
-    texts: { save: "L’identité n’a pas pu être enregistrée.", load: "Erreur de chargement" },
+    saved: "L’identité est enregistrée.",
+    failed: "L’identité n’a pas pu être enregistrée.",
+    onDone: onSaved,
   });
   const missing = identityPaths.filter((path) => form.draft[path].trim() === "").length;
   return (
     <div className="flex max-w-measure flex-col gap-8">
-      <State demonstration={opened.demonstration} missing={missing} />
+      <State demonstration={form.opened.demonstration} missing={missing} />
       <TextForm form={form}>
         {parts.map(([title, paths]) => (
           <fieldset key={title} className="flex flex-col gap-5 border-t border-hairline pt-6">

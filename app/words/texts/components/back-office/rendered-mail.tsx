@@ -1,14 +1,27 @@
+import { errorText } from "#platform/http/app-errors.ts";
+import { type Answer, Loaded } from "#ui/loaded.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useTrustedHtml } from "#ui/trusted-html.ts";
 
-interface RenderedMailProps {
-  subject: string;
+interface Mail {
+  subject?: string;
   html: string;
   text: string;
 }
 
 /** A mail as it will be read: both its parts, and its subject. */
-export function RenderedMail({ subject, html, text }: RenderedMailProps) {
+export const RenderedMail = ({ answer, subject }: { answer: Answer<Mail>; subject?: string }) => (
+  <Loaded
+    answer={answer.error ? { ...answer, data: undefined } : answer}
+    waiting={<Skeleton className="h-[34rem] w-full" />}
+    failure={(error) => errorText(error, "L’aperçu n’a pas pu être fait.")}
+  >
+    {(mail) => <Shown {...mail} subject={subject ?? mail.subject ?? ""} />}
+  </Loaded>
+);
+
+function Shown({ subject, html, text }: Mail & { subject: string }) {
   const framedMail = useTrustedHtml(html);
   return (
     <div className="flex flex-col gap-4">

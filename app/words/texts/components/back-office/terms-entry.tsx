@@ -1,14 +1,9 @@
 import { useState } from "react";
-import {
-  daysLater,
-  furthestDays,
-  promisedDays,
-  textLimits,
-} from "#words/texts/back-office/text-editing.rules.ts";
+import { daysLater, furthestDays, promisedDays, textLimits } from "#words/texts/texts.rules.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";
 import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { DateField } from "#ui/text-field.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 
@@ -77,3 +72,19 @@ export function TermsEntry({ draft, fields, onChange }: TermsEntryProps) {
     </fieldset>
   );
 }
+
+/** Progress of the mails about the latest terms. */
+export const MailingProgress = ({
+  notice,
+}: {
+  notice: { ordered: number; sent: number; isSpread: boolean };
+}) => (
+  <Callout className="mb-8" tone={notice.isSpread && notice.sent === notice.ordered ? "success" : "neutral"}>
+    {notice.isSpread && notice.sent === notice.ordered
+      ? `Les membres ont été prévenus de la dernière version\u202F: ${count(notice.sent)}.`
+      : `Les membres sont en train d’être prévenus\u202F: ${count(notice.sent)} sur ${notice.ordered.toLocaleString("fr-FR")}.`}
+  </Callout>
+);
+
+const count = (mails: number): string =>
+  `${mails.toLocaleString("fr-FR")} ${mails > 1 ? "e-mails partis" : "e-mail parti"}`;

@@ -1,20 +1,76 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Unsaved, UnsavedWork } from "#access/administrators/components/unsaved-work.tsx";
 import { Button } from "#ui/button.tsx";
 import { type ConflictingField, ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { type QueryClient, useMutation, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
+import {
+  useVersionedForm,
+  type VersionedFormOptions,
+} from "#access/administrators/components/use-versioned-form.ts";
+import { errorText } from "#platform/http/app-errors.ts";
+import { useKeepSession } from "#platform/page/session-renewal.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+
+interface TextFormOptions<Stored, Draft extends object, Key extends readonly unknown[]> extends Pick<
+  VersionedFormOptions<Draft>,
+  "draftKey" | "named" | "failureText"
+> {
+  source: UseQueryOptions<Stored, Error, Stored, Key>;
+  draftOf: (stored: Stored) => Draft;
+  write: (client: QueryClient, draft: Draft, revision: number) => Promise<unknown>;
+  /** Restores the program's own text. */
+  restore?: (client: QueryClient, revision: number) => Promise<unknown>;
+  /** The other effects of that. */
+  consequence?: string | undefined;
+  /** In French: it is saved, and it could not be. */
+  saved: string;
+  failed: string;
+  onDone: (done: string) => Promise<void>;
+}
+
+/** The form of a text, as it was when the form was opened. */
+export function useTextForm<
+  Stored extends { revision: number; is_own?: boolean },
+  Draft extends object,
+  Key extends readonly unknown[],
+>(stored: Stored, options: TextFormOptions<Stored, Draft, Key>) {
+  const { source, draftOf, write, restore, consequence, saved, failed, onDone, ...others } = options;
+  const queries = useQueryClient();
+  const [opened] = useState(stored);
+  const formOf = (text: Stored) => ({ version: text.revision, draft: draftOf(text) });
+  const form = useVersionedForm<Draft>({
+    ...others,
+    opened: () => formOf(opened),
+    write: (draft, revision) => write(queries, draft, revision),
+    latest: async () => formOf(await queries.fetchQuery(source)),
+    onSaved: () => onDone(saved),
+    texts: { save: failed, load: "Erreur de chargement" },
+  });
+  const restoring: Restoring | null =
+    restore && opened.is_own
+      ? {
+          run: () => restore(queries, opened.revision),
+          onDone: (done) => {
+            form.discard();
+            void onDone(done);
+          },
+          consequence,
+        }
+      : null;
+  return { ...form, opened, restore: restoring };
+}
 
 interface TextFormProps {
-  /** The result of `useVersionedForm`. */
+  /** The result of `useTextForm`. */
   form: Unsaved & {
     save: () => void;
     pending: boolean;
     failure: string | null;
     conflict: { fields: ConflictingField[]; keepTyped: () => void; takeStored: () => void } | null;
+    restore: Restoring | null;
   };
   children: ReactNode;
-  /** Next to the save button. */
-  actions?: ReactNode;
   saveLabel?: string;
   savingLabel?: string;
 }
@@ -23,7 +79,6 @@ interface TextFormProps {
 export function TextForm({
   form,
   children,
-  actions,
   saveLabel = "Enregistrer",
   savingLabel = "Enregistrement…",
 }: TextFormProps) {
@@ -56,7 +111,7 @@ export function TextForm({
           <Button type="submit" variant="primary" pending={form.pending} pendingLabel={savingLabel}>
             {saveLabel}
           </Button>
-          {actions}
+          {form.restore && <RestoreButton {...form.restore} />}
         </div>
       </div>
     </form>
@@ -66,3 +121,49 @@ export function TextForm({
 /** Several errors of one field are on separate lines. */
 export const faultLines = (text: string | undefined): ReactNode =>
   text && <span className="whitespace-pre-line">{text}</span>;
+
+interface Restoring {
+  run: () => Promise<unknown>;
+  onDone: (done: string) => void;
+  /** Its other effects. */
+  consequence?: string | undefined;
+}
+
+/** Restores the program's own text, after a confirmation. */
+function RestoreButton({ run, onDone, consequence }: Restoring) {
+  const keepSession = useKeepSession();
+  const { mutateAsync, isPending } = useMutation({ mutationFn: run });
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const restore = async () => {
+    setFailure(null);
+    try {
+      await keepSession(() => mutateAsync());
+      setOpen(false);
+      onDone("Le texte d’origine est de retour.");
+    } catch (error) {
+      setFailure(errorText(error, "Le texte d’origine n’a pas pu être repris."));
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Reprendre le texte d’origine
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void restore()}
+        title={"Reprendre le texte d’origine\u202F?"}
+        confirmLabel="Reprendre l’original"
+        pending={isPending}
+      >
+        <p>
+          Le texte fourni avec la boutique remplacera le vôtre. {consequence} Le vôtre reste dans
+          l’historique.
+        </p>
+        <FormErrors>{failure}</FormErrors>
+      </ConfirmDialog>
+    </>
+  );
+}

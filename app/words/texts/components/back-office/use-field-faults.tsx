@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { faultLines } from "#words/texts/components/back-office/text-form.tsx";
-import { useSettled } from "#words/texts/components/back-office/use-settled.ts";
+import { useSettled } from "#words/texts/components/back-office/use-preview.ts";
 import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { placeholderFaults } from "#words/texts/pages/placeholders.rules.ts";
 
@@ -43,4 +43,32 @@ const Usable = ({ placeholders }: { placeholders: readonly Placeholder[] }) => (
       <code key={name} className="mr-1.5 inline-block rounded-sm bg-sunken px-1">{`{{${name}}}`}</code>
     ))}
   </span>
+);
+
+interface PlaceholderListProps {
+  placeholders: readonly { name: string; label: string; value: string }[];
+}
+
+/** The placeholders in double braces, and their values. */
+export const PlaceholderList = ({ placeholders }: PlaceholderListProps) => (
+  <details className="border-t border-hairline pt-4">
+    <summary className="min-h-6 cursor-pointer font-semibold">Mots remplacés automatiquement</summary>
+    <p className="pt-2 text-sm text-muted">
+      Écrivez l’un de ces mots avec ses accolades{"\u202F"}: la boutique affiche à sa place la valeur du
+      moment.
+    </p>
+    <dl className="grid gap-x-6 gap-y-2 pt-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      {placeholders.map(({ name, label, value }) => (
+        <div key={name} className="contents">
+          <dt className="max-sm:pt-2">
+            <code className="rounded-sm bg-sunken px-1.5 py-0.5">{`{{${name}}}`}</code>
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {label}
+            <span className="block text-muted">{value}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
 );

@@ -1,11 +1,10 @@
 import type { ActDraft } from "#books/catalogue/back-office/client/act-draft.ts";
 import type { BulkActKind, PriceEnding } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { CategoryPicker } from "#books/catalogue/components/back-office/category-picker.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
-import { DateField } from "#ui/date-field.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
+import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
-import { TextField } from "#ui/text-field.tsx";
 
 const actNames: Record<BulkActKind, string> = {
   price: "Fixer le prix",

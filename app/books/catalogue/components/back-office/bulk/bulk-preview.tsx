@@ -17,7 +17,7 @@ import { formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { pageCountFor } from "#ui/pages.ts";
+import { pageCountFor } from "#ui/pagination.tsx";
 
 interface PreviewTableProps {
   preview: BulkPreview;
