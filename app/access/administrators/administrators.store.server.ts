@@ -57,10 +57,7 @@ export async function hasAdministrators(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function insertAdministrator(
-  db: Queryable,
-  administrator: typeof administrators.$inferInsert,
-): Promise<void> {
+export async function insertAdministrator(db: Queryable, administrator: typeof administrators.$inferInsert) {
   await db.insert(administrators).values(administrator);
 }
 
@@ -74,10 +71,7 @@ export async function lockAdministrator(db: Queryable, id: number): Promise<Admi
   return row;
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: typeof administratorSessions.$inferInsert,
-): Promise<void> {
+export async function insertSession(db: Queryable, session: typeof administratorSessions.$inferInsert) {
   await db.insert(administratorSessions).values(session);
 }
 

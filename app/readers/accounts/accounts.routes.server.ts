@@ -27,7 +27,7 @@ import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/membe
 import { passkeyRoutes } from "#readers/accounts/factors/member-passkeys.routes.server.ts";
 import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
 import { secondFactorRoutes } from "#readers/accounts/factors/member-second-factor.routes.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import { securityRoutes } from "#readers/accounts/security/account-security.routes.server.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
@@ -73,6 +73,7 @@ export function accountRoutes(
     keys: networkKeysOf(request.ip),
   });
 
+  const self = ofSelf(accounts.requireMember);
   route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
     const origin = originOf(request);
     const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
@@ -92,12 +93,7 @@ export function accountRoutes(
     await origin.devices.issue(reply, memberId, device.token);
     return { token };
   });
-  route(
-    app,
-    logout,
-    member,
-    async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)) as Promise<undefined>,
-  );
+  route(app, logout, member, async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)));
   route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
   route(app, signUp, limited("signUp"), async ({ body, request }) => {
     await accounts.signUp(body, requestOriginOf(request));
@@ -138,23 +134,17 @@ export function accountRoutes(
     const announced = endOfFactor && { second_factor_ends_at: endOfFactor.toISOString() };
     return { ...profileOf(actor), ...rights, ...announced };
   });
-  route(app, changeBio, member, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, changeBio, self, async ({ actor, body }) => {
     await accounts.changeBio(actor, body.bio);
     return { bio: body.bio };
   });
-  route(app, changePassword, member, async ({ actor, params, body, request }) => {
-    requireSelf(actor, params.id);
+  route(app, changePassword, self, async ({ actor, body, request }) => {
     const { oldPassword, newPassword } = body;
     const ended = await accounts.passwords.change(actor, oldPassword, newPassword, requestOriginOf(request));
     return { message: "Mot de passe modifié.", ended };
   });
-  route(app, getPreferences, member, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { libraryVisible: actor.account.libraryVisible };
-  });
-  route(app, changePreferences, member, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, getPreferences, self, async ({ actor }) => ({ libraryVisible: actor.account.libraryVisible }));
+  route(app, changePreferences, self, async ({ actor, body }) => {
     await accounts.changePreferences(actor, body);
     return { libraryVisible: body.libraryVisible ?? actor.account.libraryVisible };
   });

@@ -26,15 +26,11 @@ export type { LibraryFigures } from "#reading/library/library-figures.service.se
 
 export type Library = ReturnType<typeof createLibrary>["api"];
 
-interface Needs {
-  accounts: Accounts;
-  catalogue: Catalogue;
-  subscriptions: Subscriptions;
-  publishing: Publishing;
-}
-
 /** Members' libraries and downloads. */
-export function createLibrary(deps: ShopDeps, needs: Needs) {
+export function createLibrary(
+  deps: ShopDeps,
+  needs: { accounts: Accounts; catalogue: Catalogue; subscriptions: Subscriptions; publishing: Publishing },
+) {
   const { accounts } = needs;
   const downloads = createDownloads(deps, { accounts });
   const service = createLibraryService(deps, { ...needs, downloads });

@@ -15,16 +15,11 @@ import { askForAdministratorPasskey } from "#access/administrators/security/admi
 import { mutation } from "#platform/http/call.ts";
 import { confirmAdministrator } from "#access/administrators/security/administrator-security.contract.ts";
 
-interface SessionKeeperProps {
-  username: string;
-  children: ReactNode;
-}
-
 /**
  * A session lasts twelve hours, or thirty minutes without use, and may end in the middle of a form: a login opens over
  * the form, which then continues. A call that needs a recent authentication asks for the password in the same way.
  */
-export function SessionKeeper({ username, children }: SessionKeeperProps) {
+export function SessionKeeper({ username, children }: { username: string; children: ReactNode }) {
   const { ended, ask, end, settle } = useEndedSession();
   const keepSession: KeepSession = useCallback(
     async (action) => {

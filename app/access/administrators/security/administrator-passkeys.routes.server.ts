@@ -19,12 +19,8 @@ export function administratorPasskeyRoutes(
   route(app, listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
   route(app, askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
   route(app, addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
-  route(app, renameAdministratorPasskey, { guard }, async ({ actor, params, body }) => {
-    await passkeys.rename(actor, params.id, body.name);
-    return undefined;
-  });
-  route(app, removeAdministratorPasskey, { guard }, async ({ actor, params }) => {
-    await passkeys.remove(actor, params.id);
-    return undefined;
-  });
+  route(app, renameAdministratorPasskey, { guard }, ({ actor, params, body }) =>
+    passkeys.rename(actor, params.id, body.name),
+  );
+  route(app, removeAdministratorPasskey, { guard }, ({ actor, params }) => passkeys.remove(actor, params.id));
 }

@@ -25,12 +25,8 @@ export function administratorFactorRoutes(
   route(app, renewAdministratorRecoveryCodes, own, async ({ actor, body }) => ({
     recovery_codes: await factor.renewCodes(actor, body.code),
   }));
-  route(app, removeAdministratorFactor, own, async ({ actor, body }) => {
-    await factor.remove(actor, body.code);
-    return undefined;
-  });
-  route(app, removeColleagueFactors, { guard: requireAdministrator }, async ({ actor, params }) => {
-    await factor.removeOf(params.id, actor);
-    return undefined;
-  });
+  route(app, removeAdministratorFactor, own, ({ actor, body }) => factor.remove(actor, body.code));
+  route(app, removeColleagueFactors, { guard: requireAdministrator }, ({ actor, params }) =>
+    factor.removeOf(params.id, actor),
+  );
 }

@@ -63,11 +63,7 @@ export function createAdministratorSecurity(
   factor: FactorProof,
 ) {
   /** @returns the hash of the caller's password, which the given one matches. @throws `refusal`, AppError 429 */
-  async function requireOwnPassword(
-    by: ActingAdministrator,
-    password: string,
-    refusal: () => Error,
-  ): Promise<string> {
+  async function requireOwnPassword(by: ActingAdministrator, password: string, refusal: () => Error) {
     const key = `administrator ${by.tokenHash.toString("base64url")}`;
     await rateLimits.attempt(confirmations, key);
     const passwordHash = await readPasswordHash(db, by.id);

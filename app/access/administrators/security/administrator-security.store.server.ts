@@ -11,11 +11,7 @@ export async function readPasswordHash(db: Queryable, administratorId: number): 
   return row.passwordHash;
 }
 
-export async function deleteOtherSessions(
-  db: Queryable,
-  administratorId: number,
-  keptTokenHash: Buffer,
-): Promise<void> {
+export async function deleteOtherSessions(db: Queryable, administratorId: number, keptTokenHash: Buffer) {
   await db
     .delete(administratorSessions)
     .where(

@@ -57,12 +57,7 @@ export function createModeration(
     },
 
     /** The account works until then, so that its owner can explain or stop. @throws AppError 404, 409 */
-    async announceSuspension(
-      within: Queryable,
-      id: string,
-      announcedReason: string,
-      suspendsAt: Date,
-    ): Promise<Account> {
+    async announceSuspension(within: Queryable, id: string, announcedReason: string, suspendsAt: Date) {
       const account = await requireAccount(within, id);
       if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
       if (account.suspendsAt) throw conflict("La suspension de ce compte est déjà annoncée.");

@@ -64,14 +64,8 @@ function WayOut({ user }: { user: User }) {
   );
 }
 
-interface LossesProps {
-  user: User;
-  onCancel: () => void;
-  onGoOn: () => void;
-}
-
 /** What is erased, what is kept, and what to save first. */
-function Losses({ user, onCancel, onGoOn }: LossesProps) {
+function Losses({ user, onCancel, onGoOn }: { user: User; onCancel: () => void; onGoOn: () => void }) {
   const count = user.purchasedEditionIds.length;
   return (
     <div className="flex flex-col gap-5 pb-4">

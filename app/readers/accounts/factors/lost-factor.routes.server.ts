@@ -6,7 +6,7 @@ import {
   keepFactors,
   keepFactorsByLink,
 } from "#readers/accounts/factors/lost-factor.contract.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 
 /** @param limit for calls of strangers */
@@ -15,17 +15,15 @@ export function lostFactorRoutes(
   { lostFactors, requireMember }: Pick<Accounts, "lostFactors" | "requireMember">,
   limit: NonNullable<Policy<null>["limit"]>,
 ): void {
+  const self = ofSelf(requireMember);
   route(app, askForLostFactor, { guard: anyone, limit }, async ({ body, request }) => {
     const endsAt = await lostFactors.ask(body.challenge, requestOriginOf(request));
     return { ends_at: endsAt.toISOString() };
   });
-  route(app, keepFactorsByLink, { guard: anyone, limit }, async ({ body, request }) => {
-    await lostFactors.cancelByLink(body.token, requestOriginOf(request));
-    return undefined;
-  });
-  route(app, keepFactors, { guard: requireMember }, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    await lostFactors.cancelBy(actor, requestOriginOf(request));
-    return undefined;
-  });
+  route(app, keepFactorsByLink, { guard: anyone, limit }, ({ body, request }) =>
+    lostFactors.cancelByLink(body.token, requestOriginOf(request)),
+  );
+  route(app, keepFactors, self, ({ actor, request }) =>
+    lostFactors.cancelBy(actor, requestOriginOf(request)),
+  );
 }

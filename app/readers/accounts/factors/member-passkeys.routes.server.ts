@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#platform/http/http.server.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import {
   addPasskey,
   askForNewPasskey,
@@ -12,29 +12,18 @@ import {
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 
 export function passkeyRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const guard = accounts.requireMember;
   const { passkeys } = accounts;
 
-  route(app, listPasskeys, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return passkeys.list(actor);
-  });
-  route(app, askForNewPasskey, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return passkeys.askNew(actor);
-  });
-  route(app, addPasskey, { guard }, async ({ actor, params, body, request }) => {
-    requireSelf(actor, params.id);
-    return passkeys.add(actor, body, requestOriginOf(request));
-  });
-  route(app, renamePasskey, { guard }, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
-    await passkeys.rename(actor, params.passkeyId, body.name);
-    return undefined;
-  });
-  route(app, removePasskey, { guard }, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    await passkeys.remove(actor, params.passkeyId, requestOriginOf(request));
-    return undefined;
-  });
+  const self = ofSelf(accounts.requireMember);
+  route(app, listPasskeys, self, async ({ actor }) => passkeys.list(actor));
+  route(app, askForNewPasskey, self, async ({ actor }) => passkeys.askNew(actor));
+  route(app, addPasskey, self, async ({ actor, body, request }) =>
+    passkeys.add(actor, body, requestOriginOf(request)),
+  );
+  route(app, renamePasskey, self, ({ actor, params, body }) =>
+    passkeys.rename(actor, params.passkeyId, body.name),
+  );
+  route(app, removePasskey, self, ({ actor, params, request }) =>
+    passkeys.remove(actor, params.passkeyId, requestOriginOf(request)),
+  );
 }

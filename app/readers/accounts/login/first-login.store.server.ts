@@ -16,11 +16,7 @@ export async function insertFirstLogin(
   await db.insert(memberFirstLogins).values(row).onConflictDoNothing();
 }
 
-export async function findFirstLogin(
-  db: Queryable,
-  keyHash: Buffer,
-  now: Date,
-): Promise<FirstLogin | undefined> {
+export async function findFirstLogin(db: Queryable, keyHash: Buffer, now: Date) {
   const [found] = await db.select().from(memberFirstLogins).where(isOf(keyHash, now));
   return found;
 }

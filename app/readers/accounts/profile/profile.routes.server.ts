@@ -14,7 +14,7 @@ import {
   getPendingEmail,
   resendEmailLink,
 } from "#readers/accounts/profile/profile.contract.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf, requireSelf } from "#readers/accounts/profile/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 
@@ -28,6 +28,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   const { uploadLimits, scratchDir } = deps.config;
   const guard = accounts.requireMember;
 
+  const self = ofSelf(accounts.requireMember);
   route(
     app,
     changeAvatar,
@@ -42,31 +43,20 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
       });
     },
   );
-  route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
-    requireSelf(actor, params.id);
+  route(app, changeEmail, self, async ({ actor, body, request }) => {
     await accounts.profile.askForEmail(actor, body.email, requestOriginOf(request));
     return { message: openLink(body.email) };
   });
-  route(app, getPendingEmail, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { email: actor.account.pendingEmail };
-  });
-  route(app, resendEmailLink, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { message: openLink(await accounts.profile.resendLink(actor)) };
-  });
-  route(app, cancelEmailChange, { guard }, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    await accounts.profile.cancelChange(actor, requestOriginOf(request));
-    return undefined;
-  });
+  route(app, getPendingEmail, self, async ({ actor }) => ({ email: actor.account.pendingEmail }));
+  route(app, resendEmailLink, self, async ({ actor }) => ({
+    message: openLink(await accounts.profile.resendLink(actor)),
+  }));
+  route(app, cancelEmailChange, self, ({ actor, request }) =>
+    accounts.profile.cancelChange(actor, requestOriginOf(request)),
+  );
 
-  route(app, getMailPreferences, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return mailPreferencesOf(actor.account);
-  });
-  route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, getMailPreferences, self, async ({ actor }) => mailPreferencesOf(actor.account));
+  route(app, changeMailPreferences, self, async ({ actor, body }) => {
     // A thief's next login would stay unnoticed. Switching it on, and the other choice, need no proof.
     if (body.newDevice === false) requireRecent(actor.confirmedAt, deps.now());
     const stored = mailPreferencesOf(actor.account);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import {
   addReaderAddress,
   confirmReaderAddress,
@@ -18,23 +18,13 @@ export function sendingRoutes(
   { requireMember: guard }: Pick<Accounts, "requireMember">,
   sendings: Sendings,
 ): void {
-  route(app, getReaderAddresses, { guard }, ({ params, actor }) => {
-    requireSelf(actor, params.id);
-    return sendings.addresses(actor.id);
-  });
-  route(app, addReaderAddress, { guard }, ({ params, body, actor }) => {
-    requireSelf(actor, params.id);
-    return sendings.add(actor, body.address);
-  });
-  route(app, confirmReaderAddress, { guard }, ({ params, body, actor }) => {
-    requireSelf(actor, params.id);
-    return sendings.confirm(actor, params.addressId, body.code);
-  });
-  route(app, removeReaderAddress, { guard }, async ({ params, actor }) => {
-    requireSelf(actor, params.id);
-    await sendings.remove(actor.id, params.addressId);
-    return undefined;
-  });
+  const self = ofSelf(guard);
+  route(app, getReaderAddresses, self, ({ actor }) => sendings.addresses(actor.id));
+  route(app, addReaderAddress, self, ({ body, actor }) => sendings.add(actor, body.address));
+  route(app, confirmReaderAddress, self, ({ params, body, actor }) =>
+    sendings.confirm(actor, params.addressId, body.code),
+  );
+  route(app, removeReaderAddress, self, ({ params, actor }) => sendings.remove(actor.id, params.addressId));
   route(app, getSendings, { guard }, ({ actor }) => sendings.list(actor.id));
   route(app, sendToReader, { guard }, ({ params, body, actor }) =>
     sendings.send(actor, params.editionId, body.addressId),

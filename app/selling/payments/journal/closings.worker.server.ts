@@ -21,10 +21,7 @@ const closingTimes = "5 * * * *";
 /** A month that was missed is a line for each day; years are one line. */
 const linesAtOnce = 40;
 
-export function handleClosingJobs(
-  deps: Pick<Deps, "jobs" | "log">,
-  closings: Pick<Closings, "closeDue">,
-): void {
+export function handleClosingJobs(deps: Pick<Deps, "jobs" | "log">, closings: Pick<Closings, "closeDue">) {
   deps.jobs.handle(journalClosing, 1, async () => {
     const { closed } = await closings.closeDue();
     const [first, last] = [closed[0], closed.at(-1)];

@@ -133,11 +133,7 @@ export async function findEntriesOfPayment(db: Queryable, paymentId: number): Pr
 }
 
 /** Writes a row and its invoice or credit note. */
-export async function insertEntry(
-  db: Queryable,
-  entry: JournalEntryRow,
-  document: SalesDocumentRow,
-): Promise<void> {
+export async function insertEntry(db: Queryable, entry: JournalEntryRow, document: SalesDocumentRow) {
   await db.insert(salesDocuments).values(document);
   await db.insert(journalEntries).values(entry);
 }

@@ -9,10 +9,7 @@ export async function deleteWaiting(db: Queryable, id: number): Promise<void> {
 }
 
 /** The first movement after an id without an earlier waiting one of the same payment. */
-export async function findNextWaiting(
-  db: Queryable,
-  after: number,
-): Promise<Pick<WaitingRow, "id" | "paymentId"> | undefined> {
+export async function findNextWaiting(db: Queryable, after: number) {
   const { id, paymentId } = journalWaiting;
   const [row] = await db
     .select({ id, paymentId })

@@ -83,12 +83,7 @@ export async function revokeGiftCode(tx: Queryable, giftId: number, revokedAt: D
 }
 
 /** Notes that a delivery was sent, unless a later one has replaced it. */
-export async function updateDelivery(
-  db: Queryable,
-  id: number,
-  delivery: number,
-  sentAt: Date,
-): Promise<void> {
+export async function updateDelivery(db: Queryable, id: number, delivery: number, sentAt: Date) {
   await db
     .update(gifts)
     .set({ sentAt })
@@ -98,11 +93,7 @@ export async function updateDelivery(
 const dueAtOnce = 100;
 
 /** Gifts whose day has come and whose mail is not queued. */
-export async function findDueDeliveries(
-  db: Queryable,
-  now: Date,
-  except: readonly string[],
-): Promise<string[]> {
+export async function findDueDeliveries(db: Queryable, now: Date, except: readonly string[]) {
   const rows = await db
     .select({ id: gifts.id })
     .from(gifts)

@@ -98,13 +98,8 @@ const KnownPayees = ({ found, value, onChoose }: KnownPayeesProps) => (
   </Select>
 );
 
-interface KnownAddressProps {
-  payee: KnownPayee;
-  onChangeIt: () => void;
-}
-
 /** What is stored of an author who has a contract; it only changes on demand. */
-const KnownAddress = ({ payee, onChangeIt }: KnownAddressProps) => (
+const KnownAddress = ({ payee, onChangeIt }: { payee: KnownPayee; onChangeIt: () => void }) => (
   <div className="flex flex-col items-start gap-3">
     <dl className="flex flex-col gap-3">
       <div>
@@ -122,12 +117,7 @@ const KnownAddress = ({ payee, onChangeIt }: KnownAddressProps) => (
   </div>
 );
 
-interface PayeeAddressProps {
-  draft: PayeeDraft;
-  onChange: (draft: PayeeDraft) => void;
-}
-
-const PayeeAddress = ({ draft, onChange }: PayeeAddressProps) => (
+const PayeeAddress = ({ draft, onChange }: { draft: PayeeDraft; onChange: (draft: PayeeDraft) => void }) => (
   <>
     {draft.replaces && (
       <p className="max-w-measure text-muted">

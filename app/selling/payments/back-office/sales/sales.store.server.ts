@@ -29,12 +29,7 @@ export interface Found {
 }
 
 /** The newest orders, after one; a search reads those of its members and editions only. */
-export async function findSaleIds(
-  db: Executor,
-  filters: OrderFilters,
-  found: Found | null,
-  limit: number,
-): Promise<number[]> {
+export async function findSaleIds(db: Executor, filters: OrderFilters, found: Found | null, limit: number) {
   const matching = matches(filters);
   const chosen = found
     ? sql`

@@ -49,13 +49,7 @@ export function FigureTable({ part, months, rows, count = rows.length }: FigureT
   );
 }
 
-interface FileLinkProps {
-  part: FigurePart;
-  months: Months;
-  format: "csv" | "pdf";
-}
-
-const FileLink = ({ part, months, format }: FileLinkProps) => (
+const FileLink = ({ part, months, format }: { part: FigurePart; months: Months; format: "csv" | "pdf" }) => (
   <a
     href={urlOf(getFiguresFile, { params: { part, format }, query: months })}
     download
