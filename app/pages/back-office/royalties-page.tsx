@@ -5,10 +5,7 @@ import { DraftStatements } from "#selling/royalties/components/draft-statements.
 import { IssuedPeriods } from "#selling/royalties/components/issued-periods.tsx";
 import { RoyaltySettings } from "#selling/royalties/components/royalty-settings.tsx";
 import type { Overview } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import {
-  royaltiesQuery,
-  royaltyDraftsQuery,
-} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltiesQuery, royaltyDraftsQuery } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -8,7 +8,7 @@ import { monthsText } from "#selling/royalties/components/contract-list.tsx";
 import { ContractStatements } from "#selling/royalties/components/contract-statements.tsx";
 import { ContractTerms } from "#selling/royalties/components/contract-terms.tsx";
 import { RemoveContract } from "#selling/royalties/components/remove-contract.tsx";
-import { royaltyContractQuery } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { royaltyContractQuery } from "#selling/royalties/royalties.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";

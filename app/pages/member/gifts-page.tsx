@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
 import { GiftList } from "#selling/promotions/components/gifts/gift-list.tsx";
-import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
+import { giftsQuery } from "#selling/promotions/promotions.queries.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -19,22 +19,22 @@ import {
   type User,
   verify,
 } from "#readers/accounts/profile/membership.contract.ts";
-import { closureRoutes } from "#readers/accounts/closure/account-closure.routes.server.ts";
+import { closureRoutes, profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
-import { lostFactorRoutes } from "#readers/accounts/factors/lost-factor.routes.server.ts";
-import { profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
+import {
+  lostFactorRoutes,
+  passkeyRoutes,
+  secondFactorRoutes,
+  securityRoutes,
+} from "#readers/accounts/security/account-security.routes.server.ts";
 import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
-import { passkeyRoutes } from "#readers/accounts/factors/member-passkeys.routes.server.ts";
 import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
-import { secondFactorRoutes } from "#readers/accounts/factors/member-second-factor.routes.server.ts";
 import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
-import { securityRoutes } from "#readers/accounts/security/account-security.routes.server.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
-import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
-import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import { takeAccountBack, claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
-import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (

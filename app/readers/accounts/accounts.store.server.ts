@@ -224,3 +224,22 @@ export async function deleteDevicesOf(db: Queryable, memberId: string, kept?: st
 export async function insertSecurityEvent(db: Queryable, event: typeof securityEvents.$inferInsert) {
   await db.insert(securityEvents).values(event);
 }
+
+/** The session has proved itself. @returns false if it has ended */
+export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const confirmed = await db
+    .update(memberSessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)))
+    .returning({ id: memberSessions.id });
+  return confirmed.length > 0;
+}
+
+/** Verified, not suspended, not erased (decisions.md, "Words"). */
+export async function countMembers(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(members)
+    .where(and(isNotNull(members.emailVerifiedAt), isNull(members.suspendedAt), isNull(members.erasedAt)));
+  return row?.count ?? 0;
+}

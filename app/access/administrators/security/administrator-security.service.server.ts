@@ -13,9 +13,6 @@ import type { ActingAdministrator } from "#access/administrators/administrators.
 import {
   deleteOtherSessions,
   readPasswordHash,
-} from "#access/administrators/security/administrator-security.store.server.ts";
-import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
-import {
   deleteDevicesOf,
   endYoungPasskeys,
   hasFactor,
@@ -23,6 +20,7 @@ import {
   updatePassword,
   updateSession,
 } from "#access/administrators/administrators.store.server.ts";
+import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { journalStateQuery } from "#selling/payments/journal/waiting-sales.queries.ts";
+import { journalStateQuery } from "#selling/payments/accounting/accounting.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";

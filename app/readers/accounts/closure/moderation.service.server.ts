@@ -16,7 +16,7 @@ import {
   deleteTraces,
   findDueSuspensions,
   findTraces,
-} from "#readers/accounts/closure/moderation.store.server.ts";
+} from "#readers/accounts/closure/account-closure.store.server.ts";
 import { describeSession } from "#platform/identity/open-session.ts";
 
 const suspendedAtOnce = 50;

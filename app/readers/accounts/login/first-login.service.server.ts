@@ -6,7 +6,7 @@ import {
   findFirstLogin,
   insertFirstLogin,
   spendFirstLogin,
-} from "#readers/accounts/login/first-login.store.server.ts";
+} from "#readers/accounts/login/account-access.store.server.ts";
 import { codeLife, isMember, tokenLives } from "#readers/accounts/profile/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import type { LoginOrigin, Sessions } from "#readers/accounts/login/member-sessions.service.server.ts";

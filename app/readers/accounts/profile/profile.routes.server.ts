@@ -17,6 +17,7 @@ import {
 import { ofSelf, requireSelf } from "#readers/accounts/profile/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
+import { closeAccount, getClosure, keepAccount } from "#readers/accounts/closure/account-closure.contract.ts";
 
 /** JPEG, PNG, WebP: recognised by content, never by name (decisions.md, "Files"). */
 const picture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP)/;
@@ -91,4 +92,18 @@ async function sendAvatar(
     .header("content-length", size)
     .header("cache-control", "public, max-age=31536000, immutable")
     .send(store.read(path));
+}
+
+export function closureRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const self = ofSelf(accounts.requireMember);
+  route(app, getClosure, self, async ({ actor }) => ({
+    closes_at: actor.account.closesAt?.toISOString() ?? null,
+  }));
+  route(app, closeAccount, self, async ({ actor, body, request }) => {
+    await accounts.passwords.confirm(actor, body.password);
+    return { closes_at: (await accounts.closure.ask(actor, requestOriginOf(request))).toISOString() };
+  });
+  route(app, keepAccount, self, ({ actor, request }) =>
+    accounts.closure.undo(actor, requestOriginOf(request)),
+  );
 }

@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
 import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import {
-  knownPayeesQuery,
-  royaltyPayeesQuery,
-} from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { knownPayeesQuery, royaltyPayeesQuery } from "#selling/royalties/royalties.queries.ts";
 import {
   payeeNameMaxLength,
   addressMaxLength,

@@ -22,11 +22,30 @@ interface EngineOptions {
   onSection: (engine: BookEngine) => void;
 }
 
+interface RunningEngine {
+  host: RefObject<HTMLDivElement | null>;
+  engine: BookEngine | null;
+  isFailed: boolean;
+  /** The next section is shown when the network is back. */
+  isWaiting: boolean;
+  /** The next section did not arrive, and the page before it is shown again. */
+  isInterrupted: boolean;
+  ends: Ways;
+}
+
 /**
  * The book in the page. An engine that waits in vain for a section can do nothing more: a new one takes its place, at the
  * page that was shown.
  */
-export function useEngine({ book, settings, actions, renew, start, onMove, onSection }: EngineOptions) {
+export function useEngine({
+  book,
+  settings,
+  actions,
+  renew,
+  start,
+  onMove,
+  onSection,
+}: EngineOptions): RunningEngine {
   const host = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<BookEngine | null>(null);
   const [isFailed, setFailed] = useState(false);
