@@ -1,8 +1,4 @@
-import {
-  findDevice,
-  insertDevice,
-  touchDevice,
-} from "#access/administrators/administrator-devices.store.server.ts";
+import { findDevice, insertDevice, touchDevice } from "#access/administrators/administrators.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";

@@ -13,9 +13,9 @@ import {
 import {
   askForAdministratorPasskey,
   logInAdministratorWithPasskey,
-} from "#access/administrators/security/administrator-passkeys.contract.ts";
+  logInAdministratorWithFactor,
+} from "#access/administrators/security/administrator-security.contract.ts";
 import type { AdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.service.server.ts";
-import { logInAdministratorWithFactor } from "#access/administrators/security/administrator-second-factor.contract.ts";
 import type { AdministratorFactor } from "#access/administrators/security/administrator-second-factor.service.server.ts";
 import { isWeakPassword } from "#access/administrators/security/administrator-security.service.server.ts";
 import {

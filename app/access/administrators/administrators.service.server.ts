@@ -98,10 +98,7 @@ export function createAdministratorService(
   const ownOrigin = new URL(config.publicUrl).origin;
 
   /** @throws AppError 401; 403 outside one's role, and on a public shop until a second factor is set up */
-  async function requireAdministrator(
-    request: FastifyRequest,
-    guarded: Guarded,
-  ): Promise<ActingAdministrator> {
+  async function requireAdministrator(request: FastifyRequest, guarded: Guarded) {
     const caller = await requireSession(request, guarded);
     if (await lacksFactor(caller)) throw factorMissing();
     return caller;

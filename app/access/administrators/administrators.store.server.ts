@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql, desc, notInArray, ne } from "drizzle-orm";
 import {
   administratorAuthenticators,
   administratorDevices,
@@ -57,10 +57,7 @@ export async function hasAdministrators(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function insertAdministrator(
-  db: Queryable,
-  administrator: typeof administrators.$inferInsert,
-): Promise<void> {
+export async function insertAdministrator(db: Queryable, administrator: typeof administrators.$inferInsert) {
   await db.insert(administrators).values(administrator);
 }
 
@@ -74,10 +71,7 @@ export async function lockAdministrator(db: Queryable, id: number): Promise<Admi
   return row;
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: typeof administratorSessions.$inferInsert,
-): Promise<void> {
+export async function insertSession(db: Queryable, session: typeof administratorSessions.$inferInsert) {
   await db.insert(administratorSessions).values(session);
 }
 
@@ -149,4 +143,71 @@ export async function lockCaller(
   if (!administrator || !(await findOpenSession(tx, tokenHash, now)))
     throw notSignedIn("Session administrateur requise.");
   return administrator;
+}
+
+/** When a device that an administrator has logged in on was last seen; undefined if it was revoked. */
+export async function findDevice(db: Queryable, administratorId: number, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ lastSeenAt: administratorDevices.lastSeenAt })
+    .from(administratorDevices)
+    .where(isDevice(administratorId, tokenHash));
+  return found;
+}
+
+const isDevice = (administratorId: number, tokenHash: Buffer) =>
+  and(
+    eq(administratorDevices.administratorId, administratorId),
+    eq(administratorDevices.tokenHash, tokenHash),
+  );
+
+/** @returns false if the device was revoked */
+export async function touchDevice(
+  db: Queryable,
+  administratorId: number,
+  tokenHash: Buffer,
+  lastSeenAt: Date,
+): Promise<boolean> {
+  const touched = await db
+    .update(administratorDevices)
+    .set({ lastSeenAt })
+    .where(isDevice(administratorId, tokenHash))
+    .returning({ administratorId: administratorDevices.administratorId });
+  return touched.length > 0;
+}
+
+/** Adds a device, and keeps only the last ones. */
+export async function insertDevice(
+  db: Queryable,
+  device: typeof administratorDevices.$inferInsert,
+  count: number,
+): Promise<void> {
+  const isOwn = eq(administratorDevices.administratorId, device.administratorId);
+  await db.insert(administratorDevices).values(device);
+  const kept = db
+    .select({ tokenHash: administratorDevices.tokenHash })
+    .from(administratorDevices)
+    .where(isOwn)
+    .orderBy(desc(administratorDevices.lastSeenAt), desc(administratorDevices.firstSeenAt))
+    .limit(count);
+  await db.delete(administratorDevices).where(and(isOwn, notInArray(administratorDevices.tokenHash, kept)));
+}
+
+export async function readPasswordHash(db: Queryable, administratorId: number): Promise<string> {
+  const [row] = await db
+    .select({ passwordHash: administrators.passwordHash })
+    .from(administrators)
+    .where(eq(administrators.id, administratorId));
+  if (!row) throw new Error("An administrator who was let in has no row.");
+  return row.passwordHash;
+}
+
+export async function deleteOtherSessions(db: Queryable, administratorId: number, keptTokenHash: Buffer) {
+  await db
+    .delete(administratorSessions)
+    .where(
+      and(
+        eq(administratorSessions.administratorId, administratorId),
+        ne(administratorSessions.tokenHash, keptTokenHash),
+      ),
+    );
 }

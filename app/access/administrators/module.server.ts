@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { administratorPasskeyRoutes } from "#access/administrators/security/administrator-passkeys.routes.server.ts";
+import {
+  administratorPasskeyRoutes,
+  administratorSecurityRoutes,
+  administratorFactorRoutes,
+} from "#access/administrators/security/administrator-security.routes.server.ts";
 import { createAdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.service.server.ts";
 import { administratorRoutes } from "#access/administrators/administrators.routes.server.ts";
-import { administratorSecurityRoutes } from "#access/administrators/security/administrator-security.routes.server.ts";
 import { createAdministratorSecurity } from "#access/administrators/security/administrator-security.service.server.ts";
-import { administratorFactorRoutes } from "#access/administrators/security/administrator-second-factor.routes.server.ts";
 import { createAdministratorFactor } from "#access/administrators/security/administrator-second-factor.service.server.ts";
 import {
   type AuditLog,

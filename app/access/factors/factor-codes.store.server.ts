@@ -55,11 +55,7 @@ export async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-export async function countRecoveryCodes(
-  db: Queryable,
-  table: RecoveryCodeTable,
-  accountId: AccountKey,
-): Promise<number> {
+export async function countRecoveryCodes(db: Queryable, table: RecoveryCodeTable, accountId: AccountKey) {
   const [row] = await db
     .select({ n: count() })
     .from(table)

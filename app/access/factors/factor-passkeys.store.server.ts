@@ -12,11 +12,7 @@ export function findPasskeysOf(db: Queryable, table: PasskeyTable, accountId: Ac
     .orderBy(asc(table.createdAt), asc(table.id));
 }
 
-export async function findPasskey(
-  db: Queryable,
-  table: PasskeyTable,
-  credentialId: string,
-): Promise<StoredPasskey | undefined> {
+export async function findPasskey(db: Queryable, table: PasskeyTable, credentialId: string) {
   const [found] = await db.select().from(table).where(eq(table.credentialId, credentialId));
   return found;
 }
@@ -108,11 +104,7 @@ export async function deletePasskeysOf(
 }
 
 /** The number of passkeys of other hosts. */
-export async function countForeignPasskeys(
-  db: Queryable,
-  table: PasskeyTable,
-  rpId: string,
-): Promise<number> {
+export async function countForeignPasskeys(db: Queryable, table: PasskeyTable, rpId: string) {
   const [row] = await db.select({ n: count() }).from(table).where(ne(table.rpId, rpId));
   return row?.n ?? 0;
 }

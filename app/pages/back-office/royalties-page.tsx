@@ -7,10 +7,7 @@ import { DraftStatements } from "#selling/royalties/components/draft-statements.
 import { IssuedPeriods } from "#selling/royalties/components/issued-periods.tsx";
 import { RoyaltySettings } from "#selling/royalties/components/royalty-settings.tsx";
 import type { Overview } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import {
-  royaltiesQuery,
-  royaltyDraftsQuery,
-} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltiesQuery, royaltyDraftsQuery } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -10,7 +10,7 @@ import { monthsText } from "#selling/royalties/components/contract-list.tsx";
 import { ContractStatements } from "#selling/royalties/components/contract-statements.tsx";
 import { ContractTerms } from "#selling/royalties/components/contract-terms.tsx";
 import { RemoveContract } from "#selling/royalties/components/remove-contract.tsx";
-import { royaltyContractQuery } from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { royaltyContractQuery } from "#selling/royalties/royalties.queries.ts";
 import { formatCents } from "#platform/data/money.ts";
 
 /** One that exists, or a new one. */

@@ -4,10 +4,7 @@ import { Download } from "lucide-react";
 import { useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { IssuedStatements } from "#selling/royalties/components/issued-statements.tsx";
-import {
-  royaltyPeriodQuery,
-  royaltyPeriodUrl,
-} from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltyPeriodQuery, royaltyPeriodUrl } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";

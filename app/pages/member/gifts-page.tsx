@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { GiftList } from "#selling/promotions/components/gifts/gift-list.tsx";
-import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
+import { giftsQuery } from "#selling/promotions/promotions.queries.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -30,6 +30,8 @@ export interface Policy<Actor> {
   guard: Guard<Actor>;
   /** Limits by the client's address, consumed before the guard. */
   limit?: (request: FastifyRequest) => Promise<void>;
+  /** Refuses a call by its parameters, before its handler. */
+  check?: (actor: Actor, params: unknown) => void;
   /** Largest body in bytes, where Fastify's 1 MB does not fit. */
   bodyLimit?: number;
   /** Compresses the answer: for one that may be long and is waited for on a phone. */
@@ -56,12 +58,17 @@ declare module "fastify" {
 
 const actors = new WeakMap<FastifyRequest, unknown>();
 
+/** The return of a handler without an answer: of a call that declares none, or whose reply was sent. */
+type Nothing<Answer> = undefined extends Answer ? void : undefined;
+
 /** Registers one endpoint: limit, caller, input, answer, call. The only place where contracts become routes. */
 export function route<E extends AnyEndpoint, Actor>(
   app: FastifyInstance,
   declaration: E,
   policy: Policy<Actor>,
-  handler: (input: HandlerInput<E, Actor>) => Promise<AnswerOf<E> | WrittenAnswer | FastifyReply | undefined>,
+  handler: (
+    input: HandlerInput<E, Actor>,
+  ) => Promise<AnswerOf<E> | WrittenAnswer | FastifyReply | Nothing<AnswerOf<E>>>,
 ): void {
   const status = declaration.status ?? 200;
   app.route({
@@ -87,11 +94,13 @@ export function route<E extends AnyEndpoint, Actor>(
       if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
     },
     handler: async (request, reply) => {
+      const actor = actors.get(request) as Actor;
+      policy.check?.(actor, request.params);
       const answer = await handler({
         params: request.params,
         query: request.query,
         body: request.body,
-        actor: actors.get(request) as Actor,
+        actor,
         request,
         reply,
       } as unknown as HandlerInput<E, Actor>);

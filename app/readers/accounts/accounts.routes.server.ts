@@ -19,22 +19,22 @@ import {
   type User,
   verify,
 } from "#readers/accounts/profile/membership.contract.ts";
-import { closureRoutes } from "#readers/accounts/closure/account-closure.routes.server.ts";
+import { closureRoutes, profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
-import { lostFactorRoutes } from "#readers/accounts/factors/lost-factor.routes.server.ts";
-import { profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
+import {
+  lostFactorRoutes,
+  passkeyRoutes,
+  secondFactorRoutes,
+  securityRoutes,
+} from "#readers/accounts/security/account-security.routes.server.ts";
 import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
-import { passkeyRoutes } from "#readers/accounts/factors/member-passkeys.routes.server.ts";
 import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
-import { secondFactorRoutes } from "#readers/accounts/factors/member-second-factor.routes.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
-import { securityRoutes } from "#readers/accounts/security/account-security.routes.server.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
-import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
-import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import { takeAccountBack, claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
-import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (
@@ -73,6 +73,7 @@ export function accountRoutes(
     keys: networkKeysOf(request.ip),
   });
 
+  const self = ofSelf(accounts.requireMember);
   route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
     const origin = originOf(request);
     const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
@@ -92,12 +93,7 @@ export function accountRoutes(
     await origin.devices.issue(reply, memberId, device.token);
     return { token };
   });
-  route(
-    app,
-    logout,
-    member,
-    async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)) as Promise<undefined>,
-  );
+  route(app, logout, member, async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)));
   route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
   route(app, signUp, limited("signUp"), async ({ body, request }) => {
     await accounts.signUp(body, requestOriginOf(request));
@@ -138,23 +134,17 @@ export function accountRoutes(
     const announced = endOfFactor && { second_factor_ends_at: endOfFactor.toISOString() };
     return { ...profileOf(actor), ...rights, ...announced };
   });
-  route(app, changeBio, member, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, changeBio, self, async ({ actor, body }) => {
     await accounts.changeBio(actor, body.bio);
     return { bio: body.bio };
   });
-  route(app, changePassword, member, async ({ actor, params, body, request }) => {
-    requireSelf(actor, params.id);
+  route(app, changePassword, self, async ({ actor, body, request }) => {
     const { oldPassword, newPassword } = body;
     const ended = await accounts.passwords.change(actor, oldPassword, newPassword, requestOriginOf(request));
     return { message: "Mot de passe modifié.", ended };
   });
-  route(app, getPreferences, member, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { libraryVisible: actor.account.libraryVisible };
-  });
-  route(app, changePreferences, member, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, getPreferences, self, async ({ actor }) => ({ libraryVisible: actor.account.libraryVisible }));
+  route(app, changePreferences, self, async ({ actor, body }) => {
     await accounts.changePreferences(actor, body);
     return { libraryVisible: body.libraryVisible ?? actor.account.libraryVisible };
   });

@@ -43,12 +43,7 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
  * up with the address to keep it from its owner.
  * @param asker a member, whose own addresses do not count
  */
-export async function isEmailTaken(
-  db: Queryable,
-  email: string,
-  now: Date,
-  asker?: string,
-): Promise<boolean> {
+export async function isEmailTaken(db: Queryable, email: string, now: Date, asker?: string) {
   const [owner] = await db
     .select({ id: members.id })
     .from(members)
@@ -99,10 +94,7 @@ export async function updateAccount(db: Queryable, id: string, changes: Partial<
     .where(and(eq(members.id, id), isNull(members.erasedAt)));
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: typeof memberSessions.$inferInsert,
-): Promise<void> {
+export async function insertSession(db: Queryable, session: typeof memberSessions.$inferInsert) {
   await db.insert(memberSessions).values(session);
 }
 
@@ -124,18 +116,8 @@ const accountBySession = prepared((db) =>
     .prepare("account-by-session"),
 );
 
-export interface OpenSession {
-  account: Account;
-  confirmedAt: Date;
-  deviceId: string | null;
-}
-
 /** An open session with its account: used by every call of a member. */
-export async function findAccountBySession(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<OpenSession | undefined> {
+export async function findAccountBySession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await accountBySession(db).execute({ tokenHash, now });
   return row;
 }
@@ -151,10 +133,7 @@ export async function deleteSessionsOf(db: Queryable, memberId: string, kept?: B
     .where(and(eq(memberSessions.memberId, memberId), kept ? ne(memberSessions.tokenHash, kept) : undefined));
 }
 
-export async function insertMailedToken(
-  db: Queryable,
-  token: typeof memberTokens.$inferInsert,
-): Promise<void> {
+export async function insertMailedToken(db: Queryable, token: typeof memberTokens.$inferInsert) {
   await db.insert(memberTokens).values(token);
 }
 
@@ -242,9 +221,25 @@ export async function deleteDevicesOf(db: Queryable, memberId: string, kept?: st
 }
 
 /** Writes into the journal of what is done to accounts. */
-export async function insertSecurityEvent(
-  db: Queryable,
-  event: typeof securityEvents.$inferInsert,
-): Promise<void> {
+export async function insertSecurityEvent(db: Queryable, event: typeof securityEvents.$inferInsert) {
   await db.insert(securityEvents).values(event);
+}
+
+/** The session has proved itself. @returns false if it has ended */
+export async function confirmSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const confirmed = await db
+    .update(memberSessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(memberSessions.tokenHash, tokenHash), gt(memberSessions.expiresAt, now)))
+    .returning({ id: memberSessions.id });
+  return confirmed.length > 0;
+}
+
+/** Verified, not suspended, not erased (decisions.md, "Words"). */
+export async function countMembers(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(members)
+    .where(and(isNotNull(members.emailVerifiedAt), isNull(members.suspendedAt), isNull(members.erasedAt)));
+  return row?.count ?? 0;
 }

@@ -193,9 +193,5 @@ const circumstances = (order: { occurredAt: string; device: string | null; addre
   place: order.address ?? "adresse inconnue",
 });
 
-const send = (
-  { mailer }: ShopDeps,
-  address: string,
-  { subject }: Letter,
-  body: ReactElement,
-): Promise<void> => mailer.send({ to: address, subject, body });
+const send = ({ mailer }: ShopDeps, address: string, { subject }: Letter, body: ReactElement) =>
+  mailer.send({ to: address, subject, body });

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Accounts, CloseCardPages } from "#readers/accounts/module.server.ts";
-import { cancellationRoutes } from "#readers/subscriptions/cancellations/cancellations.routes.server.ts";
+import {
+  cancellationRoutes,
+  subscriptionRoutes,
+} from "#readers/subscriptions/subscriptions.routes.server.ts";
 import { createCancellations } from "#readers/subscriptions/cancellations/cancellations.service.server.ts";
 import { handleCancellationJobs } from "#readers/subscriptions/cancellations/cancellations.worker.server.ts";
 import { createSubscriptionFigures } from "#readers/subscriptions/subscription-figures.service.server.ts";
 import { handleReminderJobs } from "#readers/subscriptions/reminders/reminders.worker.server.ts";
-import { subscriptionRoutes } from "#readers/subscriptions/subscriptions.routes.server.ts";
 import { createSubscriptionService } from "#readers/subscriptions/subscriptions.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 

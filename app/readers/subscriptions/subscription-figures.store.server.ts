@@ -15,12 +15,7 @@ export interface MoveCount extends Record<string, unknown> {
  * whichever comes first; one that begins where another of the same member ends is a renewal, and counts neither as a
  * start nor as an end. A gap of less than a day does not count.
  */
-export async function countMoves(
-  db: Executor,
-  months: readonly string[],
-  now: Date,
-  until?: string,
-): Promise<MoveCount[]> {
+export async function countMoves(db: Executor, months: readonly string[], now: Date, until?: string) {
   const present = sql`${now.toISOString()}::timestamptz`;
   const within = (instant: SQL) =>
     sql`${instant} >= m.begins and ${instant} < m.ends and ${instant} <= ${present}`;

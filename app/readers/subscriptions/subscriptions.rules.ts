@@ -42,19 +42,13 @@ export const monthsOf = ({ startDate, endDate }: Period): number =>
   startDate.getUTCMonth();
 
 /** A period bought in advance has not begun: it is neither active nor past. */
-export function periodState(
-  period: { start_date: string; is_active: boolean },
-  now: Date,
-): "active" | "upcoming" | "past" {
+export function periodState(period: { start_date: string; is_active: boolean }, now: Date) {
   if (period.is_active) return "active";
   return new Date(period.start_date) > now ? "upcoming" : "past";
 }
 
 /** The period with the latest end among those not over; null if there is none. */
-export function lastPeriod(
-  periods: readonly { start_date: string; end_date: string }[],
-  now: Date,
-): Period | null {
+export function lastPeriod(periods: readonly { start_date: string; end_date: string }[], now: Date) {
   const ahead = periods
     .map(({ start_date, end_date }) => ({ startDate: new Date(start_date), endDate: new Date(end_date) }))
     .filter(({ endDate }) => endDate > now)

@@ -48,10 +48,7 @@ export function createSubscriptionService(
   }
 
   /** The active period of a subscriber. */
-  async function activePeriod(
-    memberId: string,
-    within: Queryable = db,
-  ): Promise<SubscriptionRow | undefined> {
+  async function activePeriod(memberId: string, within: Queryable = db) {
     const instant = now();
     const rows = await findSubscriptions(within, memberId);
     return rows.find((row) => isActiveAt(row, instant));

@@ -30,18 +30,12 @@ export async function lockSubscriptions(db: Queryable, memberId: string): Promis
   );
 }
 
-export async function insertSubscription(
-  db: Queryable,
-  subscription: typeof subscriptions.$inferInsert,
-): Promise<void> {
+export async function insertSubscription(db: Queryable, subscription: typeof subscriptions.$inferInsert) {
   await db.insert(subscriptions).values(subscription);
 }
 
 /** The period bought by a payment, unless it was ended. */
-export async function findSubscriptionOf(
-  db: Queryable,
-  paymentId: number,
-): Promise<SubscriptionRow | undefined> {
+export async function findSubscriptionOf(db: Queryable, paymentId: number) {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -58,11 +52,7 @@ export async function isRefunded(db: Queryable, id: number): Promise<boolean> {
 }
 
 /** Ends the period bought by a payment; undefined if it was already ended. */
-export async function endSubscription(
-  db: Queryable,
-  paymentId: number,
-  now: Date,
-): Promise<SubscriptionRow | undefined> {
+export async function endSubscription(db: Queryable, paymentId: number, now: Date) {
   const [row] = await db
     .update(subscriptions)
     .set({ refundedAt: now })

@@ -13,11 +13,7 @@ export interface FormatCount extends Record<string, unknown> {
 }
 
 /** Downloads by month and format: those in the log, and those removed from it, of which only whole months are known. */
-export async function countByFormat(
-  db: Executor,
-  months: readonly string[],
-  until?: string,
-): Promise<FormatCount[]> {
+export async function countByFormat(db: Executor, months: readonly string[], until?: string) {
   const { rows } = await db.execute<FormatCount>(sql`
     select month, format, sum(count)::float8 as count from (
       select m.month, d.format, count(*) as count

@@ -99,11 +99,7 @@ export function createLibraryService(
    * @param tx a transaction
    * @returns the ids of those that have a price, and were not added
    */
-  async function grantFree(
-    tx: Queryable,
-    memberId: string,
-    editionIds: readonly number[],
-  ): Promise<{ priced: number[] }> {
+  async function grantFree(tx: Queryable, memberId: string, editionIds: readonly number[]) {
     if (editionIds.length === 0) return { priced: [] };
     await subscriptions.hold(tx, memberId);
     const period = await subscriptions.activePeriod(memberId, tx);
@@ -134,11 +130,7 @@ export function createLibraryService(
   }
 
   /** @returns the ids of the editions that were not owned yet: the others were paid twice */
-  const grantPurchase = (
-    within: Queryable,
-    memberId: string,
-    lines: { id: number; editionId: number }[],
-  ): Promise<number[]> =>
+  const grantPurchase = (within: Queryable, memberId: string, lines: { id: number; editionId: number }[]) =>
     grant(
       within,
       lines.map(({ id, editionId }) => ({

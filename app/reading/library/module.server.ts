@@ -3,17 +3,14 @@ import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { handleAnnouncements } from "#reading/library/announcing/edition-announcing.worker.server.ts";
 import { createCompanions } from "#reading/library/companions/companions.service.server.ts";
-import { handleCompanionJobs } from "#reading/library/companions/companions.worker.server.ts";
+import { handleCompanionJobs, handleLibraryJobs } from "#reading/library/library.worker.server.ts";
 import { createHoldings } from "#reading/library/held-editions.service.server.ts";
-import { downloadRoutes } from "#reading/library/downloads/downloads.routes.server.ts";
+import { downloadRoutes, libraryRoutes, markRoutes } from "#reading/library/library.routes.server.ts";
 import { createCopySender } from "#reading/library/downloads/file-sending.service.server.ts";
 import { createDownloads } from "#reading/library/downloads/downloads.service.server.ts";
 import { createLibraryFigures } from "#reading/library/library-figures.service.server.ts";
-import { libraryRoutes } from "#reading/library/library.routes.server.ts";
 import { createLibraryService } from "#reading/library/library.service.server.ts";
-import { markRoutes } from "#reading/library/marks/library-marks.routes.server.ts";
 import { createMarks } from "#reading/library/marks/library-marks.service.server.ts";
-import { handleLibraryJobs } from "#reading/library/library.worker.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
@@ -25,15 +22,11 @@ export type { Downloads } from "#reading/library/downloads/downloads.service.ser
 
 export type Library = ReturnType<typeof createLibrary>["api"];
 
-interface Needs {
-  accounts: Accounts;
-  catalogue: Catalogue;
-  subscriptions: Subscriptions;
-  publishing: Publishing;
-}
-
 /** Members' libraries and downloads. */
-export function createLibrary(deps: ShopDeps, needs: Needs) {
+export function createLibrary(
+  deps: ShopDeps,
+  needs: { accounts: Accounts; catalogue: Catalogue; subscriptions: Subscriptions; publishing: Publishing },
+) {
   const { accounts } = needs;
   const downloads = createDownloads(deps, { accounts });
   const service = createLibraryService(deps, { ...needs, downloads });

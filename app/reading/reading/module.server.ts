@@ -5,13 +5,17 @@ import { extractRoutes } from "#reading/reading/extracts/public-extracts.routes.
 import { createPublicExtracts } from "#reading/reading/extracts/public-extracts.service.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import { annotationRoutes } from "#reading/reading/annotations/annotations.routes.server.ts";
+import {
+  annotationRoutes,
+  bookRoutes,
+  deviceRoutes,
+  placeRoutes,
+  sendingRoutes,
+} from "#reading/reading/reading.routes.server.ts";
 import { createAnnotations } from "#reading/reading/annotations/annotations.service.server.ts";
 import { createBookAccess } from "#reading/reading/book/book-access.service.server.ts";
 import { createBookContent } from "#reading/reading/book/book-content.service.server.ts";
-import { bookRoutes } from "#reading/reading/book/readable-books.routes.server.ts";
 import { createReadableBooks } from "#reading/reading/book/readable-books.service.server.ts";
-import { deviceRoutes } from "#reading/reading/devices/reading-devices.routes.server.ts";
 import { createDevices } from "#reading/reading/devices/reading-devices.service.server.ts";
 import { koreaderRoutes } from "#reading/reading/koreader/koreader.routes.server.ts";
 import { createKoreaderSync } from "#reading/reading/koreader/koreader.service.server.ts";
@@ -19,9 +23,7 @@ import { opdsRoutes } from "#reading/reading/opds/opds.routes.server.ts";
 import { createFeedWriter, createOpdsCatalogue } from "#reading/reading/opds/opds.service.server.ts";
 import { libraryFeedRoutes } from "#reading/reading/opds/opds-library.routes.server.ts";
 import { createLibraryFeed } from "#reading/reading/opds/opds-library.service.server.ts";
-import { placeRoutes } from "#reading/reading/places/reading-places.routes.server.ts";
 import { createPlaces } from "#reading/reading/places/reading-places.service.server.ts";
-import { sendingRoutes } from "#reading/reading/sendings/sendings.routes.server.ts";
 import { createSendings } from "#reading/reading/sendings/sendings.service.server.ts";
 import { handleSendingJobs } from "#reading/reading/sendings/sendings.worker.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";

@@ -65,10 +65,7 @@ export interface ReconciliationFacts {
 /**
  * Reconciliation (storefront.md §4): owned editions leave the cart; an active subscriber's free ones go to the library.
  */
-export function reconciliationOf(
-  items: readonly CartItem[],
-  facts: ReconciliationFacts,
-): { removeOwned: number[]; addFree: number[] } {
+export function reconciliationOf(items: readonly CartItem[], facts: ReconciliationFacts) {
   const owned = new Set(facts.ownedIds);
   const free = new Set(facts.freeIds);
   const removeOwned = items.filter(({ id }) => owned.has(id)).map(({ id }) => id);
@@ -102,11 +99,7 @@ export function editionState(edition: Offered, viewer: Viewer): EditionState {
  * The edition that a book's card offers: the first one that the viewer does not own and can get, in the free catalogue
  * if the list is filtered by it; without one that can be had, the first that is not owned; otherwise the first one.
  */
-export function cardEdition<E extends Offered>(
-  editions: readonly E[],
-  viewer: Viewer,
-  freeOnly = false,
-): E | undefined {
+export function cardEdition<E extends Offered>(editions: readonly E[], viewer: Viewer, freeOnly = false) {
   const wanted = freeOnly ? editions.filter(({ is_free }) => is_free) : editions;
   const candidates = wanted.length > 0 ? wanted : editions;
   const others = candidates.filter(({ id }) => !viewer.ownedIds.has(id));
@@ -117,10 +110,7 @@ export function cardEdition<E extends Offered>(
  * 'Ajouter toutes les éditions': which ones go to the library and which to the cart; owned and unavailable ones stay
  * (storefront.md §4).
  */
-export function shareOut<E extends Offered>(
-  editions: readonly E[],
-  viewer: Viewer,
-): { library: E[]; cart: E[] } {
+export function shareOut<E extends Offered>(editions: readonly E[], viewer: Viewer) {
   const inState = (state: EditionState) =>
     editions.filter((edition) => editionState(edition, viewer) === state);
   return { library: inState("library"), cart: inState("cart") };

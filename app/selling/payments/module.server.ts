@@ -8,17 +8,27 @@ import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
 import { createChecks } from "#selling/payments/journal/journal-checks.service.server.ts";
-import { handleJournalChecks } from "#selling/payments/journal/journal-checks.worker.server.ts";
+import {
+  handleJournalChecks,
+  handleClosingJobs,
+  handleWaitingJobs,
+} from "#selling/payments/journal/journal.worker.server.ts";
 import { createPaymentChecks, createPurchases } from "#selling/payments/purchases.service.server.ts";
-import { saleRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
-import { usedWithdrawalRoutes } from "#selling/payments/back-office/withdrawals/used-withdrawals.routes.server.ts";
-import { createUsedWithdrawals } from "#selling/payments/back-office/withdrawals/used-withdrawals.service.server.ts";
-import { createSales } from "#selling/payments/back-office/sales/sales.service.server.ts";
+import { saleRoutes, usedWithdrawalRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
+import {
+  createUsedWithdrawals,
+  createSales,
+} from "#selling/payments/back-office/sales/sales.service.server.ts";
 import { openShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
-import { handleClosingJobs } from "#selling/payments/journal/closings.worker.server.ts";
 import { createEarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 import { createConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
-import { giftOrderRoutes } from "#selling/payments/gifts/gift-orders.routes.server.ts";
+import {
+  giftOrderRoutes,
+  refundRoutes,
+  paymentRoutes,
+  simulationRoutes,
+  withdrawalRoutes,
+} from "#selling/payments/payments.routes.server.ts";
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
 import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
@@ -29,21 +39,16 @@ import { createJournal } from "#selling/payments/journal/journal.service.server.
 import { createOrders } from "#selling/payments/orders/orders.service.server.ts";
 import { createRefusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
 import { createReconciliation } from "#selling/payments/refunds/refund-reconciliation.service.server.ts";
-import { refundRoutes } from "#selling/payments/refunds/refunds.routes.server.ts";
 import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { createSettlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { handleRefundJobs } from "#selling/payments/refunds/refunds.worker.server.ts";
 import { createRevenue } from "#selling/payments/revenue/revenue.service.server.ts";
-import { paymentRoutes } from "#selling/payments/payments.routes.server.ts";
 import { createCheckout } from "#selling/payments/checkout.service.server.ts";
-import { simulationRoutes } from "#selling/payments/simulation/simulated-payments.routes.server.ts";
 import { openSimulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 import { handleSimulationJobs } from "#selling/payments/simulation/simulated-payments.worker.server.ts";
 import { stripeProvider } from "#selling/payments/provider/stripe.service.server.ts";
 import { waitingRoutes } from "#selling/payments/journal/waiting-sales.routes.server.ts";
 import { createWaiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
-import { handleWaitingJobs } from "#selling/payments/journal/waiting-sales.worker.server.ts";
-import { withdrawalRoutes } from "#selling/payments/withdrawals/withdrawals.routes.server.ts";
 import { createWithdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { handleWithdrawalJobs } from "#selling/payments/withdrawals/withdrawals.worker.server.ts";
 import { handlePaymentJobs } from "#selling/payments/payments.worker.server.ts";
@@ -56,7 +61,7 @@ export { verifyJournal } from "#selling/payments/journal/journal-verification.se
 export type { PaymentChecks, Purchases } from "#selling/payments/purchases.service.server.ts";
 export type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 export type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
-export { journalClosing } from "#selling/payments/journal/closings.worker.server.ts";
+export { journalClosing } from "#selling/payments/journal/journal.worker.server.ts";
 export { refundPayment } from "#selling/payments/refunds/refunds.jobs.ts";
 export { simulatedWebhook } from "#selling/payments/payments.jobs.ts";
 export { fingerprint } from "#selling/payments/journal/journal.rules.ts";
@@ -137,7 +142,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
-      giftOrderRoutes(app, accounts, { checkout, consent: consentSetting, giftOrders });
+      giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { anyone, route } from "#platform/http/http.server.ts";
+import { anyone, route, type Guard } from "#platform/http/http.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
 import {
@@ -8,10 +8,24 @@ import {
   getPayments,
   getSubscriptionOffer,
   subscribe,
+  abandonSimulatedSession,
+  authenticateSimulatedSession,
+  getSimulatedSession,
+  paySimulatedSession,
 } from "#selling/payments/checkout/checkout.contract.ts";
 import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
 import type { Payments } from "#selling/payments/checkout.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
+import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
+import type { GiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
+import { refundPaymentCall, retryRefund } from "#selling/payments/refunds/refunds.contract.ts";
+import type { RefundingAdministrator, Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import {
+  getWaivedContracts,
+  getWithdrawableContracts,
+  withdraw,
+} from "#selling/payments/withdrawals/withdrawals.contract.ts";
+import type { Simulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 
 interface Services {
   payments: Payments;
@@ -58,4 +72,67 @@ function webhookRoute(app: FastifyInstance, fulfilment: Fulfilment): void {
       },
     );
   });
+}
+
+interface GiftServices {
+  payments: Pick<Payments, "requireCurrentConsent">;
+  consent: ConsentSetting;
+  giftOrders: GiftOrders;
+}
+
+export function giftOrderRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  { payments, consent, giftOrders }: GiftServices,
+): void {
+  route(app, checkoutGift, { guard: accounts.requireMember }, async ({ actor, body }) => {
+    payments.requireCurrentConsent(body.consent_version);
+    await consent.check(body.withdrawal_consent);
+    const draft = {
+      senderName: actor.account.username,
+      message: body.message || null,
+      recipientEmail: body.recipient_email,
+      deliverOn: body.deliver_on,
+    };
+    return { url: await giftOrders.checkout(actor, body.edition_id, draft, body.withdrawal_consent) };
+  });
+}
+
+export function refundRoutes(
+  app: FastifyInstance,
+  administrator: Guard<RefundingAdministrator>,
+  refunds: Refunds,
+): void {
+  route(app, refundPaymentCall, { guard: administrator }, ({ params, body, actor }) =>
+    refunds.requestByAdministrator(params.id, actor, {
+      editionIds: body.edition_ids ?? null,
+      keepEditions: body.keep_editions,
+      note: body.note ?? null,
+    }),
+  );
+  route(app, retryRefund, { guard: administrator }, ({ params, actor }) => refunds.retry(params.id, actor));
+}
+
+export function withdrawalRoutes(app: FastifyInstance, accounts: Accounts, withdrawals: Withdrawals): void {
+  const guard = accounts.requireMember;
+  route(app, getWithdrawableContracts, { guard }, ({ actor }) => withdrawals.list(actor));
+  route(app, getWaivedContracts, { guard }, ({ actor }) => withdrawals.listWaived(actor));
+  route(app, withdraw, { guard }, ({ actor, params, body }) =>
+    withdrawals.withdraw(actor, params.id, body.edition_ids ?? null),
+  );
+}
+
+/** Access to the simulated provider's pages is by the session's secret address, as for hosted ones. */
+export function simulationRoutes(app: FastifyInstance, simulation: Simulation): void {
+  const open = { guard: anyone };
+  route(app, getSimulatedSession, open, ({ params }) => simulation.show(params.sessionId));
+  route(app, paySimulatedSession, open, async ({ params, body }) => ({
+    url: await simulation.pay(params.sessionId, body),
+  }));
+  route(app, authenticateSimulatedSession, open, async ({ params, body }) => ({
+    url: await simulation.authenticate(params.sessionId, body.confirmed),
+  }));
+  route(app, abandonSimulatedSession, open, async ({ params }) => ({
+    url: await simulation.abandon(params.sessionId),
+  }));
 }

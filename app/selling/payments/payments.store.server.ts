@@ -89,11 +89,7 @@ export async function findPaymentsOfIntents(
  * Payments that became known later than a provider's page stays open, since an instant: what happened to them in between
  * may be older than what the provider lists. Rare: each is an order whose message was lost for days.
  */
-export const findPaidLate = (
-  db: Queryable,
-  provider: PaymentRow["provider"],
-  since: Date,
-): Promise<PaymentRow[]> =>
+export const findPaidLate = (db: Queryable, provider: PaymentRow["provider"], since: Date) =>
   db
     .select()
     .from(payments)
@@ -168,11 +164,7 @@ export async function findLines(db: Queryable, paymentIds: number[]): Promise<Pa
 }
 
 /** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */
-export async function findPaidPayments(
-  db: Queryable,
-  memberId: string,
-  limit: number,
-): Promise<PaymentRow[]> {
+export async function findPaidPayments(db: Queryable, memberId: string, limit: number) {
   return db
     .select()
     .from(payments)

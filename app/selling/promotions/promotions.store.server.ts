@@ -76,12 +76,7 @@ export async function insertCodes(
   return rows.length;
 }
 
-export async function markRedeemed(
-  tx: Queryable,
-  code: string,
-  redeemedBy: string,
-  redeemedAt: Date,
-): Promise<void> {
+export async function markRedeemed(tx: Queryable, code: string, redeemedBy: string, redeemedAt: Date) {
   await tx.update(giftCodes).set({ redeemedBy, redeemedAt }).where(eq(giftCodes.code, code));
 }
 

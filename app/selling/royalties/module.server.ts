@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
-import { contractRoutes } from "#selling/royalties/contracts/royalty-contracts.routes.server.ts";
+import { contractRoutes, statementRoutes } from "#selling/royalties/royalties.routes.server.ts";
 import { createRoyaltyContracts } from "#selling/royalties/contracts/royalty-contracts.service.server.ts";
-import { statementRoutes } from "#selling/royalties/statements/royalty-statements.routes.server.ts";
 import { createRoyaltyStatements } from "#selling/royalties/statements/royalty-statements.service.server.ts";
 import { handleStatementMails } from "#selling/royalties/statements/royalty-statements.worker.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";

@@ -98,11 +98,7 @@ const shareIn = (contract: ContractMonths, month: string): number =>
  * The parts of an edition's contracts in an amount of one month, in the order of the contracts' numbers: a later contract
  * does not change the part of an earlier one. What no contract has is the publisher's.
  */
-export function partsOf(
-  amount: number,
-  contracts: readonly ContractMonths[],
-  month: string,
-): Map<number, number> {
+export function partsOf(amount: number, contracts: readonly ContractMonths[], month: string) {
   const sorted = contracts.toSorted((one, other) => one.id - other.id);
   const shares = sorted.map((contract) => shareIn(contract, month));
   const parts = divided(amount, shares, whole);
@@ -117,12 +113,7 @@ export const tierAt = (tiers: readonly Tier[], sold: number): Tier =>
  * Divides revenue among the tiers that its copies pass: upwards with sales, downwards where more came back. Revenue without
  * a change of copies has the rate of the next copy. @param sold before it
  */
-export function tierParts(
-  tiers: readonly Tier[],
-  sold: number,
-  copies: number,
-  baseCents: number,
-): TierPart[] {
+export function tierParts(tiers: readonly Tier[], sold: number, copies: number, baseCents: number) {
   const [start, end] = [Math.max(0, sold), Math.max(0, sold + copies)];
   const [low, high] = [Math.min(start, end), Math.max(start, end)];
   const way = end < start ? -1 : 1;

@@ -60,10 +60,7 @@ function spanOf({ first, last, stated_until }: ContractRow, end: string): Span {
 }
 
 /** The months of an edition, with each contract's parts in them. */
-function sharedMonths(
-  contracts: readonly ContractRow[],
-  months: readonly EditionMonthRow[],
-): Map<number, ContractMonth[]> {
+function sharedMonths(contracts: readonly ContractRow[], months: readonly EditionMonthRow[]) {
   const found = new Map<number, ContractMonth[]>(contracts.map(({ id }) => [id, []]));
   for (const month of months) {
     const bases = partsOf(month.net_cents, contracts, month.month);

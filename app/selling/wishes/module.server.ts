@@ -10,15 +10,11 @@ import { handleWishJobs } from "#selling/wishes/wishes.worker.server.ts";
 
 export type Wishes = ReturnType<typeof createWishes>["api"];
 
-interface Needs {
-  accounts: Accounts;
-  catalogue: Catalogue;
-  library: Library;
-  subscriptions: Subscriptions;
-}
-
 /** Wish lists, and mails when what is wished for becomes cheaper. */
-export function createWishes(deps: ShopDeps, needs: Needs) {
+export function createWishes(
+  deps: ShopDeps,
+  needs: { accounts: Accounts; catalogue: Catalogue; library: Library; subscriptions: Subscriptions },
+) {
   const lists = createWishLists(deps, needs);
   return {
     api: { ...lists, mailSamples: () => import("#selling/wishes/mails/wishes-mail-samples.tsx") },

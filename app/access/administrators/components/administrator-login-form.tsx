@@ -18,8 +18,8 @@ import { mutation } from "#platform/http/call.ts";
 import {
   askForAdministratorPasskey,
   logInAdministratorWithPasskey,
-} from "#access/administrators/security/administrator-passkeys.contract.ts";
-import { logInAdministratorWithFactor } from "#access/administrators/security/administrator-second-factor.contract.ts";
+  logInAdministratorWithFactor,
+} from "#access/administrators/security/administrator-security.contract.ts";
 
 interface LoginFormProps {
   onDone: () => void;

@@ -99,11 +99,7 @@ export function createAdministratorFactor(
       return codes;
     });
 
-  async function withCode<T>(
-    by: ActingAdministrator,
-    code: string,
-    act: (tx: Queryable) => Promise<T>,
-  ): Promise<T> {
+  async function withCode<T>(by: ActingAdministrator, code: string, act: (tx: Queryable) => Promise<T>) {
     const record = await steps.prove(by.id, { code });
     return db.transaction(async (tx) => {
       await lockCaller(tx, by, now());

@@ -3,6 +3,21 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Confirmation, IdentityProof } from "#platform/identity/identity-proof.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
 import { passwordMinLength } from "#access/administrators/security/administrator-security.rules.ts";
+import {
+  GivenPasskey,
+  NewPasskey,
+  Passkey,
+  PasskeyId,
+  RenamedPasskey,
+  AuthenticatorCode,
+  AuthenticatorSetUp,
+  GivenCode,
+  RecoveryCodes,
+  SecondFactor,
+  SecondStep,
+} from "#access/factors/factors.contract.ts";
+import { PasskeyOptions } from "#platform/identity/webauthn.ts";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
 
 const tooShort = `Le mot de passe compte ${passwordMinLength} caractères au moins.`;
 
@@ -43,4 +58,151 @@ export const confirmAdministrator = endpoint({
   permission: "own",
   body: IdentityProof,
   answer: Confirmation,
+});
+
+export const askForAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/login/passkey/options",
+  summary: "Options for the browser to use a passkey of an administrator",
+  access: "viewer",
+  answer: PasskeyOptions,
+});
+
+export const logInAdministratorWithPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/login/passkey",
+  summary: "Opens an administrator's session with a passkey",
+  access: "viewer",
+  body: GivenPasskey,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const listAdministratorPasskeys = endpoint({
+  method: "GET",
+  path: "/api/admin/passkeys",
+  summary: "The caller's passkeys, oldest first",
+  access: "administrator",
+  permission: "own",
+  answer: z.array(Passkey),
+});
+
+export const askForNewAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/passkeys/options",
+  summary: "Options for the browser to create a passkey",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  answer: PasskeyOptions,
+});
+
+export const addAdministratorPasskey = endpoint({
+  method: "POST",
+  path: "/api/admin/passkeys",
+  summary: "Adds the passkey that the browser has created",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  body: NewPasskey,
+  answer: Passkey,
+  status: 201,
+});
+
+export const renameAdministratorPasskey = endpoint({
+  method: "PATCH",
+  path: "/api/admin/passkeys/{id}",
+  summary: "Names one of the caller's passkeys",
+  access: "administrator",
+  permission: "own",
+  params: z.object({ id: PasskeyId }),
+  body: RenamedPasskey,
+  answer: z.undefined(),
+  status: 204,
+});
+
+export const removeAdministratorPasskey = endpoint({
+  method: "DELETE",
+  path: "/api/admin/passkeys/{id}",
+  summary: "Removes one of the caller's passkeys",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  params: z.object({ id: PasskeyId }),
+  answer: z.undefined(),
+  status: 204,
+});
+
+export const logInAdministratorWithFactor = endpoint({
+  method: "POST",
+  path: "/api/admin/login/factor",
+  summary: "Second step of an administrator's login: opens a session with a code or a passkey",
+  access: "viewer",
+  body: SecondStep,
+  answer: z.object({ ok: z.literal(true), passwordIsWeak: z.literal(true).optional() }),
+});
+
+export const getAdministratorFactor = endpoint({
+  method: "GET",
+  path: "/api/admin/second-factor",
+  summary: "The caller's second factor",
+  access: "administrator",
+  permission: "own",
+  answer: SecondFactor,
+});
+
+export const askForAdministratorAuthenticator = endpoint({
+  method: "POST",
+  path: "/api/admin/second-factor/options",
+  summary: "A secret for an authenticator app, to be confirmed by a code",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  answer: AuthenticatorSetUp,
+});
+
+export const setUpAdministratorFactor = endpoint({
+  method: "POST",
+  path: "/api/admin/second-factor",
+  summary: "Sets up the app; answers with recovery codes, shown once",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  body: AuthenticatorCode,
+  answer: RecoveryCodes,
+  status: 201,
+});
+
+export const renewAdministratorRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/admin/second-factor/recovery-codes",
+  summary: "New recovery codes in place of the former ones, with a code",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  body: GivenCode,
+  answer: RecoveryCodes,
+});
+
+export const removeAdministratorFactor = endpoint({
+  method: "POST",
+  path: "/api/admin/second-factor/removal",
+  summary: "Removes the authenticator app, with a code",
+  access: "administrator",
+  permission: "own",
+  sensitive: true,
+  body: GivenCode,
+  answer: z.undefined(),
+  status: 204,
+});
+
+export const removeColleagueFactors = endpoint({
+  method: "DELETE",
+  path: "/api/admin/administrators/{id}/factors",
+  summary: "Removes another administrator's passkeys, app and recovery codes; their sessions end",
+  access: "administrator",
+  permission: "house",
+  sensitive: true,
+  params: z.object({ id: WholeNumber }),
+  answer: z.undefined(),
+  status: 204,
 });

@@ -1,12 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { route } from "#platform/http/http.server.ts";
+import { route, type Guard } from "#platform/http/http.server.ts";
 import {
   changeAdministratorPassword,
   checkConfirmation,
   confirmAdministrator,
+  addAdministratorPasskey,
+  askForNewAdministratorPasskey,
+  listAdministratorPasskeys,
+  removeAdministratorPasskey,
+  renameAdministratorPasskey,
+  askForAdministratorAuthenticator,
+  getAdministratorFactor,
+  removeAdministratorFactor,
+  removeColleagueFactors,
+  renewAdministratorRecoveryCodes,
+  setUpAdministratorFactor,
 } from "#access/administrators/security/administrator-security.contract.ts";
 import type { AdministratorSecurity } from "#access/administrators/security/administrator-security.service.server.ts";
-import type { Administrators } from "#access/administrators/administrators.service.server.ts";
+import type {
+  Administrators,
+  ActingAdministrator,
+} from "#access/administrators/administrators.service.server.ts";
+import type { AdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.service.server.ts";
+import type { AdministratorFactor } from "#access/administrators/security/administrator-second-factor.service.server.ts";
 
 export function administratorSecurityRoutes(
   app: FastifyInstance,
@@ -21,4 +37,39 @@ export function administratorSecurityRoutes(
   route(app, confirmAdministrator, { guard }, async ({ actor, body }) => ({
     confirmed_until: (await security.confirm(actor, body)).toISOString(),
   }));
+}
+
+export function administratorPasskeyRoutes(
+  app: FastifyInstance,
+  /** Also before a second factor is set up. */
+  guard: Guard<ActingAdministrator>,
+  passkeys: AdministratorPasskeys,
+): void {
+  route(app, listAdministratorPasskeys, { guard }, ({ actor }) => passkeys.list(actor));
+  route(app, askForNewAdministratorPasskey, { guard }, ({ actor }) => passkeys.askNew(actor));
+  route(app, addAdministratorPasskey, { guard }, ({ actor, body }) => passkeys.add(actor, body));
+  route(app, renameAdministratorPasskey, { guard }, ({ actor, params, body }) =>
+    passkeys.rename(actor, params.id, body.name),
+  );
+  route(app, removeAdministratorPasskey, { guard }, ({ actor, params }) => passkeys.remove(actor, params.id));
+}
+
+export function administratorFactorRoutes(
+  app: FastifyInstance,
+  { requireAdministrator, requireSession }: Administrators,
+  factor: AdministratorFactor,
+): void {
+  const own = { guard: requireSession };
+  route(app, getAdministratorFactor, own, ({ actor }) => factor.status(actor));
+  route(app, askForAdministratorAuthenticator, own, ({ actor }) => factor.askSetUp(actor));
+  route(app, setUpAdministratorFactor, own, async ({ actor, body }) => ({
+    recovery_codes: await factor.setUp(actor, body),
+  }));
+  route(app, renewAdministratorRecoveryCodes, own, async ({ actor, body }) => ({
+    recovery_codes: await factor.renewCodes(actor, body.code),
+  }));
+  route(app, removeAdministratorFactor, own, ({ actor, body }) => factor.remove(actor, body.code));
+  route(app, removeColleagueFactors, { guard: requireAdministrator }, ({ actor, params }) =>
+    factor.removeOf(params.id, actor),
+  );
 }

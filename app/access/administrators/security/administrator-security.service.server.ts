@@ -13,9 +13,6 @@ import type { ActingAdministrator } from "#access/administrators/administrators.
 import {
   deleteOtherSessions,
   readPasswordHash,
-} from "#access/administrators/security/administrator-security.store.server.ts";
-import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
-import {
   deleteDevicesOf,
   endYoungPasskeys,
   hasFactor,
@@ -23,6 +20,7 @@ import {
   updatePassword,
   updateSession,
 } from "#access/administrators/administrators.store.server.ts";
+import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
 
 const wrongOldPassword = () =>
   invalid("Mot de passe actuel incorrect.", { oldPassword: "Mot de passe actuel incorrect." });
@@ -63,11 +61,7 @@ export function createAdministratorSecurity(
   factor: FactorProof,
 ) {
   /** @returns the hash of the caller's password, which the given one matches. @throws `refusal`, AppError 429 */
-  async function requireOwnPassword(
-    by: ActingAdministrator,
-    password: string,
-    refusal: () => Error,
-  ): Promise<string> {
+  async function requireOwnPassword(by: ActingAdministrator, password: string, refusal: () => Error) {
     const key = `administrator ${by.tokenHash.toString("base64url")}`;
     await rateLimits.attempt(confirmations, key);
     const passwordHash = await readPasswordHash(db, by.id);

@@ -18,17 +18,10 @@ export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrato
   route(app, resetAdministratorPassword, { guard }, ({ params, actor }) =>
     team.resetPassword(params.id, actor),
   );
-  route(app, changeAdministratorRole, { guard }, async ({ params, body, actor }) => {
-    await team.changeRole(params.id, body.role, actor);
-    return undefined;
-  });
-  route(app, removeAdministrator, { guard }, async ({ params, actor }) => {
-    await team.remove(params.id, actor);
-    return undefined;
-  });
+  route(app, changeAdministratorRole, { guard }, ({ params, body, actor }) =>
+    team.changeRole(params.id, body.role, actor),
+  );
+  route(app, removeAdministrator, { guard }, ({ params, actor }) => team.remove(params.id, actor));
   route(app, getOwnSessions, { guard }, ({ actor }) => team.sessions(actor));
-  route(app, closeOwnSession, { guard }, async ({ params, actor }) => {
-    await team.closeSession(params.id, actor);
-    return undefined;
-  });
+  route(app, closeOwnSession, { guard }, ({ params, actor }) => team.closeSession(params.id, actor));
 }

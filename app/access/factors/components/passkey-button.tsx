@@ -1,13 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 
-interface PasskeyButtonProps {
-  pending: boolean;
-  logIn: () => void;
-}
-
 /** Under the fields of a login. */
-export const PasskeyButton = ({ pending, logIn }: PasskeyButtonProps) => (
+export const PasskeyButton = ({ pending, logIn }: { pending: boolean; logIn: () => void }) => (
   <Button
     type="button"
     size="lg"

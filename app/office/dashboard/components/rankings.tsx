@@ -8,7 +8,7 @@ import { Panel } from "#access/administrators/components/panel.tsx";
 import { latestAdditionsQuery, topSalesQuery, toDoQuery } from "#office/dashboard/dashboard.queries.ts";
 import { SkeletonText } from "#ui/skeleton.tsx";
 import { Link } from "#ui/link.tsx";
-import { journalStateQuery } from "#selling/payments/journal/waiting-sales.queries.ts";
+import { journalStateQuery } from "#selling/payments/accounting/accounting.queries.ts";
 import { Callout } from "#ui/callout.tsx";
 import { tasks } from "#office/dashboard/to-do.rules.ts";
 

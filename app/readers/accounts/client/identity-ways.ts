@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#platform/http/call.ts";
 import { askForPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
-import { passkeysQuery } from "#readers/accounts/factors/member-passkeys.queries.ts";
+import { passkeysQuery, secondFactorQuery } from "#readers/accounts/security/account-security.queries.ts";
 import type { IdentityWays } from "#access/administrators/components/identity/identity-dialog.tsx";
-import { secondFactorQuery } from "#readers/accounts/factors/member-second-factor.queries.ts";
 
 /** How a member proves to be the owner of the account: a passkey alone leaves the password in force (decision 072). */
 export async function findIdentityWays(client: QueryClient, memberId: string): Promise<IdentityWays> {

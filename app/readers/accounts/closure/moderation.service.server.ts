@@ -16,7 +16,7 @@ import {
   deleteTraces,
   findDueSuspensions,
   findTraces,
-} from "#readers/accounts/closure/moderation.store.server.ts";
+} from "#readers/accounts/closure/account-closure.store.server.ts";
 import { describeSession } from "#platform/identity/open-session.ts";
 
 const suspendedAtOnce = 50;
@@ -57,12 +57,7 @@ export function createModeration(
     },
 
     /** The account works until then, so that its owner can explain or stop. @throws AppError 404, 409 */
-    async announceSuspension(
-      within: Queryable,
-      id: string,
-      announcedReason: string,
-      suspendsAt: Date,
-    ): Promise<Account> {
+    async announceSuspension(within: Queryable, id: string, announcedReason: string, suspendsAt: Date) {
       const account = await requireAccount(within, id);
       if (account.suspendedAt) throw conflict("Ce compte est déjà suspendu.");
       if (account.suspendsAt) throw conflict("La suspension de ce compte est déjà annoncée.");

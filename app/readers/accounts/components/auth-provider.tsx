@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Auth, useSession } from "#readers/accounts/components/use-session.ts";
 import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
 import type { IdentityProof } from "#platform/identity/identity-proof.ts";
-import { confirmIdentity } from "#readers/accounts/verification/session-confirmation.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 const AuthContext = createContext<Auth | null>(null);

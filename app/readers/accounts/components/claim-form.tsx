@@ -14,7 +14,7 @@ import {
   type SignUpField,
   signUpFields,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { claimAccount } from "#readers/accounts/verification/email-verification.contract.ts";
+import { claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** Name and password of a new account, chosen by the person who reads its mailbox. */

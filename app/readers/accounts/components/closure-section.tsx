@@ -5,7 +5,7 @@ import { formatDate } from "#platform/data/dates.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount } from "#readers/accounts/components/keep-account.tsx";
 import { IdentityForm } from "#access/administrators/components/identity/identity-proof-form.tsx";
-import { closeAccountMutation, closureQuery } from "#readers/accounts/closure/account-closure.queries.ts";
+import { closeAccountMutation, closureQuery } from "#readers/accounts/security/account-security.queries.ts";
 import { closureDelayDays } from "#readers/accounts/closure/account-closure.rules.ts";
 import type { User } from "#readers/accounts/profile/membership.contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,14 +64,8 @@ function WayOut({ user }: { user: User }) {
   );
 }
 
-interface LossesProps {
-  user: User;
-  onCancel: () => void;
-  onGoOn: () => void;
-}
-
 /** What is erased, what is kept, and what to save first. */
-function Losses({ user, onCancel, onGoOn }: LossesProps) {
+function Losses({ user, onCancel, onGoOn }: { user: User; onCancel: () => void; onGoOn: () => void }) {
   const count = user.purchasedEditionIds.length;
   return (
     <div className="flex flex-col gap-5 pb-4">

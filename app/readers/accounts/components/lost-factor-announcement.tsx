@@ -8,13 +8,8 @@ import { useToasts } from "#ui/toast.tsx";
 import { keepFactors } from "#readers/accounts/factors/lost-factor.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
-interface LostFactorAnnouncementProps {
-  memberId: string;
-  endsAt: string;
-}
-
 /** Alone in its file, which is loaded when there is something to announce. */
-export default function LostFactorAnnouncement({ memberId, endsAt }: LostFactorAnnouncementProps) {
+export default function LostFactorAnnouncement({ memberId, endsAt }: { memberId: string; endsAt: string }) {
   const { refresh } = useAuth();
   const { show } = useToasts();
   const { mutate, isPending } = useMutation({

@@ -12,13 +12,8 @@ const tabs = [
   { href: "/membre/profil/donnees", label: "Mes données" },
 ];
 
-interface ProfileFrameProps {
-  title: string;
-  children: (user: User) => ReactNode;
-}
-
 /** What a member changes of the own account, in three screens; mails link to each of them. */
-export function ProfileFrame({ title, children }: ProfileFrameProps) {
+export function ProfileFrame({ title, children }: { title: string; children: (user: User) => ReactNode }) {
   return (
     <MemberOnly
       fallback={

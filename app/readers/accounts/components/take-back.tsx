@@ -1,6 +1,6 @@
 import { MailedAct } from "#readers/accounts/components/mailed-act.tsx";
 import { Callout } from "#ui/callout.tsx";
-import { takeAccountBack } from "#readers/accounts/login/taking-back.contract.ts";
+import { takeAccountBack } from "#readers/accounts/login/mailed-links.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** « Ce n’était pas moi ». The session of this browser ends with the others. */

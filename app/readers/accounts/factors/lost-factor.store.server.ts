@@ -10,19 +10,12 @@ export async function findLostFactor(db: Queryable, memberId: string): Promise<L
   return found;
 }
 
-export async function insertLostFactor(
-  db: Queryable,
-  row: typeof memberLostFactors.$inferInsert,
-): Promise<void> {
+export async function insertLostFactor(db: Queryable, row: typeof memberLostFactors.$inferInsert) {
   await db.insert(memberLostFactors).values(row);
 }
 
 /** Marks the request as announced for the last time. @returns it, unless it was announced or cancelled before */
-export async function takeReminder(
-  db: Queryable,
-  memberId: string,
-  now: Date,
-): Promise<LostFactor | undefined> {
+export async function takeReminder(db: Queryable, memberId: string, now: Date) {
   const [taken] = await db
     .update(memberLostFactors)
     .set({ remindedAt: now })
@@ -41,10 +34,7 @@ interface Due {
 }
 
 /** Some members whose requests end, the longest due first. */
-export async function findEndingFactors(
-  db: Queryable,
-  { until, isUnannounced, limit, except }: Due,
-): Promise<string[]> {
+export async function findEndingFactors(db: Queryable, { until, isUnannounced, limit, except }: Due) {
   const { memberId, endsAt, remindedAt } = memberLostFactors;
   const rows = await db
     .select({ memberId })

@@ -83,11 +83,7 @@ export function createSecondFactor(
   }
 
   /** @returns recovery codes, shown once. @throws AppError 400, 401 */
-  const setUp = (
-    caller: Caller,
-    given: { challenge: string; code: string },
-    requestOrigin: RequestOrigin,
-  ): Promise<string[]> =>
+  const setUp = (caller: Caller, given: { challenge: string; code: string }, requestOrigin: RequestOrigin) =>
     db.transaction(async (tx) => {
       await lockCaller(tx, caller, now());
       const codes = await steps.codes.setUp(tx, caller.id, given);

@@ -6,14 +6,10 @@ import {
   findFirstLogin,
   insertFirstLogin,
   spendFirstLogin,
-} from "#readers/accounts/login/first-login.store.server.ts";
+} from "#readers/accounts/login/account-access.store.server.ts";
 import { codeLife, isMember, tokenLives } from "#readers/accounts/profile/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
-import type {
-  LoginOrigin,
-  OpenedSession,
-  Sessions,
-} from "#readers/accounts/login/member-sessions.service.server.ts";
+import type { LoginOrigin, Sessions } from "#readers/accounts/login/member-sessions.service.server.ts";
 import {
   type Account,
   findAccount,
@@ -59,10 +55,7 @@ interface Neighbours {
 /** The browser that signed up verifies the address by a mailed code, and is logged in once without the password. */
 export function createFirstLogin({ db, now }: Deps, { security, sessions, verification }: Neighbours) {
   /** @throws AppError 400 for a wrong or ended code, 401 if the key has ended or the address is not verified */
-  async function logIn(
-    { key, code }: { key: string; code?: string | undefined },
-    origin: LoginOrigin,
-  ): Promise<OpenedSession> {
+  async function logIn({ key, code }: { key: string; code?: string | undefined }, origin: LoginOrigin) {
     const keyHash = hashToken(key);
     const account = await requireWaiting(keyHash);
     if (code && !account.emailVerifiedAt) await requireCode(account, keyHash, code);

@@ -54,10 +54,7 @@ export function createSessions(
   }
 
   /** @param account as it was when the member proved who they are */
-  async function open(
-    account: Account,
-    { remember, requestOrigin, devices, settle }: NewSession,
-  ): Promise<OpenedSession> {
+  async function open(account: Account, { remember, requestOrigin, devices, settle }: NewSession) {
     const memberId = account.id;
     const token = newToken();
     const known = await security.knownDevice(memberId, devices);

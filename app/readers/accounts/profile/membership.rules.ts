@@ -106,6 +106,12 @@ export function requireSelf(viewer: { id: string }, id: string): void {
   if (viewer.id !== id) throw forbidden("Ce compte n’est pas le vôtre.");
 }
 
+/** The policy of calls about the caller's own account, whose id is in the path. @throws AppError 403 for another one */
+export const ofSelf = <Guard>(guard: Guard) => ({
+  guard,
+  check: (viewer: { id: string }, params: unknown) => requireSelf(viewer, (params as { id: string }).id),
+});
+
 const authPaths = new Set([
   "/connexion",
   "/inscription",

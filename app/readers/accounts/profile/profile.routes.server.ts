@@ -14,9 +14,10 @@ import {
   getPendingEmail,
   resendEmailLink,
 } from "#readers/accounts/profile/profile.contract.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf, requireSelf } from "#readers/accounts/profile/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
+import { closeAccount, getClosure, keepAccount } from "#readers/accounts/closure/account-closure.contract.ts";
 
 /** JPEG, PNG, WebP: recognised by content, never by name (decisions.md, "Files"). */
 const picture = /^(\u00ff\u00d8\u00ff|\u0089PNG\r\n|RIFF[^]{4}WEBP)/;
@@ -28,6 +29,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
   const { uploadLimits, scratchDir } = deps.config;
   const guard = accounts.requireMember;
 
+  const self = ofSelf(accounts.requireMember);
   route(
     app,
     changeAvatar,
@@ -42,31 +44,20 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, accounts: Accoun
       });
     },
   );
-  route(app, changeEmail, { guard }, async ({ actor, params, body, request }) => {
-    requireSelf(actor, params.id);
+  route(app, changeEmail, self, async ({ actor, body, request }) => {
     await accounts.profile.askForEmail(actor, body.email, requestOriginOf(request));
     return { message: openLink(body.email) };
   });
-  route(app, getPendingEmail, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { email: actor.account.pendingEmail };
-  });
-  route(app, resendEmailLink, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return { message: openLink(await accounts.profile.resendLink(actor)) };
-  });
-  route(app, cancelEmailChange, { guard }, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    await accounts.profile.cancelChange(actor, requestOriginOf(request));
-    return undefined;
-  });
+  route(app, getPendingEmail, self, async ({ actor }) => ({ email: actor.account.pendingEmail }));
+  route(app, resendEmailLink, self, async ({ actor }) => ({
+    message: openLink(await accounts.profile.resendLink(actor)),
+  }));
+  route(app, cancelEmailChange, self, ({ actor, request }) =>
+    accounts.profile.cancelChange(actor, requestOriginOf(request)),
+  );
 
-  route(app, getMailPreferences, { guard }, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return mailPreferencesOf(actor.account);
-  });
-  route(app, changeMailPreferences, { guard }, async ({ actor, params, body }) => {
-    requireSelf(actor, params.id);
+  route(app, getMailPreferences, self, async ({ actor }) => mailPreferencesOf(actor.account));
+  route(app, changeMailPreferences, self, async ({ actor, body }) => {
     // A thief's next login would stay unnoticed. Switching it on, and the other choice, need no proof.
     if (body.newDevice === false) requireRecent(actor.confirmedAt, deps.now());
     const stored = mailPreferencesOf(actor.account);
@@ -101,4 +92,18 @@ async function sendAvatar(
     .header("content-length", size)
     .header("cache-control", "public, max-age=31536000, immutable")
     .send(store.read(path));
+}
+
+export function closureRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const self = ofSelf(accounts.requireMember);
+  route(app, getClosure, self, async ({ actor }) => ({
+    closes_at: actor.account.closesAt?.toISOString() ?? null,
+  }));
+  route(app, closeAccount, self, async ({ actor, body, request }) => {
+    await accounts.passwords.confirm(actor, body.password);
+    return { closes_at: (await accounts.closure.ask(actor, requestOriginOf(request))).toISOString() };
+  });
+  route(app, keepAccount, self, ({ actor, request }) =>
+    accounts.closure.undo(actor, requestOriginOf(request)),
+  );
 }

@@ -4,6 +4,7 @@ import { Session } from "#platform/identity/open-session.ts";
 import { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
 import { MemberId } from "#readers/accounts/profile/membership.contract.ts";
 import { actors, securityEventKinds } from "#readers/accounts/security/account-security.rules.ts";
+import { Confirmation, IdentityProof } from "#platform/identity/identity-proof.ts";
 
 /** Sessions with the same `device_id` were opened by one device; null: it is unknown, or was forgotten. */
 const DeviceSession = Session.extend({ device_id: z.uuid().nullable() });
@@ -57,4 +58,13 @@ export const listSecurityEvents = endpoint({
   access: "member",
   params: MemberId,
   answer: z.array(SecurityEvent),
+});
+
+export const confirmIdentity = endpoint({
+  method: "POST",
+  path: "/api/auth/confirm",
+  summary: "Proves that the caller's session is used by its member, for 15 minutes of sensitive calls",
+  access: "member",
+  body: IdentityProof,
+  answer: Confirmation,
 });

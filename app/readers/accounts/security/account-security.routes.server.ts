@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { route } from "#platform/http/http.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { route, anyone, type Policy } from "#platform/http/http.server.ts";
+import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
 import {
   closeOtherSessions,
   closeSession,
@@ -9,25 +9,89 @@ import {
 } from "#readers/accounts/security/account-security.contract.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
+import {
+  askForLostFactor,
+  keepFactors,
+  keepFactorsByLink,
+} from "#readers/accounts/factors/lost-factor.contract.ts";
+import {
+  addPasskey,
+  askForNewPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#readers/accounts/factors/member-passkeys.contract.ts";
+import {
+  askForAuthenticator,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+} from "#readers/accounts/factors/member-second-factor.contract.ts";
 
 export function securityRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const member = { guard: accounts.requireMember };
   const { security } = accounts;
 
-  route(app, listSessions, member, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return security.sessions(actor);
+  const self = ofSelf(accounts.requireMember);
+  route(app, listSessions, self, async ({ actor }) => security.sessions(actor));
+  route(app, closeSession, self, async ({ actor, params, request }) =>
+    security.closeSession(actor, params.sessionId, requestOriginOf(request)),
+  );
+  route(app, closeOtherSessions, self, async ({ actor, request }) =>
+    security.closeOtherSessions(actor, requestOriginOf(request)),
+  );
+  route(app, listSecurityEvents, self, async ({ actor }) => security.events(actor.id));
+}
+
+/** @param limit for calls of strangers */
+export function lostFactorRoutes(
+  app: FastifyInstance,
+  { lostFactors, requireMember }: Pick<Accounts, "lostFactors" | "requireMember">,
+  limit: NonNullable<Policy<null>["limit"]>,
+): void {
+  const self = ofSelf(requireMember);
+  route(app, askForLostFactor, { guard: anyone, limit }, async ({ body, request }) => {
+    const endsAt = await lostFactors.ask(body.challenge, requestOriginOf(request));
+    return { ends_at: endsAt.toISOString() };
   });
-  route(app, closeSession, member, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    return security.closeSession(actor, params.sessionId, requestOriginOf(request)) as Promise<undefined>;
-  });
-  route(app, closeOtherSessions, member, async ({ actor, params, request }) => {
-    requireSelf(actor, params.id);
-    return security.closeOtherSessions(actor, requestOriginOf(request));
-  });
-  route(app, listSecurityEvents, member, async ({ actor, params }) => {
-    requireSelf(actor, params.id);
-    return security.events(actor.id);
-  });
+  route(app, keepFactorsByLink, { guard: anyone, limit }, ({ body, request }) =>
+    lostFactors.cancelByLink(body.token, requestOriginOf(request)),
+  );
+  route(app, keepFactors, self, ({ actor, request }) =>
+    lostFactors.cancelBy(actor, requestOriginOf(request)),
+  );
+}
+
+export function passkeyRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { passkeys } = accounts;
+
+  const self = ofSelf(accounts.requireMember);
+  route(app, listPasskeys, self, async ({ actor }) => passkeys.list(actor));
+  route(app, askForNewPasskey, self, async ({ actor }) => passkeys.askNew(actor));
+  route(app, addPasskey, self, async ({ actor, body, request }) =>
+    passkeys.add(actor, body, requestOriginOf(request)),
+  );
+  route(app, renamePasskey, self, ({ actor, params, body }) =>
+    passkeys.rename(actor, params.passkeyId, body.name),
+  );
+  route(app, removePasskey, self, ({ actor, params, request }) =>
+    passkeys.remove(actor, params.passkeyId, requestOriginOf(request)),
+  );
+}
+
+export function secondFactorRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { secondFactor } = accounts;
+
+  const self = ofSelf(accounts.requireMember);
+  route(app, getSecondFactor, self, async ({ actor }) => secondFactor.status(actor));
+  route(app, askForAuthenticator, self, async ({ actor }) => secondFactor.askSetUp(actor));
+  route(app, setUpSecondFactor, self, async ({ actor, body, request }) => ({
+    recovery_codes: await secondFactor.setUp(actor, body, requestOriginOf(request)),
+  }));
+  route(app, renewRecoveryCodes, self, async ({ actor, body, request }) => ({
+    recovery_codes: await secondFactor.renewCodes(actor, body.code, requestOriginOf(request)),
+  }));
+  route(app, removeSecondFactor, self, ({ actor, body, request }) =>
+    secondFactor.remove(actor, body.code, requestOriginOf(request)),
+  );
 }

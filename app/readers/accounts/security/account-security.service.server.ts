@@ -59,11 +59,7 @@ export function createSecurity({ db, now, jobs }: Pick<Deps, "db" | "now" | "job
   }
 
   /** Makes the caller's device a known one. @returns it, with the content of its cookie */
-  async function addDevice(
-    within: Queryable,
-    memberId: string,
-    requestOrigin: RequestOrigin,
-  ): Promise<KnownDevice> {
+  async function addDevice(within: Queryable, memberId: string, requestOrigin: RequestOrigin) {
     const token = newToken();
     const seen = { ...requestOrigin, firstSeenAt: now(), lastSeenAt: now() };
     const id = await insertDevice(within, { tokenHash: hashToken(token), memberId, ...seen });

@@ -22,11 +22,7 @@ export function findSecurityEvents(db: Queryable, memberId: string, count: numbe
 }
 
 /** @returns the device of the session, or null; undefined if there was no such session */
-export async function deleteSessionById(
-  db: Queryable,
-  memberId: string,
-  id: string,
-): Promise<{ deviceId: string | null } | undefined> {
+export async function deleteSessionById(db: Queryable, memberId: string, id: string) {
   const [closed] = await db
     .delete(memberSessions)
     .where(and(eq(memberSessions.memberId, memberId), eq(memberSessions.id, id)))
@@ -34,14 +30,8 @@ export async function deleteSessionById(
   return closed;
 }
 
-export type Device = typeof memberDevices.$inferSelect;
-
 /** The device of a cookie; undefined if it was revoked. */
-export async function findDevice(
-  db: Queryable,
-  memberId: string,
-  tokenHash: Buffer,
-): Promise<Device | undefined> {
+export async function findDevice(db: Queryable, memberId: string, tokenHash: Buffer) {
   const [found] = await db
     .select()
     .from(memberDevices)
@@ -50,11 +40,7 @@ export async function findDevice(
 }
 
 /** Whether a device of the same kind was seen in the same network: a program without cookies is not new each time. */
-export async function hasDeviceLike(
-  db: Queryable,
-  memberId: string,
-  { device, address }: RequestOrigin,
-): Promise<boolean> {
+export async function hasDeviceLike(db: Queryable, memberId: string, { device, address }: RequestOrigin) {
   if (!device || !address) return false;
   const rows = await db
     .select({ id: memberDevices.id })
@@ -79,21 +65,14 @@ export async function hasDevices(db: Queryable, memberId: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function insertDevice(
-  db: Queryable,
-  device: typeof memberDevices.$inferInsert,
-): Promise<string> {
+export async function insertDevice(db: Queryable, device: typeof memberDevices.$inferInsert) {
   const [row] = await db.insert(memberDevices).values(device).returning({ id: memberDevices.id });
   if (!row) throw new Error("The new device was not returned.");
   return row.id;
 }
 
 /** @returns false if the device was revoked */
-export async function touchDevice(
-  db: Queryable,
-  id: string,
-  seen: RequestOrigin & { lastSeenAt: Date },
-): Promise<boolean> {
+export async function touchDevice(db: Queryable, id: string, seen: RequestOrigin & { lastSeenAt: Date }) {
   const touched = await db
     .update(memberDevices)
     .set(seen)

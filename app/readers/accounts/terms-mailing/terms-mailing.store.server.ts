@@ -19,11 +19,7 @@ export const updateSpread = (db: Queryable, revision: number, spreadAt: Date) =>
   db.update(termsMailings).set({ spreadAt }).where(eq(termsMailings.revision, revision));
 
 /** Members, by their ids. @param afterId the last one of the previous batch; null: from the first */
-export async function findMembersToNotify(
-  db: Queryable,
-  afterId: string | null,
-  limit: number,
-): Promise<string[]> {
+export async function findMembersToNotify(db: Queryable, afterId: string | null, limit: number) {
   const rows = await db
     .select({ id: members.id })
     .from(members)
@@ -41,11 +37,7 @@ export async function findMembersToNotify(
 }
 
 /** @returns those whose mail was not queued before */
-export async function insertMails(
-  db: Queryable,
-  revision: number,
-  memberIds: readonly string[],
-): Promise<string[]> {
+export async function insertMails(db: Queryable, revision: number, memberIds: readonly string[]) {
   if (memberIds.length === 0) return [];
   const rows = await db
     .insert(termsMails)
@@ -59,12 +51,7 @@ const mailOf = (revision: number, memberId: string) =>
   and(eq(termsMails.revision, revision), eq(termsMails.memberId, memberId));
 
 /** @returns false if another process has already begun to send it */
-export async function beginMail(
-  db: Queryable,
-  revision: number,
-  memberId: string,
-  begunAt: Date,
-): Promise<boolean> {
+export async function beginMail(db: Queryable, revision: number, memberId: string, begunAt: Date) {
   const rows = await db
     .update(termsMails)
     .set({ begunAt })
@@ -80,10 +67,7 @@ export const takeMailBack = (db: Queryable, revision: number, memberId: string) 
 export const finishMail = (db: Queryable, revision: number, memberId: string, sentAt: Date) =>
   db.update(termsMails).set({ sentAt }).where(mailOf(revision, memberId));
 
-export async function countMails(
-  db: Queryable,
-  revision: number,
-): Promise<{ ordered: number; sent: number }> {
+export async function countMails(db: Queryable, revision: number) {
   const [row] = await db
     .select({ ordered: count(), sent: count(termsMails.sentAt) })
     .from(termsMails)

@@ -23,11 +23,7 @@ export function handleTermsMailing(deps: ShopDeps, isStillMeant: Content["areTer
 }
 
 /** In one transaction: a process that ends in the middle leaves an unstarted batch, never a partial one. */
-async function orderBatch(
-  { db, jobs, now }: ShopDeps,
-  revision: number,
-  afterId: string | null,
-): Promise<void> {
+async function orderBatch({ db, jobs, now }: ShopDeps, revision: number, afterId: string | null) {
   await db.transaction(async (tx) => {
     const batch = await findMembersToNotify(tx, afterId, membersAtOnce);
     for (const memberId of await insertMails(tx, revision, batch))

@@ -24,12 +24,6 @@ import type { Security } from "#readers/accounts/security/account-security.servi
 const freshLinks = { name: "fresh-link", points: 3, seconds: hours(1) / 1000 } as const;
 const claimsPerLink = { name: "claim-account", points: 20, seconds: 900 } as const;
 
-interface Claim {
-  token: string;
-  username: string;
-  password: string;
-}
-
 export type Verification = ReturnType<typeof createVerification>;
 
 /** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
@@ -69,7 +63,10 @@ export function createVerification(
    * this until it expires, since it may have been opened in haste, or by a mail filter.
    * @throws AppError 400, 409 for a name of another account, 429
    */
-  async function claim({ token, username, password }: Claim, requestOrigin: RequestOrigin): Promise<void> {
+  async function claim(
+    { token, username, password }: { token: string; username: string; password: string },
+    requestOrigin: RequestOrigin,
+  ): Promise<void> {
     const tokenHash = hashToken(token);
     await rateLimits.consume(claimsPerLink, tokenHash.toString("base64url"));
     const { memberId } = await requireClaimable(db, tokenHash);

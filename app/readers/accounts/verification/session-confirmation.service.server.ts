@@ -9,7 +9,7 @@ import type { Passwords } from "#readers/accounts/login/member-passwords.service
 import type { SecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import { passwordIsNotEnough } from "#access/factors/factors.rules.ts";
-import { confirmSession } from "#readers/accounts/verification/session-confirmation.store.server.ts";
+import { confirmSession } from "#readers/accounts/accounts.store.server.ts";
 
 interface Neighbours {
   passwords: Passwords;

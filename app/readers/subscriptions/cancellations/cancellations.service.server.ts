@@ -73,12 +73,7 @@ export const createCancellations = (
   forget: (within: Queryable, memberId: string) => forgetNotifier(within, memberId),
 });
 
-const cancellationOf = ({
-  wishedEnd,
-  notifiedAt,
-  memberId: _known,
-  ...row
-}: CancellationRow): Cancellation => ({
+const cancellationOf = ({ wishedEnd, notifiedAt, memberId: _known, ...row }: CancellationRow) => ({
   ...row,
   wished_end: wishedEnd,
   notified_at: notifiedAt.toISOString(),

@@ -4,10 +4,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type CancellationRow = typeof cancellations.$inferSelect;
 
-export async function insertCancellation(
-  db: Queryable,
-  cancellation: typeof cancellations.$inferInsert,
-): Promise<CancellationRow> {
+export async function insertCancellation(db: Queryable, cancellation: typeof cancellations.$inferInsert) {
   const [row] = await db.insert(cancellations).values(cancellation).returning();
   if (!row) throw new Error("The new cancellation was not returned.");
   return row;
@@ -19,11 +16,7 @@ export async function findCancellation(db: Queryable, id: number): Promise<Cance
 }
 
 /** A member's, newest first. */
-export async function findCancellations(
-  db: Queryable,
-  memberId: string,
-  limit: number,
-): Promise<CancellationRow[]> {
+export async function findCancellations(db: Queryable, memberId: string, limit: number) {
   return db
     .select()
     .from(cancellations)

@@ -2,7 +2,6 @@ import { and, eq, gt, gte, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { subscriptionReminders, subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { ReminderKind } from "#readers/subscriptions/reminders/reminders.rules.ts";
 
 /**
  * Subscriptions that end before an instant and whose reminder is not decided yet, by their ids.
@@ -30,10 +29,7 @@ export async function findEndingSubscriptions(db: Queryable, before: Date, after
     .limit(limit);
 }
 
-export async function findDecidedReminders(
-  db: Queryable,
-  subscriptionId: number,
-): Promise<Set<ReminderKind>> {
+export async function findDecidedReminders(db: Queryable, subscriptionId: number) {
   const rows = await db
     .select({ kind: subscriptionReminders.kind })
     .from(subscriptionReminders)
@@ -63,10 +59,7 @@ export async function isFollowed(
 }
 
 /** Whether the decision is new: only one of several workers makes it. */
-export async function insertReminder(
-  db: Queryable,
-  reminder: typeof subscriptionReminders.$inferInsert,
-): Promise<boolean> {
+export async function insertReminder(db: Queryable, reminder: typeof subscriptionReminders.$inferInsert) {
   const rows = await db.insert(subscriptionReminders).values(reminder).onConflictDoNothing().returning();
   return rows.length > 0;
 }

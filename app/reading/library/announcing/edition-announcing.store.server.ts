@@ -21,11 +21,7 @@ export async function insertAnnouncement(
  * Until the transaction ends, no other process queues a batch of it.
  * @returns undefined if that batch was already queued
  */
-export async function holdAnnouncement(
-  tx: Queryable,
-  id: number,
-  afterMember: string | null,
-): Promise<Announcement | undefined> {
+export async function holdAnnouncement(tx: Queryable, id: number, afterMember: string | null) {
   const { id: itsId, afterMember: last } = formatAnnouncements;
   const [row] = await tx
     .select()

@@ -9,10 +9,7 @@ export const filePath = (memberId: string, editionId: number, format: DownloadFo
   `/membre/${memberId}?${fileParameter}=${editionId}.${format}`;
 
 /** The owned file that an address asks for; null if it asks for another, or for none. */
-export function askedFile(
-  library: readonly LibraryRow[],
-  asked: string,
-): { row: LibraryRow; format: DownloadFormat } | null {
+export function askedFile(library: readonly LibraryRow[], asked: string) {
   const [id = "", name = ""] = asked.split(".");
   const format = formats.find((each) => each === name);
   const row = library.find(({ edition_id }) => String(edition_id) === id);

@@ -76,11 +76,7 @@ export function filterBooks(
   return books.filter((book) => (author === "" || book.author === author) && book.editions.some(fits));
 }
 
-function isAdded(
-  { acquired_at }: LibraryRow,
-  added: Exclude<LibraryFilters["added"], "all">,
-  now: Date,
-): boolean {
+function isAdded({ acquired_at }: LibraryRow, added: Exclude<LibraryFilters["added"], "all">, now: Date) {
   const at = new Date(acquired_at);
   if (added === "month") return at >= before(now, days(30));
   return (at.getFullYear() === now.getFullYear()) === (added === "year");

@@ -5,13 +5,8 @@ import { downloadKey, type Downloads, fullTitle } from "#reading/library/compone
 import { formats } from "#books/publishing/edition-formats.rules.ts";
 import { Button } from "#ui/button.tsx";
 
-interface DownloadButtonsProps {
-  row: LibraryRow;
-  downloads: Downloads;
-}
-
 /** The link to read an edition here, and one button for each format that is ready (storefront.md §9). */
-export function DownloadButtons({ row, downloads }: DownloadButtonsProps) {
+export function DownloadButtons({ row, downloads }: { row: LibraryRow; downloads: Downloads }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <ReadLink row={row} />

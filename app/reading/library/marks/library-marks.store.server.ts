@@ -5,12 +5,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 type Marks = Pick<typeof libraryEntries.$inferSelect, "finishedAt" | "labels">;
 
 /** @returns the marks after the change; undefined if the member does not own the edition */
-export async function saveMarks(
-  db: Queryable,
-  memberId: string,
-  editionId: number,
-  changes: Partial<Marks>,
-): Promise<Marks | undefined> {
+export async function saveMarks(db: Queryable, memberId: string, editionId: number, changes: Partial<Marks>) {
   const { finishedAt, labels } = libraryEntries;
   const owned = and(eq(libraryEntries.memberId, memberId), eq(libraryEntries.editionId, editionId));
   const [row] =

@@ -30,11 +30,7 @@ export function createAnnotations(
   library: Pick<Library, "requireOwned">,
 ) {
   /** @throws AppError 403 if the member does not own the edition, 409 beyond the limit of a book, 429 */
-  async function sync(
-    memberId: string,
-    editionId: number,
-    changes: readonly AnnotationChange[],
-  ): Promise<Annotation[]> {
+  async function sync(memberId: string, editionId: number, changes: readonly AnnotationChange[]) {
     await rateLimits.consume(annotationLimit, memberId);
     await library.requireOwned(memberId, editionId);
     if (changes.length === 0) return list(memberId, editionId);

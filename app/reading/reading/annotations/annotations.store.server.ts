@@ -13,11 +13,7 @@ export async function lockAnnotations(tx: Queryable, memberId: string): Promise<
 }
 
 /** Those that are there, in the order of the book. */
-export const findAnnotations = (
-  db: Queryable,
-  memberId: string,
-  editionId: number,
-): Promise<AnnotationRow[]> =>
+export const findAnnotations = (db: Queryable, memberId: string, editionId: number) =>
   db
     .select()
     .from(readingAnnotations)
@@ -34,12 +30,7 @@ export async function countStored(tx: Queryable, memberId: string, editionId: nu
 }
 
 /** Removed ones, too. */
-export const findByIds = (
-  tx: Queryable,
-  memberId: string,
-  editionId: number,
-  ids: string[],
-): Promise<AnnotationRow[]> =>
+export const findByIds = (tx: Queryable, memberId: string, editionId: number, ids: string[]) =>
   tx
     .select()
     .from(readingAnnotations)
@@ -63,12 +54,7 @@ export async function upsertAnnotations(tx: Queryable, rows: AnnotationRow[]): P
     });
 }
 
-export async function deleteRemovedBefore(
-  tx: Queryable,
-  memberId: string,
-  editionId: number,
-  instant: Date,
-): Promise<void> {
+export async function deleteRemovedBefore(tx: Queryable, memberId: string, editionId: number, instant: Date) {
   await tx
     .delete(readingAnnotations)
     .where(and(ofReader(memberId, editionId), lt(readingAnnotations.removedAt, instant)));

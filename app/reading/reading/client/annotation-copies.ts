@@ -32,10 +32,7 @@ export const nextChanges = ({ pending }: AnnotationCopies, most = maxChanges): r
   pending.slice(0, most);
 
 /** Before a call with these changes. */
-export const withSent = (
-  copies: AnnotationCopies,
-  changes: readonly AnnotationChange[],
-): AnnotationCopies => ({
+export const withSent = (copies: AnnotationCopies, changes: readonly AnnotationChange[]) => ({
   ...copies,
   sent: [...new Set([...(copies.sent ?? []), ...changes.map(({ id }) => id)])],
 });

@@ -3,7 +3,6 @@ import type { Relocation } from "foliate-js/paginator.js";
 import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
 import { bookLine } from "#reading/reading/client/text-of-book.ts";
 import { addressIn } from "#reading/reading/book/readable-books.rules.ts";
-import { untilReachable } from "#reading/reading/client/until-reachable.ts";
 import { createBookText } from "#reading/reading/client/book-text.ts";
 import { centreLonePicture } from "#reading/reading/client/lone-picture.ts";
 import { watchLoading } from "#reading/reading/client/book-loading.ts";
@@ -212,3 +211,19 @@ function splitHref(href: string): [string, string | undefined] {
 
 const elementOf = (doc: Document, fragment: string | undefined): Element | null =>
   fragment ? (doc.getElementById(fragment) ?? doc.querySelector(`[name="${CSS.escape(fragment)}"]`)) : null;
+
+/**
+ * Waits until an address can be read: the network is there, or this browser keeps the book. A frame that is given an
+ * address without a network shows the browser's own page, and the paginator then turns no page any more.
+ */
+async function untilReachable(address: string, onWaiting: (isWaiting: boolean) => void) {
+  if (navigator.onLine || (await isKept(address))) return;
+  onWaiting(true);
+  await new Promise<void>((resolve) => {
+    window.addEventListener("online", () => resolve(), { once: true });
+  });
+  onWaiting(false);
+}
+
+const isKept = async (address: string): Promise<boolean> =>
+  "caches" in globalThis && (await caches.match(address, { ignoreVary: true })) !== undefined;

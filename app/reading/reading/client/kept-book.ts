@@ -125,11 +125,7 @@ const keptPages = async (memberId: string): Promise<string[]> =>
 const pageOf = ({ base }: OpenedBook): string => base.replace(/\/contenu\/$/, "");
 
 /** A book that is whole, as it was when it was kept. */
-export async function keptBookAt(
-  memberId: string,
-  bookSlug: string,
-  editionSlug: string,
-): Promise<OpenedBook | null> {
+export async function keptBookAt(memberId: string, bookSlug: string, editionSlug: string) {
   const page = readerPath(bookSlug, editionSlug);
   const books = await keptBooks(memberId);
   return books.find(({ book }) => book && pageOf(book) === page)?.book ?? null;

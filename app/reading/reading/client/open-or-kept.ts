@@ -5,12 +5,6 @@ import { call } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { CallError, isStatus } from "#platform/http/app-errors.ts";
 
-interface Wanted {
-  memberId: string;
-  bookSlug: string;
-  editionSlug: string;
-}
-
 /** A shop that is reachable, but slower, does not hold up a reader who has the book. */
 const patience = { withCopy: seconds(4), without: seconds(20) };
 
@@ -21,7 +15,7 @@ const patience = { withCopy: seconds(4), without: seconds(20) };
  */
 export async function openOrKept(
   client: QueryClient,
-  { memberId, bookSlug, editionSlug }: Wanted,
+  { memberId, bookSlug, editionSlug }: { memberId: string; bookSlug: string; editionSlug: string },
   signal: AbortSignal,
 ): Promise<OpenedEdition> {
   const kept = await keptBookAt(memberId, bookSlug, editionSlug);

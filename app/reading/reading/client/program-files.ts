@@ -32,12 +32,7 @@ export async function keepProgram(addresses: readonly string[], signal: AbortSig
   await forgetPrograms(programPrefix + (routes ?? ""));
 }
 
-async function keepFiles(
-  cache: Cache,
-  html: string,
-  routes: string | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+async function keepFiles(cache: Cache, html: string, routes: string | undefined, signal: AbortSignal) {
   const waiting = [...builtFilesIn(html), ...(routes === undefined ? [] : [routes])];
   const seen = new Set(waiting);
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {

@@ -7,11 +7,7 @@ const noteRoles = /^doc-(footnote|endnote)$/;
 const longestNote = 4000;
 
 /** The paragraphs of the note to which a link leads; null if it leads to another place. */
-export async function noteAt(
-  engine: BookEngine,
-  href: string,
-  link: HTMLAnchorElement,
-): Promise<string[] | null> {
+export async function noteAt(engine: BookEngine, href: string, link: HTMLAnchorElement) {
   const [path = "", id] = href.split("#");
   if (!id) return null;
   const doc = await engine.document(path).catch(() => null);

@@ -79,12 +79,7 @@ export function createDevices(
   const identifySync = (name: string, key: string, address: string): Promise<DeviceAccount> =>
     settle(name, "syncKeyHash", hashToken(key.toLowerCase()), address);
 
-  async function settle(
-    name: string,
-    column: "passwordHash" | "syncKeyHash",
-    hash: Buffer,
-    address: string,
-  ): Promise<DeviceAccount> {
+  async function settle(name: string, column: "passwordHash" | "syncKeyHash", hash: Buffer, address: string) {
     const device = await findByHash(db, column, hash);
     const account = device && (await accounts.find(device.memberId));
     if (!device || !account || !isUsable(device, account) || !isNameOf(account, name)) {

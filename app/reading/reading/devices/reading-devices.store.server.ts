@@ -26,10 +26,7 @@ export async function countDevices(tx: Queryable, memberId: string): Promise<num
   return row?.count ?? 0;
 }
 
-export async function insertDevice(
-  tx: Queryable,
-  values: typeof readingDevices.$inferInsert,
-): Promise<DeviceRow> {
+export async function insertDevice(tx: Queryable, values: typeof readingDevices.$inferInsert) {
   const [row] = await tx.insert(readingDevices).values(values).returning(shown);
   if (!row) throw new Error("The new device was not returned.");
   return row;

@@ -55,10 +55,7 @@ export function createKoreaderSync(
   }
 
   /** Null for a copy that cannot be sent now, such as one that was refunded. */
-  async function digestOf(
-    member: DeviceAccount,
-    { editionId, format }: DownloadedCopy,
-  ): Promise<string | null> {
+  async function digestOf(member: DeviceAccount, { editionId, format }: DownloadedCopy) {
     const md5 = createHash("md5");
     try {
       const { size } = await library.copyFor(member, editionId, format, {});

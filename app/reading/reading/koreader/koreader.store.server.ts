@@ -8,11 +8,7 @@ export interface DownloadedCopy {
   format: "pdf" | "epub" | "azw3";
 }
 
-export async function findDocument(
-  db: Queryable,
-  memberId: string,
-  document: string,
-): Promise<DownloadedCopy | undefined> {
+export async function findDocument(db: Queryable, memberId: string, document: string) {
   const [row] = await db
     .select({ editionId: koreaderDocuments.editionId, format: koreaderDocuments.format })
     .from(koreaderDocuments)
@@ -21,11 +17,7 @@ export async function findDocument(
 }
 
 /** The copies that the member has downloaded since their last digest, the latest first. */
-export async function findUndigested(
-  db: Queryable,
-  memberId: string,
-  limit: number,
-): Promise<DownloadedCopy[]> {
+export async function findUndigested(db: Queryable, memberId: string, limit: number) {
   const { rows } = await db.execute<DownloadedCopy & Record<string, unknown>>(sql`
     select ${downloads.editionId} as "editionId", ${downloads.format} as "format" from ${downloads}
     where ${downloads.memberId} = ${memberId} and not exists (
@@ -37,10 +29,7 @@ export async function findUndigested(
   return rows;
 }
 
-export async function saveDocument(
-  db: Queryable,
-  values: typeof koreaderDocuments.$inferInsert,
-): Promise<void> {
+export async function saveDocument(db: Queryable, values: typeof koreaderDocuments.$inferInsert) {
   const { editionId, format, digestedAt } = values;
   await db
     .insert(koreaderDocuments)

@@ -9,7 +9,7 @@ import {
   pagesAround,
   withParameters,
 } from "#reading/reading/opds/opds.rules.ts";
-import type { FeedWriter, OpdsDocument } from "#reading/reading/opds/opds.service.server.ts";
+import type { FeedWriter } from "#reading/reading/opds/opds.service.server.ts";
 import { describedUpdate, type LibraryQuery } from "#reading/reading/opds/opds-library.rules.ts";
 import { findEditionsByIds, findEditionsOf } from "#reading/reading/opds/opds.store.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -91,11 +91,7 @@ export function createLibraryFeed(
   }
 
   return {
-    async feed(
-      version: OpdsVersion,
-      memberId: string,
-      { page, offerts }: LibraryQuery,
-    ): Promise<OpdsDocument> {
+    async feed(version: OpdsVersion, memberId: string, { page, offerts }: LibraryQuery) {
       const address = `${config.publicUrl}/opds/${version}/bibliotheque`;
       const [isSubscriber, list] = await Promise.all([
         subscriptions.isActive(memberId),

@@ -56,10 +56,7 @@ const mediaTypes = {
 } as const;
 
 /** The media types of an edition's files, best for reading first. @param withPending also those in the making */
-export function filesOf(
-  row: FeedEdition,
-  withPending: boolean,
-): { format: keyof typeof mediaTypes; type: string }[] {
+export function filesOf(row: FeedEdition, withPending: boolean) {
   const states = formatStatesOf(row);
   return (["epub", "pdf", "azw3"] as const)
     .filter((format) => states[format] === "ready" || (withPending && states[format] === "pending"))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FacetGroup, type Feed, opdsTypes } from "#formats/opds/feed.ts";
+import { type Feed, opdsTypes } from "#formats/opds/feed.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { catalogueSorts } from "#books/catalogue/books/books.rules.ts";
 
@@ -86,11 +86,7 @@ const sortNames: Record<(typeof catalogueSorts)[number], string> = {
 };
 
 /** The ways to sort and to restrict a list. */
-export function facetsOf(
-  address: string,
-  chosen: BookListQuery,
-  categories: readonly Category[],
-): FacetGroup[] {
+export function facetsOf(address: string, chosen: BookListQuery, categories: readonly Category[]) {
   const to = (change: Partial<BookListQuery>) =>
     withParameters(address, listParameters({ ...chosen, page: 1, ...change }));
   const themes = categories.filter(({ parent_id, books }) => parent_id === null && books > 0);

@@ -89,12 +89,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
   return {
     async root(version: OpdsVersion): Promise<OpdsDocument> {
       const root = rootOf(version);
-      const link = (
-        title: string,
-        path: string,
-        summary: string,
-        more: Partial<FeedLink> = {},
-      ): FeedLink => ({
+      const link = (title: string, path: string, summary: string, more: Partial<FeedLink> = {}) => ({
         title,
         href: root + path,
         summary,
@@ -232,10 +227,7 @@ export function createOpdsCatalogue(deps: ShopDeps, catalogue: Needed, feed: Fee
 const booksText = (books: number): string =>
   books === 1 ? "1 livre" : `${books.toLocaleString("fr")} livres`;
 
-function titleOf(
-  { query, categoryId, isFree, sort }: BookListQuery,
-  categories: readonly Category[],
-): string {
+function titleOf({ query, categoryId, isFree, sort }: BookListQuery, categories: readonly Category[]) {
   const theme = categories.find(({ id }) => id === categoryId)?.name;
   if (query) return `Recherche – ${query}`;
   if (theme) return theme;

@@ -13,11 +13,7 @@ export const findEditionsOf = (db: Queryable, bookIds: readonly number[]): Promi
           order by array_position(${sql.param([...bookIds])}::int[], ${editions.bookId}), ${editions.id}`,
       );
 
-export async function findEdition(
-  db: Queryable,
-  bookSlug: string,
-  slug: string,
-): Promise<FeedEdition | undefined> {
+export async function findEdition(db: Queryable, bookSlug: string, slug: string) {
   const [found] = await find(
     db,
     sql`${editions.onSale} and ${books.slug} = ${bookSlug} and ${editions.slug} = ${slug}`,

@@ -19,11 +19,7 @@ const samePage = 0.003;
 export type KnownPlace = Pick<ReadingPlace, "fraction" | "read_at">;
 
 /** The newest place of another device, if it is newer than this device's own and elsewhere in the book. */
-export function offeredPlace(
-  places: readonly ReadingPlace[],
-  deviceId: string,
-  own: KnownPlace | null,
-): ReadingPlace | null {
+export function offeredPlace(places: readonly ReadingPlace[], deviceId: string, own: KnownPlace | null) {
   const others = places.filter(({ device_id }) => device_id !== deviceId);
   const [newest] = others.toSorted((a, b) => b.read_at.localeCompare(a.read_at));
   if (!newest || (own && newest.read_at <= own.read_at)) return null;

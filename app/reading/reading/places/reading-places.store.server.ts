@@ -16,11 +16,7 @@ export const findPlaces = (db: Queryable, memberId: string, editionId: number): 
     .orderBy(desc(readingPlaces.readAt), readingPlaces.deviceId);
 
 /** In these editions, newest first. */
-export const findPlacesIn = (
-  db: Queryable,
-  memberId: string,
-  editionIds: readonly number[],
-): Promise<PlaceRow[]> =>
+export const findPlacesIn = (db: Queryable, memberId: string, editionIds: readonly number[]) =>
   db
     .select()
     .from(readingPlaces)
@@ -65,12 +61,7 @@ export async function upsertPlace(tx: Queryable, place: PlaceRow): Promise<void>
     });
 }
 
-export async function deletePlacesBeyond(
-  tx: Queryable,
-  memberId: string,
-  editionId: number,
-  kept: number,
-): Promise<void> {
+export async function deletePlacesBeyond(tx: Queryable, memberId: string, editionId: number, kept: number) {
   await tx
     .delete(readingPlaces)
     .where(

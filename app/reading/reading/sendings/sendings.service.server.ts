@@ -197,11 +197,7 @@ export function createSendings(
 }
 
 /** @returns the removed addresses: what waits to be sent to them is not sent any more */
-async function removeAddresses(
-  tx: Queryable,
-  memberId: string,
-  which: { id?: number; since?: Date },
-): Promise<string[]> {
+async function removeAddresses(tx: Queryable, memberId: string, which: { id?: number; since?: Date }) {
   const removed = await deleteAddresses(tx, memberId, which);
   await refuseQueued(tx, memberId, removed, "Cette liseuse a été retirée avant l’envoi.");
   return removed;

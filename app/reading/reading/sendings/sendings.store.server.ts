@@ -25,10 +25,7 @@ export async function countAddresses(tx: Queryable, memberId: string): Promise<n
   return row?.count ?? 0;
 }
 
-export async function insertAddress(
-  tx: Queryable,
-  values: typeof readerAddresses.$inferInsert,
-): Promise<AddressRow> {
+export async function insertAddress(tx: Queryable, values: typeof readerAddresses.$inferInsert) {
   const [row] = await tx.insert(readerAddresses).values(values).returning();
   if (!row) throw new Error("The new address was not returned.");
   return row;
@@ -59,12 +56,7 @@ export async function deleteAddresses(
 }
 
 /** Settles the books that wait to be sent to some addresses. */
-export async function refuseQueued(
-  tx: Queryable,
-  memberId: string,
-  addresses: string[],
-  reason: string,
-): Promise<void> {
+export async function refuseQueued(tx: Queryable, memberId: string, addresses: string[], reason: string) {
   if (addresses.length === 0) return;
   await tx
     .update(sendings)
@@ -78,10 +70,7 @@ export async function refuseQueued(
     );
 }
 
-export async function insertSending(
-  tx: Queryable,
-  values: typeof sendings.$inferInsert,
-): Promise<SendingRow> {
+export async function insertSending(tx: Queryable, values: typeof sendings.$inferInsert) {
   const [row] = await tx.insert(sendings).values(values).returning();
   if (!row) throw new Error("The new sending was not returned.");
   return row;

@@ -104,10 +104,7 @@ export function createFigures(
 }
 
 /** @throws AppError 400 for a period that ends before it begins, or is too long */
-async function summedDays(
-  tx: Queryable,
-  months: Months,
-): Promise<{ days: SummedDays; closedUntil: string | null }> {
+async function summedDays(tx: Queryable, months: Months) {
   const count = monthCount(months);
   if (count < 1) throw invalid("La période finit avant d’avoir commencé.");
   if (count > mostMonths) throw invalid(`Une période a ${mostMonths} mois au plus.`);
@@ -138,16 +135,7 @@ function partOf(part: FigurePart, found: Awaited<ReturnType<typeof sumPeriod>>, 
   }
 }
 
-function rowOf({
-  key,
-  name,
-  detail,
-  copies,
-  returned,
-  net_cents,
-  vat_cents,
-  gross_cents,
-}: NamedSum): FigureRow {
+function rowOf({ key, name, detail, copies, returned, net_cents, vat_cents, gross_cents }: NamedSum) {
   return { key, name, detail, copies, returned, net_cents, vat_cents, gross_cents };
 }
 

@@ -66,11 +66,7 @@ export interface PeriodSums extends Record<string, unknown> {
 }
 
 /** All parts of a period; of books and authors, those with the highest revenue. */
-export async function sumPeriod(
-  db: Executor,
-  days: SummedDays,
-  limits: { books: number; authors: number },
-): Promise<PeriodSums> {
+export async function sumPeriod(db: Executor, days: SummedDays, limits: { books: number; authors: number }) {
   const { rows } = await db.execute<PeriodSums>(sql`
     with summed as materialized (${summed(days)}),
     by_movement as (

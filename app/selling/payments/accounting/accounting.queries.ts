@@ -7,6 +7,7 @@ import {
 import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
+import { getJournalState } from "#selling/payments/journal/waiting-sales.contract.ts";
 
 const fresh = { staleTime: 0 };
 
@@ -21,3 +22,5 @@ export const journalOverviewQuery = () =>
   });
 
 export const accountingSettingsQuery = () => queryOptions({ ...query(getAccountingSettings, {}), ...fresh });
+
+export const journalStateQuery = () => queryOptions({ ...query(getJournalState, {}), staleTime: 0 });

@@ -10,11 +10,7 @@ export interface Days {
 }
 
 /** In order, after a position. */
-export async function findEntries(
-  db: Queryable,
-  { from, to }: Days,
-  page: { after: number; limit: number },
-): Promise<JournalEntryRow[]> {
+export async function findEntries(db: Queryable, { from, to }: Days, page: { after: number; limit: number }) {
   return db
     .select()
     .from(journalEntries)

@@ -22,16 +22,8 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export interface PricedLine<E extends Offer> {
-  edition: E;
-  priceCents: number;
-}
-
 /** Each edition at this viewer's price, and the sum; whole cents. `reduced`: how many cost less than for others, without being free. */
-export function priceOrder<E extends Offer>(
-  editions: readonly E[],
-  viewer: { isActiveSubscriber: boolean },
-): { lines: PricedLine<E>[]; totalCents: number; reduced: number } {
+export function priceOrder<E extends Offer>(editions: readonly E[], viewer: { isActiveSubscriber: boolean }) {
   const lines = editions.map((edition) => ({ edition, priceCents: priceFor(edition, viewer) }));
   const reduced = lines.filter(
     ({ edition, priceCents }) =>

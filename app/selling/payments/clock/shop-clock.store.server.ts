@@ -11,10 +11,7 @@ export async function findOpenJump(db: Queryable): Promise<ClockJumpRow | undefi
 }
 
 /** @returns whether it is new: a jump noticed by several processes is stored once */
-export async function insertJump(
-  db: Queryable,
-  jump: Pick<ClockJumpRow, "noticedAt" | "expectedAt">,
-): Promise<boolean> {
+export async function insertJump(db: Queryable, jump: Pick<ClockJumpRow, "noticedAt" | "expectedAt">) {
   const rows = await db
     .insert(clockJumps)
     .values(jump)

@@ -9,13 +9,8 @@ import {
 import { Button } from "#ui/button.tsx";
 import { mutation } from "#platform/http/call.ts";
 
-interface BankQuestionProps {
-  session: SimulatedSession;
-  brand: string;
-}
-
 /** The bank's confirmation step for some payments (3-D Secure): the cardholder confirms or refuses. */
-export function BankQuestion({ session, brand }: BankQuestionProps) {
+export function BankQuestion({ session, brand }: { session: SimulatedSession; brand: string }) {
   const { mutateAsync } = useMutation(mutation(authenticateSimulatedSession));
   const { pending, leave } = useLeaving();
   const [confirmed, setConfirmed] = useState(true);

@@ -164,10 +164,7 @@ function CardFields({ errors }: { errors: FieldErrors }) {
 
 type Format = (text: string, erasing: boolean) => string;
 
-function reformat(
-  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>,
-  format: Format,
-): void {
+function reformat({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>, format: Format) {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
   const digitsBefore = countDigits(input.value.slice(0, caret));

@@ -64,11 +64,7 @@ export function usePurchaseConfirmation(): { outcome: PurchaseOutcome; bought: r
 }
 
 /** Whether the editions arrived in the library within a minute. */
-async function arrivalOf(
-  editionIds: readonly number[],
-  refresh: Auth["refresh"],
-  signal: AbortSignal,
-): Promise<boolean> {
+async function arrivalOf(editionIds: readonly number[], refresh: Auth["refresh"], signal: AbortSignal) {
   for (let attempt = 0; attempt < pollAttempts; attempt++) {
     const user = await refresh();
     if (signal.aborted || !user) return false;

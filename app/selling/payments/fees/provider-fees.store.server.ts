@@ -22,10 +22,7 @@ export async function saveFees(db: Queryable, day: string, feeCents: number): Pr
 }
 
 /** The sum of some days, both included, and the last day of all that is known; null if no fees are known. */
-export async function sumFees(
-  db: Queryable,
-  days: { from: string; to: string },
-): Promise<{ cents: number; until: string } | null> {
+export async function sumFees(db: Queryable, days: { from: string; to: string }) {
   const { rows } = await db.execute<{ cents: number; until: string | null }>(sql`
     select coalesce(sum(fee_cents) filter (where day between ${days.from}::date and ${days.to}::date), 0)::float8 as cents,
       max(day)::text as until

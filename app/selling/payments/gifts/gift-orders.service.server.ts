@@ -34,12 +34,7 @@ export function createGiftOrders(
    * @returns the address of the payment page.
    * @throws AppError 400 for an impossible day or a free edition, 404, 409, 502
    */
-  async function checkout(
-    viewer: Caller,
-    editionId: number,
-    gift: GiftDraft,
-    consent: boolean,
-  ): Promise<string> {
+  async function checkout(viewer: Caller, editionId: number, gift: GiftDraft, consent: boolean) {
     requireKept(viewer);
     gifts.requireDelivery(gift.deliverOn);
     const consentVersion = consent ? content.consent.version : null;

@@ -75,11 +75,7 @@ export interface SalesDocument {
 type Heading = Omit<SalesDocument, "lines" | "vat" | "netCents" | "vatCents" | "grossCents">;
 
 /** @param vat of the movement, as in the journal; its sign is dropped */
-export function composeDocument(
-  heading: Heading,
-  lines: readonly JournalLine[],
-  vat: readonly VatAmount[],
-): SalesDocument {
+export function composeDocument(heading: Heading, lines: readonly JournalLine[], vat: readonly VatAmount[]) {
   const amounts = vat.map(({ vatPerMille, netCents, vatCents, grossCents }) => ({
     vatPerMille,
     netCents: Math.abs(netCents),

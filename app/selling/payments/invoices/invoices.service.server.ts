@@ -51,11 +51,7 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
   }
 
   /** The invoice of a payment's sale. @throws AppError 403 and 404 as above */
-  async function printForPayment(
-    viewer: Caller,
-    memberId: string,
-    paymentId: number,
-  ): Promise<PrintedDocument> {
+  async function printForPayment(viewer: Caller, memberId: string, paymentId: number) {
     requireOwner(viewer, memberId);
     const invoice = await findSaleInvoice(db, paymentId);
     if (invoice?.memberId !== memberId) throw unknown();

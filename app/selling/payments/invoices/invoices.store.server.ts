@@ -4,11 +4,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { SalesDocument } from "#selling/payments/invoices/invoices.rules.ts";
 
 /** A member's invoices and credit notes, newest first. */
-export async function findDocuments(
-  db: Queryable,
-  memberId: string,
-  limit: number,
-): Promise<SalesDocument[]> {
+export async function findDocuments(db: Queryable, memberId: string, limit: number) {
   const rows = await documentsWith(db)
     .where(eq(payments.memberId, memberId))
     .orderBy(desc(journalEntries.position))
@@ -16,11 +12,7 @@ export async function findDocuments(
   return rows.map(contentOf);
 }
 
-export async function findDocument(
-  db: Queryable,
-  memberId: string,
-  number: string,
-): Promise<SalesDocument | undefined> {
+export async function findDocument(db: Queryable, memberId: string, number: string) {
   const rows = await documentsWith(db).where(
     and(eq(payments.memberId, memberId), eq(salesDocuments.number, number)),
   );

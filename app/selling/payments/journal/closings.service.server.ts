@@ -8,9 +8,6 @@ import {
   findLastClosing,
   insertClosing,
   insertMonthSums,
-} from "#selling/payments/journal/closings.store.server.ts";
-import { hashOf, noHash } from "#selling/payments/journal/journal.rules.ts";
-import {
   type ClosingRow,
   findFirstDay,
   findLastEntryUntil,
@@ -18,6 +15,7 @@ import {
   nextNumbers,
   sumDays,
 } from "#selling/payments/journal/journal.store.server.ts";
+import { hashOf, noHash } from "#selling/payments/journal/journal.rules.ts";
 
 export type Closings = ReturnType<typeof createClosings>;
 

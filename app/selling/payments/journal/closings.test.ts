@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { journalClosings, journalEntries } from "#selling/payments/payments.tables.ts";
-import { journalClosing } from "#selling/payments/journal/closings.worker.server.ts";
+import { journalClosing } from "#selling/payments/journal/journal.worker.server.ts";
 import { periodName } from "#selling/payments/journal/closings.rules.ts";
 import { hashOf, noHash } from "#selling/payments/journal/journal.rules.ts";
 import { recordSales, saleLine } from "#test/sales.ts";

@@ -7,7 +7,7 @@ import {
   finishCheck,
   insertCheck,
   lockChecks,
-} from "#selling/payments/journal/journal-checks.store.server.ts";
+} from "#selling/payments/journal/journal-verification.store.server.ts";
 import {
   type Verification,
   verifyJournal,

@@ -85,12 +85,7 @@ async function followClosings(tx: Queryable): Promise<number> {
   }
 }
 
-async function requireClosing(
-  tx: Queryable,
-  closing: ClosingRow,
-  last: ClosingRow | null,
-  expected: Period,
-): Promise<void> {
+async function requireClosing(tx: Queryable, closing: ClosingRow, last: ClosingRow | null, expected: Period) {
   const fail = (reason: string): never => {
     throw new JournalFault(`Clôture ${closing.position} (${periodName(closing)})\u202f: ${reason}`);
   };

@@ -144,11 +144,7 @@ export function sumOf(amounts: readonly VatAmount[]): Omit<VatAmount, "vatPerMil
  * @param before amounts of its recorded and waiting movements
  * @throws Error if more would be refunded than is left
  */
-export function movedVat(
-  kind: MovementKind,
-  before: readonly VatAmount[],
-  lines: JournalLine[],
-): VatAmount[] {
+export function movedVat(kind: MovementKind, before: readonly VatAmount[], lines: JournalLine[]) {
   const balance = sumByRate(before);
   const vat = vatOf(balance, lines, goesBack(kind) ? -1 : 1);
   // A bank may take back more than is left; the shop itself never refunds more.

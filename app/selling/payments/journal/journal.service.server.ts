@@ -86,11 +86,7 @@ export function createJournal(
   const recordReversal = (tx: Queryable, refund: Refund): Promise<Recorded | null> =>
     recordRefunded(tx, refund, `${refund.kind ?? "refund"}-reversal`);
 
-  async function recordRefunded(
-    tx: Queryable,
-    refund: Refund,
-    kind: Origin["kind"],
-  ): Promise<Recorded | null> {
+  async function recordRefunded(tx: Queryable, refund: Refund, kind: Origin["kind"]) {
     const origin = { ...(await whoPaid(tx, refund)), kind };
     return recordOrHold(tx, refund, origin);
   }
@@ -173,12 +169,7 @@ export function createJournal(
     );
   }
 
-  async function record(
-    tx: Queryable,
-    movement: Movement,
-    origin: Origin,
-    { earlier, end, day }: Present,
-  ): Promise<Recorded> {
+  async function record(tx: Queryable, movement: Movement, origin: Origin, { earlier, end, day }: Present) {
     const { paymentId, occurredAt, lines } = movement;
     const before = earlier.flatMap((entry) => entry.vat);
     const vat = movedVat(origin.kind, before, lines);

@@ -1,20 +1,22 @@
-import { and, asc, between, count, desc, eq, lte, sql, sum } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, lte, sql, sum, gt, lt, min, notExists } from "drizzle-orm";
 import {
   journalClosings,
   journalCounters,
   journalEntries,
   journalWaiting,
   salesDocuments,
+  journalMonths,
 } from "#selling/payments/payments.tables.ts";
 import type { VatAmount } from "#selling/payments/journal/journal.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
+import { alias } from "drizzle-orm/pg-core";
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type SalesDocumentRow = typeof salesDocuments.$inferSelect;
 export type ClosingRow = typeof journalClosings.$inferSelect;
 export type WaitingRow = typeof journalWaiting.$inferSelect;
-export type CounterName = (typeof journalCounters.$inferSelect)["name"];
+type CounterName = (typeof journalCounters.$inferSelect)["name"];
 
 /** The journal's own lock: nothing is recorded until this transaction ends. False for an empty journal. */
 export async function lockJournal(db: Queryable): Promise<boolean> {
@@ -133,11 +135,7 @@ export async function findEntriesOfPayment(db: Queryable, paymentId: number): Pr
 }
 
 /** Writes a row and its invoice or credit note. */
-export async function insertEntry(
-  db: Queryable,
-  entry: JournalEntryRow,
-  document: SalesDocumentRow,
-): Promise<void> {
+export async function insertEntry(db: Queryable, entry: JournalEntryRow, document: SalesDocumentRow) {
   await db.insert(salesDocuments).values(document);
   await db.insert(journalEntries).values(entry);
 }
@@ -153,4 +151,71 @@ export async function findWaitingOf(db: Queryable, paymentId: number): Promise<W
     .from(journalWaiting)
     .where(eq(journalWaiting.paymentId, paymentId))
     .orderBy(asc(journalWaiting.id));
+}
+
+export async function findLastClosing(db: Queryable): Promise<ClosingRow | undefined> {
+  const [row] = await db.select().from(journalClosings).orderBy(desc(journalClosings.position)).limit(1);
+  return row;
+}
+
+export async function insertClosing(db: Queryable, closing: ClosingRow): Promise<void> {
+  await db.insert(journalClosings).values(closing);
+}
+
+/** Keeps the sums of a month by edition, movement and rate (`journal_sums`). */
+export async function insertMonthSums(
+  db: Queryable,
+  { firstDay, lastDay }: Pick<ClosingRow, "firstDay" | "lastDay">,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${journalMonths} (month, edition_id, kind, vat_per_mille, copies, net_cents, vat_cents, gross_cents)
+    select * from journal_sums(${firstDay}::date, ${lastDay}::date)`);
+}
+
+export async function deleteWaiting(db: Queryable, id: number): Promise<void> {
+  await db.delete(journalWaiting).where(eq(journalWaiting.id, id));
+}
+
+/** The first movement after an id without an earlier waiting one of the same payment. */
+export async function findNextWaiting(db: Queryable, after: number) {
+  const { id, paymentId } = journalWaiting;
+  const [row] = await db
+    .select({ id, paymentId })
+    .from(journalWaiting)
+    .where(and(gt(id, after), isFirst(db)))
+    .orderBy(asc(id))
+    .limit(1);
+  return row;
+}
+
+/** The movement, unless it has been numbered or an earlier one of its payment is waiting. */
+export async function findWaiting(db: Queryable, id: number): Promise<WaitingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(journalWaiting)
+    .where(and(eq(journalWaiting.id, id), isFirst(db)));
+  return row;
+}
+
+function isFirst(db: Queryable) {
+  const earlier = alias(journalWaiting, "earlier");
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(earlier)
+      .where(and(eq(earlier.paymentId, journalWaiting.paymentId), lt(earlier.id, journalWaiting.id))),
+  );
+}
+
+/** The number of waiting movements, since when, and the reason of the last one. */
+export async function summarizeWaiting(db: Queryable) {
+  const { heldAt, id, reason } = journalWaiting;
+  const [row] = await db
+    .select({
+      count: count(),
+      since: min(heldAt),
+      reason: sql<string | null>`(array_agg(${reason} order by ${id} desc))[1]`,
+    })
+    .from(journalWaiting);
+  return row ?? { count: 0, since: null, reason: null };
 }

@@ -12,7 +12,7 @@ import {
   findNextWaiting,
   findWaiting,
   summarizeWaiting,
-} from "#selling/payments/journal/waiting-sales.store.server.ts";
+} from "#selling/payments/journal/journal.store.server.ts";
 
 export type Waiting = ReturnType<typeof createWaiting>;
 

@@ -6,11 +6,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
  * How many editions were bought at the price of a subscription; with those of orders placed since an instant whose page is
  * being opened.
  */
-export async function countBoughtUnder(
-  db: Queryable,
-  subscriptionId: number,
-  openingSince: Date,
-): Promise<number> {
+export async function countBoughtUnder(db: Queryable, subscriptionId: number, openingSince: Date) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(paymentLines)

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { receiptMail } from "#selling/payments/payments.jobs.ts";
-import type { Journal, Sale } from "#selling/payments/journal/journal.service.server.ts";
+import type { Journal } from "#selling/payments/journal/journal.service.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import type {
   DisputeEffect,
@@ -151,11 +151,7 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
-  function saleOf(
-    payment: PaymentRow & { paidAt: Date },
-    buyer: Caller["account"],
-    paid: PaymentLineRow[],
-  ): Sale {
+  function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], paid: PaymentLineRow[]) {
     const lines = saleLines(payment, paid, config);
     const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
     return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };

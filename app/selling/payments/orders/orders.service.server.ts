@@ -27,7 +27,6 @@ import {
   findOrdersOf,
   insertPayment,
   type KeptOrder,
-  type NewOrder,
   storeSession,
 } from "#selling/payments/orders/orders.store.server.ts";
 import {
@@ -109,10 +108,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     return url;
   }
 
-  function newOrderOf(
-    memberId: string,
-    { kind, amountCents, consentVersion, gift, subscriptionId }: Order,
-  ): NewOrder {
+  function newOrderOf(memberId: string, { kind, amountCents, consentVersion, gift, subscriptionId }: Order) {
     const createdAt = now();
     return {
       memberId,
@@ -199,11 +195,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
   }
 
   /** The same order, placed within the hour, whose page the provider did not open. */
-  async function findRepeated(
-    within: Queryable,
-    open: PaymentRow[],
-    order: Order,
-  ): Promise<PaymentRow | undefined> {
+  async function findRepeated(within: Queryable, open: PaymentRow[], order: Order) {
     const begun = before(now(), repeatedWithin);
     const recent = open.filter(({ sessionId, createdAt }) => sessionId === null && createdAt > begun);
     const lines = await findLines(
@@ -224,10 +216,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
    * Before editions are deleted: removes them from orders that were abandoned long ago.
    * @returns why the editions must be kept, otherwise null
    */
-  async function releaseEditions(
-    tx: Queryable,
-    editionIds: readonly number[],
-  ): Promise<"sold" | "ordered" | null> {
+  async function releaseEditions(tx: Queryable, editionIds: readonly number[]) {
     const use = useByOrders(await findOrdersOf(tx, editionIds), now());
     if (!use) await deleteUnpaidLines(tx, editionIds, before(now(), lastMessage));
     return use;

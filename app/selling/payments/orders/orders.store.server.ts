@@ -20,8 +20,6 @@ export async function insertPayment(
   return row;
 }
 
-export type NewOrder = Omit<typeof payments.$inferInsert, "state" | "sessionExpiresAt"> &
-  Pick<KeptOrder, "sessionExpiresAt">;
 /** What an order's page at the provider needs of it. */
 export type KeptOrder = Pick<PaymentRow, "id" | "orderKey" | "sessionExpiresAt">;
 
@@ -58,11 +56,7 @@ export const findOrdersOf = (db: Queryable, editionIds: readonly number[]) =>
     .where(inArray(paymentLines.editionId, [...editionIds]));
 
 /** Removes the lines of these editions from orders that ended unpaid, placed before an instant: never from a new order. */
-export async function deleteUnpaidLines(
-  db: Queryable,
-  editionIds: readonly number[],
-  before: Date,
-): Promise<void> {
+export async function deleteUnpaidLines(db: Queryable, editionIds: readonly number[], before: Date) {
   const unpaid = db
     .select({ id: payments.id })
     .from(payments)

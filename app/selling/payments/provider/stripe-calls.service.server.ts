@@ -52,10 +52,7 @@ export function openStripeCalls(settings: StripeSettings, { uptime }: Pick<Deps[
 }
 
 /** A request with its retries and pauses, and all requests of `ask` together. */
-export async function within<Answer>(
-  ask: () => Promise<Answer>,
-  patience = providerPatience,
-): Promise<Answer> {
+export async function within<Answer>(ask: () => Promise<Answer>, patience = providerPatience) {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`Stripe did not answer within ${patience} ms.`)), patience);

@@ -108,11 +108,7 @@ export function createReconciliation({ db, now }: Pick<Deps, "db" | "now">, neig
     });
 
   /** Whether a dispute has new information: the publisher is notified of each once. */
-  async function isNew(
-    tx: Queryable,
-    payment: PaymentRow,
-    effect: ListedDispute["effect"],
-  ): Promise<boolean> {
+  async function isNew(tx: Queryable, payment: PaymentRow, effect: ListedDispute["effect"]) {
     const isNoted = payment.disputedAt !== null;
     if (effect.kind === "disputed") return !isNoted;
     if (!effect.lost || isNoted) return isNoted;

@@ -25,14 +25,9 @@ export type Refusal = (typeof refusals)[number];
 export const isRefusal = (reason: RefundReason): reason is Refusal =>
   refusals.some((each) => each === reason);
 
-interface Charged {
-  kind: PaymentKind;
-  amountCents: number;
-}
-
 /** The parts of a payment without a completed or pending refund. */
 export function outstandingParts(
-  payment: Charged,
+  payment: { kind: PaymentKind; amountCents: number },
   lines: readonly { id: number; priceCents: number }[],
   refunded: readonly Part[],
 ): Part[] {
@@ -116,10 +111,7 @@ export function owedParts(failed: Attempt, attempts: readonly Attempt[]): Part[]
  * The booked refund for one in the provider's list, matched by its amount: messages about a charge do not identify a
  * refund.
  */
-export const adoptedBy = <Booked extends BookedRefund>(
-  amountCents: number,
-  booked: readonly Booked[],
-): Booked | undefined =>
+export const adoptedBy = <Booked extends BookedRefund>(amountCents: number, booked: readonly Booked[]) =>
   booked.find(
     (each) =>
       each.reason === "provider" && each.providerRefundId === null && each.amountCents === amountCents,

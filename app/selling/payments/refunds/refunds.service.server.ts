@@ -150,11 +150,7 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
     });
   }
 
-  async function chosenParts(
-    tx: Queryable,
-    payment: PaymentRow,
-    editionIds: number[] | null,
-  ): Promise<Part[]> {
+  async function chosenParts(tx: Queryable, payment: PaymentRow, editionIds: number[] | null) {
     const parts = await settlement.outstanding(tx, payment);
     if (editionIds === null) return parts;
     const chosen = partsOfEditions(parts, await findLines(tx, [payment.id]), editionIds);

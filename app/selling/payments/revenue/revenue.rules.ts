@@ -9,10 +9,7 @@ export interface SummedDays {
 }
 
 /** @param from the first day of a month @param closedUntil the last day of the last closed month */
-export function summedDays(
-  { from, to }: { from: string; to: string },
-  closedUntil: string | null,
-): SummedDays {
+export function summedDays({ from, to }: { from: string; to: string }, closedUntil: string | null) {
   const wholeUntil = to === lastDayOf(to) ? to : dayAfter(`${to.slice(0, 7)}-01`, -1);
   const keptUntil = closedUntil !== null && closedUntil < wholeUntil ? closedUntil : wholeUntil;
   const isLive = closedUntil === null || keptUntil < from;

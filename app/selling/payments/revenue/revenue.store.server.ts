@@ -23,11 +23,7 @@ export interface MonthSum extends Record<string, unknown> {
 }
 
 /** Months without payments are left out. @param until if it is a day: the last one that counts */
-export async function sumByMonth(
-  db: Executor,
-  months: readonly string[],
-  until?: string,
-): Promise<MonthSum[]> {
+export async function sumByMonth(db: Executor, months: readonly string[], until?: string) {
   const { rows } = await db.execute<MonthSum>(sql`
     select m.month, sum(p.amount_cents - p.refunded_cents)::float8 as revenue
     from ${monthRows(months, until)} m
@@ -101,11 +97,7 @@ export interface ComparedDays {
 }
 
 /** The editions with the highest revenue in the period, with the total of all. */
-export async function findBestEditions(
-  db: Executor,
-  compared: ComparedDays,
-  limit: number,
-): Promise<RankedEdition[]> {
+export async function findBestEditions(db: Executor, compared: ComparedDays, limit: number) {
   const { rows } = await db.execute<RankedEdition>(sql`
     select *, count(*) over ()::int as all_editions, sum(sold) over () as all_sold,
       sum(paid) over () as all_paid, sum(refunded) over () as all_refunded, sum(before) over () as all_before

@@ -4,10 +4,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
 
-export async function insertSimulatedSession(
-  db: Queryable,
-  session: typeof simulatedSessions.$inferInsert,
-): Promise<void> {
+export async function insertSimulatedSession(db: Queryable, session: typeof simulatedSessions.$inferInsert) {
   await db.insert(simulatedSessions).values(session);
 }
 
@@ -20,26 +17,17 @@ export async function lockReference(db: Queryable, reference: string): Promise<v
   );
 }
 
-export async function findSimulatedSession(
-  db: Queryable,
-  id: string,
-): Promise<SimulatedSessionRow | undefined> {
+export async function findSimulatedSession(db: Queryable, id: string) {
   const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.id, id));
   return row;
 }
 
-export async function findSessionByReference(
-  db: Queryable,
-  reference: string,
-): Promise<SimulatedSessionRow | undefined> {
+export async function findSessionByReference(db: Queryable, reference: string) {
   const [row] = await db.select().from(simulatedSessions).where(eq(simulatedSessions.reference, reference));
   return row;
 }
 
-export async function findSessionOfIntent(
-  db: Queryable,
-  paymentIntentId: string,
-): Promise<SimulatedSessionRow | undefined> {
+export async function findSessionOfIntent(db: Queryable, paymentIntentId: string) {
   const [row] = await db
     .select()
     .from(simulatedSessions)
@@ -48,10 +36,7 @@ export async function findSessionOfIntent(
 }
 
 /** Until the transaction ends, no other call pays, closes or refunds the intent's session. */
-export async function lockSessionOfIntent(
-  db: Queryable,
-  paymentIntentId: string,
-): Promise<SimulatedSessionRow | undefined> {
+export async function lockSessionOfIntent(db: Queryable, paymentIntentId: string) {
   const [row] = await db
     .select()
     .from(simulatedSessions)
@@ -88,10 +73,7 @@ export async function findSimulatedRefund(db: Queryable, refundKey: string): Pro
   return row?.id;
 }
 
-export async function insertSimulatedRefund(
-  db: Queryable,
-  refund: typeof simulatedRefunds.$inferInsert,
-): Promise<void> {
+export async function insertSimulatedRefund(db: Queryable, refund: typeof simulatedRefunds.$inferInsert) {
   await db.insert(simulatedRefunds).values(refund);
   await db
     .update(simulatedSessions)

@@ -130,12 +130,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     });
   }
 
-  async function chosen(
-    tx: Queryable,
-    payment: PaymentRow,
-    all: Part[],
-    editionIds: number[],
-  ): Promise<Part[]> {
+  async function chosen(tx: Queryable, payment: PaymentRow, all: Part[], editionIds: number[]) {
     const parts = partsOfEditions(all, await findLines(tx, [payment.id]), editionIds);
     if (!parts) throw invalid("Cette édition n’est pas dans ce paiement.");
     if (parts.length === 0) throw conflict("Déjà remboursé.");
@@ -180,11 +175,7 @@ function contractOf(
   };
 }
 
-function waivedOf(
-  payment: PaymentRow,
-  lines: readonly PaymentLineRow[],
-  parts: readonly Part[],
-): WaivedContract {
+function waivedOf(payment: PaymentRow, lines: readonly PaymentLineRow[], parts: readonly Part[]) {
   const concludedAt = payment.paidAt ?? payment.createdAt;
   return {
     payment_id: payment.id,

@@ -4,10 +4,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-export async function insertWithdrawal(
-  db: Queryable,
-  withdrawal: typeof withdrawals.$inferInsert,
-): Promise<WithdrawalRow> {
+export async function insertWithdrawal(db: Queryable, withdrawal: typeof withdrawals.$inferInsert) {
   const [row] = await db.insert(withdrawals).values(withdrawal).returning();
   if (!row) throw new Error("The new withdrawal was not returned.");
   return row;

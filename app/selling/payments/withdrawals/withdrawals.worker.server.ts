@@ -4,11 +4,7 @@ import type { Refunds } from "#selling/payments/refunds/refunds.service.server.t
 import { findWithdrawal } from "#selling/payments/withdrawals/withdrawals.store.server.ts";
 import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 
-export function handleWithdrawalJobs(
-  deps: ShopDeps,
-  accounts: Accounts,
-  refunds: Pick<Refunds, "find">,
-): void {
+export function handleWithdrawalJobs(deps: ShopDeps, accounts: Accounts, refunds: Pick<Refunds, "find">) {
   deps.jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>
     sendAcknowledgement(deps, accounts, refunds, withdrawalId),
   );

@@ -1,4 +1,4 @@
-import { countMail, deleteCountsBefore } from "#selling/promotions/gifts/gift-allowance.store.server.ts";
+import { countMail, deleteCountsBefore } from "#selling/promotions/gifts/gifts.store.server.ts";
 import { giftMailsADay } from "#selling/promotions/gifts/gifts.rules.ts";
 import type { PromotionAct } from "#selling/promotions/batches/code-batches.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";

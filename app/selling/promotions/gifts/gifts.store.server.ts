@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
-import { giftCodes, gifts } from "#selling/promotions/promotions.tables.ts";
+import { giftCodes, gifts, giftMails } from "#selling/promotions/promotions.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 type GiftRow = typeof gifts.$inferSelect;
@@ -83,12 +83,7 @@ export async function revokeGiftCode(tx: Queryable, giftId: number, revokedAt: D
 }
 
 /** Notes that a delivery was sent, unless a later one has replaced it. */
-export async function updateDelivery(
-  db: Queryable,
-  id: number,
-  delivery: number,
-  sentAt: Date,
-): Promise<void> {
+export async function updateDelivery(db: Queryable, id: number, delivery: number, sentAt: Date) {
   await db
     .update(gifts)
     .set({ sentAt })
@@ -98,11 +93,7 @@ export async function updateDelivery(
 const dueAtOnce = 100;
 
 /** Gifts whose day has come and whose mail is not queued. */
-export async function findDueDeliveries(
-  db: Queryable,
-  now: Date,
-  except: readonly string[],
-): Promise<string[]> {
+export async function findDueDeliveries(db: Queryable, now: Date, except: readonly string[]) {
   const rows = await db
     .select({ id: gifts.id })
     .from(gifts)
@@ -180,4 +171,26 @@ export async function countUnredeemedSentBefore(db: Queryable, before: Date): Pr
       ),
     );
   return row?.count ?? 0;
+}
+
+/** Counts a mail of a buyer on a day, if the day has fewer. @returns whether it is counted */
+export async function countMail(
+  tx: Queryable,
+  { buyerId, day, limit }: { buyerId: string; day: string; limit: number },
+): Promise<boolean> {
+  if (limit < 1) return false;
+  const rows = await tx
+    .insert(giftMails)
+    .values({ buyerId, day, mails: 1 })
+    .onConflictDoUpdate({
+      target: [giftMails.buyerId, giftMails.day],
+      set: { mails: sql`${giftMails.mails} + 1` },
+      setWhere: lt(giftMails.mails, limit),
+    })
+    .returning({ mails: giftMails.mails });
+  return rows.length > 0;
+}
+
+export async function deleteCountsBefore(db: Queryable, day: string): Promise<void> {
+  await db.delete(giftMails).where(lt(giftMails.day, day));
 }

@@ -36,14 +36,8 @@ export function GiftMail({ letter, senderName, message, title, link }: GiftMailP
   );
 }
 
-interface GiftRedeemedMailProps {
-  letter: Letter;
-  title: string;
-  link: string;
-}
-
 /** To the buyer: the gift has arrived. It does not say with whom (docs/decisions/066). */
-export function GiftRedeemedMail({ letter, title, link }: GiftRedeemedMailProps) {
+export function GiftRedeemedMail({ letter, title, link }: { letter: Letter; title: string; link: string }) {
   return (
     <MailLayout
       letter={letter}

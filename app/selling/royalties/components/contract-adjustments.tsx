@@ -87,14 +87,8 @@ export function ContractAdjustments({ contract }: { contract: Contract }) {
   );
 }
 
-interface TakeBackAdjustmentProps {
-  contractId: number;
-  id: number;
-  reason: string;
-}
-
 /** Takes back a correction that no statement has yet, after a question. */
-function TakeBackAdjustment({ contractId, id, reason }: TakeBackAdjustmentProps) {
+function TakeBackAdjustment({ contractId, id, reason }: { contractId: number; id: number; reason: string }) {
   const [isOpen, setOpen] = useState(false);
   const { run, pending, failure } = useAct(mutation(takeBackAdjustment), {
     done: "La correction est retirée.",

@@ -1,6 +1,6 @@
 import type { Contract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { FileLinks } from "#selling/royalties/components/file-links.tsx";
-import { royaltyStatementUrl } from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltyStatementUrl } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

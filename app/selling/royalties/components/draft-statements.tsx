@@ -8,7 +8,7 @@ import {
   type Drafts,
   issueRoyalties,
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import { royaltyDraftUrl } from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltyDraftUrl } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";

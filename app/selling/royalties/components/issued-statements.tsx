@@ -7,7 +7,7 @@ import {
   type Period,
   sendRoyaltyStatements,
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import { royaltyStatementUrl } from "#selling/royalties/statements/royalty-statements.queries.ts";
+import { royaltyStatementUrl } from "#selling/royalties/royalties.queries.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";

@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
 import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import {
-  knownPayeesQuery,
-  royaltyPayeesQuery,
-} from "#selling/royalties/contracts/royalty-contracts.queries.ts";
+import { knownPayeesQuery, royaltyPayeesQuery } from "#selling/royalties/royalties.queries.ts";
 import {
   payeeNameMaxLength,
   addressMaxLength,
@@ -98,13 +95,8 @@ const KnownPayees = ({ found, value, onChoose }: KnownPayeesProps) => (
   </Select>
 );
 
-interface KnownAddressProps {
-  payee: KnownPayee;
-  onChangeIt: () => void;
-}
-
 /** What is stored of an author who has a contract; it only changes on demand. */
-const KnownAddress = ({ payee, onChangeIt }: KnownAddressProps) => (
+const KnownAddress = ({ payee, onChangeIt }: { payee: KnownPayee; onChangeIt: () => void }) => (
   <div className="flex flex-col items-start gap-3">
     <dl className="flex flex-col gap-3">
       <div>
@@ -122,12 +114,7 @@ const KnownAddress = ({ payee, onChangeIt }: KnownAddressProps) => (
   </div>
 );
 
-interface PayeeAddressProps {
-  draft: PayeeDraft;
-  onChange: (draft: PayeeDraft) => void;
-}
-
-const PayeeAddress = ({ draft, onChange }: PayeeAddressProps) => (
+const PayeeAddress = ({ draft, onChange }: { draft: PayeeDraft; onChange: (draft: PayeeDraft) => void }) => (
   <>
     {draft.replaces && (
       <p className="max-w-measure text-muted">

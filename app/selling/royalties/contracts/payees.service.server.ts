@@ -27,11 +27,7 @@ export const knownPayees = (db: Executor, name: string): Promise<KnownPayee[]> =
  * the form says so.
  * @throws AppError 400 for an unknown number, 409 if several authors have the name
  */
-export async function payeeOf(
-  tx: Queryable,
-  { id, is_other, replaces, ...payee }: ChosenPayee,
-  now: Date,
-): Promise<number> {
+export async function payeeOf(tx: Queryable, { id, is_other, replaces, ...payee }: ChosenPayee, now: Date) {
   const found = is_other ? [] : await findPayees(tx, id === undefined ? payee : { id });
   const [known, ...others] = found;
   if (others.length > 0) throw conflict("Plusieurs auteurs portent ce nom\u202F: choisissez lequel.");

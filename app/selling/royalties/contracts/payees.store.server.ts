@@ -27,10 +27,7 @@ export interface KnownPayeeRow extends Record<string, unknown>, Payee {
 const namedBooks = 3;
 
 /** Those who have this name, or this number. */
-export async function findPayees(
-  db: Executor,
-  only: { name: string } | { id: number },
-): Promise<KnownPayeeRow[]> {
+export async function findPayees(db: Executor, only: { name: string } | { id: number }) {
   const { rows } = await db.execute<KnownPayeeRow>(sql`
     select p.id, p.name, p.address, p.email, coalesce(t.titles, '{}') as books
     from ${royaltyPayees} p left join lateral (

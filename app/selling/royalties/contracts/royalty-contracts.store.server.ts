@@ -66,10 +66,7 @@ export async function hasEdition(db: Queryable, editionId: number): Promise<bool
   return rows.length > 0;
 }
 
-export async function insertContract(
-  db: Queryable,
-  contract: typeof royaltyContracts.$inferInsert,
-): Promise<number> {
+export async function insertContract(db: Queryable, contract: typeof royaltyContracts.$inferInsert) {
   const [row] = await db.insert(royaltyContracts).values(contract).returning({ id: royaltyContracts.id });
   if (!row) throw new Error("The new contract was not returned.");
   return row.id;
@@ -93,19 +90,12 @@ export async function saveTerms(db: Queryable, terms: typeof royaltyTerms.$infer
     });
 }
 
-export async function insertAdjustment(
-  db: Queryable,
-  adjustment: typeof royaltyAdjustments.$inferInsert,
-): Promise<void> {
+export async function insertAdjustment(db: Queryable, adjustment: typeof royaltyAdjustments.$inferInsert) {
   await db.insert(royaltyAdjustments).values(adjustment);
 }
 
 /** @returns the correction; undefined if there is none that no statement has */
-export async function deleteAdjustment(
-  db: Queryable,
-  contractId: number,
-  id: number,
-): Promise<typeof royaltyAdjustments.$inferSelect | undefined> {
+export async function deleteAdjustment(db: Queryable, contractId: number, id: number) {
   const { id: number, contractId: contract, periodId } = royaltyAdjustments;
   const [row] = await db
     .delete(royaltyAdjustments)

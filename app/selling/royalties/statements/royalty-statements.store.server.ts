@@ -44,10 +44,7 @@ export async function countContracts(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function insertPeriod(
-  db: Queryable,
-  period: typeof royaltyPeriods.$inferInsert,
-): Promise<number> {
+export async function insertPeriod(db: Queryable, period: typeof royaltyPeriods.$inferInsert) {
   const [row] = await db.insert(royaltyPeriods).values(period).returning({ id: royaltyPeriods.id });
   if (!row) throw new Error("The new period was not returned.");
   return row.id;
@@ -74,20 +71,13 @@ export async function insertStatements(
     await db.insert(royaltyStatements).values(rows.slice(at, at + insertedAtOnce));
 }
 
-export async function insertBalances(
-  db: Queryable,
-  rows: readonly (typeof royaltyBalances.$inferInsert)[],
-): Promise<void> {
+export async function insertBalances(db: Queryable, rows: readonly (typeof royaltyBalances.$inferInsert)[]) {
   for (let at = 0; at < rows.length; at += insertedAtOnce)
     await db.insert(royaltyBalances).values(rows.slice(at, at + insertedAtOnce));
 }
 
 /** These corrections are part of an issued statement now. */
-export async function markAdjustments(
-  db: Queryable,
-  ids: readonly number[],
-  periodId: number,
-): Promise<void> {
+export async function markAdjustments(db: Queryable, ids: readonly number[], periodId: number) {
   for (let at = 0; at < ids.length; at += insertedAtOnce)
     await db
       .update(royaltyAdjustments)

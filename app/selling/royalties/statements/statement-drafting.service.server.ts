@@ -169,11 +169,7 @@ export function createDraftStatements(
   }
 
   /** One statement for each author, in the order of their names. */
-  function compose(
-    period: Span,
-    { rule, rule_share }: RoyaltySettings,
-    calculated: readonly Calculated[],
-  ): DraftStatement[] {
+  function compose(period: Span, { rule, rule_share }: RoyaltySettings, calculated: readonly Calculated[]) {
     const { legalName, legalForm, address, siret, email, demonstration } = deps.content.publisher;
     const issued_on = parisDay(now());
     const issuer = { legal_name: legalName, legal_form: legalForm, address, siret, email };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { administratorPasskeysQuery } from "#access/administrators/security/administrator-passkeys.queries.ts";
+import { administratorPasskeysQuery } from "#access/administrators/security/administrator-security.queries.ts";
 import { type PasskeyActions, PasskeyList } from "#access/factors/components/passkey-list.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
@@ -10,7 +10,7 @@ import {
   addAdministratorPasskey,
   renameAdministratorPasskey,
   removeAdministratorPasskey,
-} from "#access/administrators/security/administrator-passkeys.contract.ts";
+} from "#access/administrators/security/administrator-security.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's passkeys. */

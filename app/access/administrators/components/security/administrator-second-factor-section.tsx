@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { administratorFactorQuery } from "#access/administrators/security/administrator-second-factor.queries.ts";
+import { administratorFactorQuery } from "#access/administrators/security/administrator-security.queries.ts";
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import {
@@ -9,7 +9,7 @@ import {
   setUpAdministratorFactor,
   renewAdministratorRecoveryCodes,
   removeAdministratorFactor,
-} from "#access/administrators/security/administrator-second-factor.contract.ts";
+} from "#access/administrators/security/administrator-security.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's authenticator app. */

@@ -116,13 +116,8 @@ const Entries = ({ entries, current, onGo }: ContentsPanelProps) => (
   </ul>
 );
 
-interface OfflineSectionProps {
-  book: OpenedBook;
-  kept: KeptBooks;
-}
-
 /** Keeps the book that is read in this browser, or removes it. */
-function OfflineSection({ book, kept }: OfflineSectionProps) {
+function OfflineSection({ book, kept }: { book: OpenedBook; kept: KeptBooks }) {
   const keeping = kept.of(book.edition_id);
   return (
     <section aria-labelledby="hors-ligne" className="flex flex-col gap-3 border-t border-hairline pt-5">

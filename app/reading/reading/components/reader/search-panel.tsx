@@ -4,18 +4,13 @@ import type { SearchResult } from "#reading/reading/client/book-text.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
-interface SearchPanelProps {
-  search: BookEngine["search"];
-  onGo: (cfi: string) => void;
-}
-
 /** More would not be read. */
 const mostResults = 200;
 
 type State = "idle" | "running" | "done" | "failed";
 
 /** Looks for a text in the whole book; accents and capitals do not matter. */
-export function SearchPanel({ search, onGo }: SearchPanelProps) {
+export function SearchPanel({ search, onGo }: { search: BookEngine["search"]; onGo: (cfi: string) => void }) {
   const [text, setText] = useState("");
   const [results, setResults] = useState<SearchResult[]>([]);
   const [state, setState] = useState<State>("idle");

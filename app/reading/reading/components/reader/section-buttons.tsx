@@ -2,13 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Ways } from "#reading/reading/client/scroll-on.ts";
 import { Button } from "#ui/button.tsx";
 
-interface SectionButtonsProps {
-  ends: Ways;
-  onTurn: (way: "next" | "prev") => void;
-}
-
 /** While the text scrolls: the way on at its ends, in the margin that they leave free. */
-export function SectionButtons({ ends, onTurn }: SectionButtonsProps) {
+export function SectionButtons({ ends, onTurn }: { ends: Ways; onTurn: (way: "next" | "prev") => void }) {
   const place = "absolute! left-1/2 -translate-x-1/2";
   return (
     <>

@@ -10,12 +10,8 @@ export const colorNames: Record<AnnotationColor, string> = {
   pink: "rose",
 };
 
-interface SelectionBarProps {
-  onMark: (color: AnnotationColor, isNoted: boolean) => void;
-}
-
 /** What can be done with the selected text; copying stays the browser's. */
-export function SelectionBar({ onMark }: SelectionBarProps) {
+export function SelectionBar({ onMark }: { onMark: (color: AnnotationColor, isNoted: boolean) => void }) {
   return (
     <fieldset
       aria-label="Texte sélectionné"

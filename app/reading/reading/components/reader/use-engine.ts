@@ -22,7 +22,7 @@ interface EngineOptions {
   onSection: (engine: BookEngine) => void;
 }
 
-export interface RunningEngine {
+interface RunningEngine {
   host: RefObject<HTMLDivElement | null>;
   engine: BookEngine | null;
   isFailed: boolean;

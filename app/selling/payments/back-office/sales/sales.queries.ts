@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getSale, getSales } from "#selling/payments/back-office/sales/sales.contract.ts";
+import { getSale, getSales, getUsedWithdrawals } from "#selling/payments/back-office/sales/sales.contract.ts";
 import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
 import type { InputOf } from "#platform/http/endpoint.ts";
@@ -21,3 +21,5 @@ export const saleQuery = (id: string) =>
     refetchInterval: ({ state }) =>
       state.data?.refunds.some((refund) => refund.state === "requested") ? seconds(2) : false,
   });
+
+export const usedWithdrawalsQuery = () => queryOptions({ ...query(getUsedWithdrawals, {}), staleTime: 0 });

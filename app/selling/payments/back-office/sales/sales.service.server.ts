@@ -1,6 +1,11 @@
 import type { Library } from "#reading/library/module.server.ts";
 import { findDocumentsOf, findLinesOf } from "#selling/payments/purchases.store.server.ts";
-import type { Sale, SaleFilters, SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
+import type {
+  Sale,
+  SaleFilters,
+  SaleSummary,
+  UsedWithdrawal,
+} from "#selling/payments/back-office/sales/sales.contract.ts";
 import {
   readSearch,
   salePageSize,
@@ -15,6 +20,7 @@ import {
   findTitledEditions,
   type Found,
   type OrderRow,
+  findUsedWithdrawals,
 } from "#selling/payments/back-office/sales/sales.store.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import { receiptMail } from "#selling/payments/payments.jobs.ts";
@@ -149,4 +155,18 @@ const summaryOf = (row: OrderRow) => ({
   created_at: new Date(row.created_at).toISOString(),
   paid_at: written(row.paid_at),
   disputed_at: written(row.disputed_at),
+});
+
+const listed = 100;
+
+export type UsedWithdrawals = ReturnType<typeof createUsedWithdrawals>;
+
+/** Withdrawals from subscriptions after use, as shown to the publisher. */
+export const createUsedWithdrawals = ({ db }: Pick<Deps, "db">) => ({
+  list: async (): Promise<UsedWithdrawal[]> =>
+    (await findUsedWithdrawals(db, listed)).map((row) => ({
+      ...row,
+      subscribed_at: new Date(row.subscribed_at).toISOString(),
+      declared_at: new Date(row.declared_at).toISOString(),
+    })),
 });

@@ -1,12 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { FigureTable } from "#selling/payments/components/accounting/figure-table.tsx";
-import { type Months, openText } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import {
+  type Months,
+  openText,
+  type FigurePart,
+  figureTitles,
+} from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { figuresQuery } from "#selling/payments/accounting/accounting.queries.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Download } from "lucide-react";
+import { type FigureRow, getFiguresFile } from "#selling/payments/accounting/accounting.contract.ts";
+import { urlOf } from "#platform/http/endpoint.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 
 /** The revenue of a period, and its parts. */
 export function PeriodFigures({ months }: { months: Months }) {
@@ -46,3 +54,81 @@ export function PeriodFigures({ months }: { months: Months }) {
     </Loaded>
   );
 }
+
+interface FigureTableProps {
+  part: FigurePart;
+  months: Months;
+  rows: readonly FigureRow[];
+  /** Of all rows, if the list is a part of them. */
+  count?: number;
+}
+
+/** A part of the accounts, with its files. */
+function FigureTable({ part, months, rows, count = rows.length }: FigureTableProps) {
+  const title = figureTitles[part];
+  const id = `comptes-${part}`;
+  return (
+    <section aria-labelledby={id} className="border-t border-hairline pt-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {rows.length > 0 && (
+          <span className="flex gap-5">
+            <FileLink part={part} months={months} format="csv" />
+            <FileLink part={part} months={months} format="pdf" />
+          </span>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className="text-muted">Rien sur cette période.</p>
+      ) : (
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} cardsBelow="lg" />
+      )}
+      {count > rows.length && (
+        <p className="pt-3 text-sm text-muted">
+          Les {rows.length} premiers sur {count.toLocaleString("fr-FR")}
+          {"\u202F"}: le fichier CSV les a tous.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const FileLink = ({ part, months, format }: { part: FigurePart; months: Months; format: "csv" | "pdf" }) => (
+  <a
+    href={urlOf(getFiguresFile, { params: { part, format }, query: months })}
+    download
+    aria-label={`${figureTitles[part]}, ${format.toUpperCase()}`}
+    className="inline-flex min-h-6 items-center gap-1.5 text-accent underline underline-offset-4 hover:text-accent-strong"
+  >
+    <Download aria-hidden className="size-4" />
+    {format.toUpperCase()}
+  </a>
+);
+
+const number = (value: number): string => value.toLocaleString("fr-FR");
+
+const columns: Column<FigureRow>[] = [
+  {
+    id: "name",
+    header: "Désignation",
+    primary: true,
+    cell: ({ name, detail }) => (
+      <>
+        {name}
+        {detail && <span className="block font-sans text-sm font-normal text-muted">{detail}</span>}
+      </>
+    ),
+  },
+  { id: "copies", header: "Vendus", align: "end", cell: ({ copies }) => number(copies) },
+  { id: "returned", header: "Rendus", align: "end", cell: ({ returned }) => number(returned) },
+  { id: "net", header: "HT", align: "end", cell: ({ net_cents }) => formatCents(net_cents) },
+  { id: "vat", header: "TVA", align: "end", cell: ({ vat_cents }) => formatCents(vat_cents) },
+  {
+    id: "gross",
+    header: "TTC",
+    align: "end",
+    cell: ({ gross_cents }) => <strong>{formatCents(gross_cents)}</strong>,
+  },
+];

@@ -116,12 +116,6 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
   );
 }
 
-interface GiftWords {
-  message: string | null;
-  recipient_email: string | null;
-  deliver_on: string | null;
-}
-
 /** Opens the card page of a gift. */
 function useGiftOrder(editionId: number) {
   const { refresh } = useAuth();
@@ -131,7 +125,10 @@ function useGiftOrder(editionId: number) {
   const [fields, setFields] = useState<FieldErrors>({});
   // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
-  const order = async (words: GiftWords, consent: Consent) => {
+  const order = async (
+    words: { message: string | null; recipient_email: string | null; deliver_on: string | null },
+    consent: Consent,
+  ) => {
     setError(null);
     setFields({});
     try {

@@ -68,11 +68,7 @@ const keptDate = (instant: string): string => {
   return [day, ...hour.map((time) => `à\u00A0${time}`)].join(" ");
 };
 
-export function boughtText({
-  kind,
-  is_gift,
-  books,
-}: Pick<SaleSummary, "kind" | "is_gift" | "books">): string {
+export function boughtText({ kind, is_gift, books }: Pick<SaleSummary, "kind" | "is_gift" | "books">) {
   if (kind === "subscription") return "Abonnement d’un an";
   const more = books.length - namedBooks;
   const named = books.slice(0, namedBooks).join(", ") || "Édition retirée du catalogue";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { PermittedLink } from "#access/administrators/components/permitted-link.tsx";
-import type { UsedWithdrawal } from "#selling/payments/back-office/withdrawals/used-withdrawals.contract.ts";
-import { usedWithdrawalsQuery } from "#selling/payments/back-office/withdrawals/used-withdrawals.queries.ts";
+import type { UsedWithdrawal } from "#selling/payments/back-office/sales/sales.contract.ts";
+import { usedWithdrawalsQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";

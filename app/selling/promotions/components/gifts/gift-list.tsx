@@ -3,7 +3,7 @@ import { useState, type SubmitEvent, useId } from "react";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { giftBadges, giftText } from "#selling/promotions/components/gifts/gift-texts.ts";
 import { type Gift, resendGift, changeDelivery } from "#selling/promotions/gifts/gifts.contract.ts";
-import { giftsQuery } from "#selling/promotions/gifts/gifts.queries.ts";
+import { giftsQuery } from "#selling/promotions/promotions.queries.ts";
 import { elided } from "#platform/words/elision.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Badge } from "#ui/badge.tsx";

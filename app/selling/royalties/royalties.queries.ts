@@ -1,4 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  getKnownPayees,
+  getRoyaltyContract,
+  getRoyaltyContracts,
+  getRoyaltyPayees,
+} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { query } from "#platform/http/call.ts";
 import {
   getRoyalties,
   getRoyaltyDraft,
@@ -7,8 +14,20 @@ import {
   getRoyaltyPeriodFile,
   getRoyaltyStatement,
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
-import { query } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
+
+export const royaltyContractsQuery = (q: string, page: number) =>
+  queryOptions({
+    ...query(getRoyaltyContracts, { query: { q, page: String(page) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+export const royaltyContractQuery = (id: string) =>
+  queryOptions({ ...query(getRoyaltyContract, { params: { id } }), staleTime: 0 });
+export const royaltyPayeesQuery = (editionId: number) =>
+  query(getRoyaltyPayees, { query: { edition: String(editionId) } });
+export const knownPayeesQuery = (name: string) =>
+  queryOptions({ ...query(getKnownPayees, { query: { name } }), staleTime: 0 });
 
 const fresh = { staleTime: 0 };
 type Format = "csv" | "pdf";

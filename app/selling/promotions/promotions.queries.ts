@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { query } from "#platform/http/call.ts";
+import { getGifts } from "#selling/promotions/gifts/gifts.contract.ts";
 import { getCode } from "#selling/promotions/redemption/redemption.contract.ts";
+
+export const giftsQuery = () => queryOptions({ ...query(getGifts, {}), staleTime: 0 });
 
 /** @param viewerId the answer is another one after a login */
 export const codeQuery = (code: string, viewerId: string | null) => {

@@ -1,4 +1,0 @@
-import { listAdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.contract.ts";
-import { query } from "#platform/http/call.ts";
-
-export const administratorPasskeysQuery = () => ({ ...query(listAdministratorPasskeys, {}), staleTime: 0 });
