@@ -1,10 +1,17 @@
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { accessibilityOf } from "./accessibility-record.ts";
-import type { BookRecord, SubjectScheme } from "./book-record.ts";
-import { child, childrenOf, value } from "./children.ts";
-import { formatDetails, languageOf, roleCodes, schemeCodes } from "./codes.ts";
+import { accessibilityOf, type BookRecord, type SubjectScheme } from "./book-record.ts";
+import { child, childrenOf, value } from "./tags.ts";
+import {
+  formatDetails,
+  languageOf,
+  roleCodes,
+  schemeCodes,
+  ownCategories,
+  ownFree,
+  ownIdentifier,
+  ownPrice,
+} from "./codes.ts";
 import { plainText } from "./plain-text.ts";
-import { ownCategories, ownFree, ownIdentifier, ownPrice } from "./own-names.ts";
 import { availabilityOf, pricesOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xml/xml-tree.ts";
 import type { BookRecord } from "./book-record.ts";
-import { child, childrenOf, value } from "./children.ts";
+import { child, childrenOf, value } from "./tags.ts";
 
 /** A product that is a manifestation of the work (list 164). */
 const manifestation = "01";

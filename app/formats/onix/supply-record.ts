@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xml/xml-tree.ts";
 import type { BookRecord, RecordedPrice } from "./book-record.ts";
-import { child, childrenOf, value } from "./children.ts";
+import { child, childrenOf, value } from "./tags.ts";
 
 /** Types of price that include tax, and those without it (list 58): recommended, fixed, publisher's. */
 const withTax = new Set(["02", "04", "42"]);

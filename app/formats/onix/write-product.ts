@@ -1,11 +1,9 @@
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import type { BookRecord } from "./book-record.ts";
-import { codeFor, formatDetails, languageCodeOf, roleCodes } from "./codes.ts";
-import { ownIdentifier } from "./own-names.ts";
-import { element, leaf } from "./elements.ts";
-import { features, subjects } from "./written-details.ts";
-import { writtenPrices } from "./written-prices.ts";
+import { codeFor, formatDetails, languageCodeOf, roleCodes, ownIdentifier } from "./codes.ts";
+import { element, leaf } from "./tags.ts";
+import { features, subjects, writtenPrices } from "./written-details.ts";
 
 export type FileFormat = "pdf" | "epub" | "azw3";
 

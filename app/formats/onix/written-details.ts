@@ -1,6 +1,5 @@
-import type { XmlElement } from "../xml/xml-tree.ts";
-import { accessibilityFeature, hazardFeature } from "./accessibility-record.ts";
-import type { BookRecord } from "./book-record.ts";
+import { type XmlElement, xml } from "../xml/xml-tree.ts";
+import { accessibilityFeature, hazardFeature, type BookRecord } from "./book-record.ts";
 import {
   accessibilityFeatures,
   exemptionCodes,
@@ -8,9 +7,11 @@ import {
   schemeCodeOf,
   wcagLevels,
   wcagVersions,
+  ownCategories,
+  ownFree,
+  ownPrice,
 } from "./codes.ts";
-import { element, leaf } from "./elements.ts";
-import { ownCategories, ownFree, ownPrice } from "./own-names.ts";
+import { element, leaf } from "./tags.ts";
 
 /** The accessibility statement as product form features. */
 export function features({ accessibility = {} }: BookRecord): XmlElement[] {
@@ -70,3 +71,65 @@ export function subjects({
     ...(price && regularPrice !== undefined ? [own(ownPrice, price.amount)] : []),
   ];
 }
+
+interface DatedPrice {
+  amount: string;
+  /** Days `YYYY-MM-DD`, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** The price with tax: before, between and after campaigns the regular one, and that of each campaign for its days. */
+export function writtenPrices(
+  { prices: [own] = [], regularPrice, campaignPrices = [] }: BookRecord,
+  taxPercent: string,
+): XmlElement[] {
+  const amount = regularPrice ?? own?.amount ?? "0";
+  if (campaignPrices.length === 0)
+    return [Number(amount) === 0 ? unpriced() : priceElement({ amount }, taxPercent)];
+  const dated: DatedPrice[] = [];
+  let from: string | undefined;
+  for (const campaign of campaignPrices) {
+    const until = dayBeside(campaign.from, -1);
+    if (from === undefined || from <= until) dated.push({ amount, from, until });
+    dated.push(campaign);
+    from = dayBeside(campaign.until, 1);
+  }
+  dated.push({ amount, from });
+  return dated.map((price) => priceElement(price, taxPercent));
+}
+
+/** Free of charge (list 57, code 01). */
+const unpriced = (): XmlElement => xml("UnpricedItemType", {}, ["01"]);
+
+function priceElement({ amount, from, until }: DatedPrice, taxPercent: string): XmlElement {
+  const isFree = Number(amount) === 0;
+  const tax = element(
+    "Tax",
+    leaf("TaxType", "01"),
+    leaf("TaxRateCode", "R"),
+    leaf("TaxRatePercent", taxPercent),
+  );
+  return element(
+    "Price",
+    // The publisher sets the price of an ebook, the same for every reader (loi 2011-590, art. 2).
+    leaf("PriceType", "04"),
+    ...(isFree ? [unpriced()] : [leaf("PriceAmount", amount), tax]),
+    leaf("CurrencyCode", "EUR"),
+    from ? priceDate("14", from) : undefined,
+    until ? priceDate("15", until) : undefined,
+  );
+}
+
+const priceDate = (role: string, day: string): XmlElement =>
+  element(
+    "PriceDate",
+    leaf("PriceDateRole", role),
+    xml("Date", { dateformat: "00" }, [day.replaceAll("-", "")]),
+  );
+
+const dayBeside = (day: string, count: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+};

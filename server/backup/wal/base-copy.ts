@@ -8,7 +8,7 @@ import { readSystemId } from "#platform/postgres/embedded/wal-folder.server.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { type ArchiveWriter, openArchive } from "#server/backup/archive-writer.ts";
 import { seal } from "#server/backup/seal.ts";
-import { type BaseName, baseOf, basePath } from "#server/backup/wal/wal-names.ts";
+import { type BaseName, baseOf, basePath } from "#server/backup/wal/send-wal.ts";
 
 export const baseHeaderName = "base.json";
 export const baseEndName = "stop.json";
