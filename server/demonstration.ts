@@ -23,10 +23,7 @@ export async function loadDemonstrationIfWanted(demonstration: Demonstration): P
   const state = await findSetting(db, settingName);
   // Scheduled and withdrawn books count as the publisher's books too.
   const isNew = state === undefined && (await demonstration.shop.catalogue.editing.count({})) === 0;
-  // An earlier version of the program left this when it was stopped.
-  const isUnfinished = state === "loading";
-  const isWanted =
-    config.demo === undefined ? !config.isPublic && (isNew || isUnfinished) : config.demo !== false;
+  const isWanted = config.demo === undefined ? !config.isPublic && isNew : config.demo !== false;
   if (!isWanted || state === "loaded") return;
   if (await mayHavePast(demonstration)) await loadHouse(demonstration);
   else await loadDemonstration(demonstration);
