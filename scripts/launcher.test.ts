@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { supervise } from "./supervise.mjs";
+import { supervise } from "./serve.mjs";
 
 /** A fake `react-router build`: fails if the source says so, otherwise writes a server and counts its runs. */
 const BUILDER = `

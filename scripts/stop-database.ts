@@ -4,8 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { clusterFolderIn } from "#platform/postgres/embedded/cluster-folder.server.ts";
 import { choosePostgresAccount } from "#platform/postgres/embedded/postgres-account.server.ts";
 import { findPostgresBinaries } from "#platform/postgres/embedded/postgres-binaries.server.ts";
-import { readPostmasterFile } from "#platform/postgres/embedded/postmaster-file.server.ts";
-import { identifyProcess, isPostgresIn } from "#platform/postgres/embedded/process-identity.server.ts";
+import {
+  readPostmasterFile,
+  identifyProcess,
+  isPostgresIn,
+} from "#platform/postgres/embedded/process-identity.server.ts";
 import { stopServer } from "#platform/postgres/embedded/server-process.server.ts";
 
 /** In milliseconds. A server that takes longer to write its data then ends without help. */

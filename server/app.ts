@@ -23,11 +23,11 @@ import { createRoyalties } from "#selling/royalties/module.server.ts";
 import { createSettings } from "#office/settings/module.server.ts";
 import { createSubscriptions } from "#readers/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#words/texts/module.server.ts";
-import { createVisitors } from "#readers/visitors/module.server.ts";
+import { createVisitors, type Visitors } from "#readers/visitors/module.server.ts";
 import { createWishes } from "#selling/wishes/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
-import type { ShopModule } from "#platform/http/module-parts.server.ts";
+import type { ShopModule } from "#platform/http/http.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { cachedCalls, publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
@@ -37,10 +37,10 @@ import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arr
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
 import { createFastify, secure } from "#server/fastify.ts";
 import { createHealth, healthRoutes } from "#server/health.ts";
-import { keepClosed } from "#server/maintenance.ts";
+import { keepClosed } from "#server/listening.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { handleUpkeep } from "#server/upkeep.ts";
-import { countVisitors } from "#server/visits.ts";
+import type { FastifyInstance } from "fastify";
 
 /**
  * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
@@ -242,3 +242,9 @@ const apisOf = (modules: Modules) => ({
 });
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
+
+/** The cache reports its own answers; all other requests are counted here. */
+function countVisitors(app: FastifyInstance, visitors: Visitors): void {
+  app.addHook("onRequest", async (request) => visitors.note(request.raw));
+  app.addHook("onClose", () => visitors.flush());
+}

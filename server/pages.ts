@@ -11,7 +11,7 @@ import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/pa
 import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#office/settings/module.server.ts";
-import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/maintenance.ts";
+import { failurePage, isOutage, type ClosedPage, closedPageFor, outagePage } from "#server/listening.ts";
 
 /** The source of the pages: a finished build, or Vite, which builds each file on request. */
 export type Site =

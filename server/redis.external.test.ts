@@ -3,8 +3,12 @@ import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RateLimits, redisRateLimits } from "#platform/http/rate-limits.server.ts";
 import { openRedis } from "#platform/process/redis.server.ts";
-import { announcedEpoch, countEpochs, redisAnswers } from "#server/answer-cache/shared-answers.ts";
-import { storedAnswer } from "#server/answer-cache/stored-answer.ts";
+import {
+  announcedEpoch,
+  countEpochs,
+  redisAnswers,
+  storedAnswer,
+} from "#server/answer-cache/shared-answers.ts";
 import { expectCounters, forgot } from "#test/rate-limits.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { openDatabase, type OpenDatabase } from "#platform/postgres/database.server.ts";

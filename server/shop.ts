@@ -5,12 +5,15 @@ import { backedUpShop, restoredShop, restoredUntil, verifiedBackup } from "#serv
 import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readRequest, type VerbLine } from "#server/command-line.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
-import { replacedDatabasePassword, replacedSecretKey } from "#server/secret-verbs.ts";
+import {
+  replacedDatabasePassword,
+  replacedSecretKey,
+  copiedStorage,
+  upgradedDatabase,
+} from "#server/storage-verbs.ts";
 import { checkedShop } from "#server/shop-check.ts";
-import { copiedStorage } from "#server/storage-verbs.ts";
 import { trace } from "#server/trace.ts";
 import type { ShopParts } from "#server/shop-parts.ts";
-import { upgradedDatabase } from "#server/upgrade-verb.ts";
 import { withShop } from "#server/with-shop.ts";
 
 interface Verb extends VerbLine {

@@ -27,7 +27,7 @@ const immediate: Patience = { all: 4800, passing: 0 };
 /** Ctrl-C reaches a process several times: through its terminal, npm and the launcher. In milliseconds. */
 const sameSignal = seconds(1);
 
-/** EX_CANTCREAT of sysexits(3), for a full disk: the launcher then waits for room (scripts/supervise.mjs). */
+/** EX_CANTCREAT of sysexits(3), for a full disk: the launcher then waits for room (scripts/serve.mjs). */
 const fullDiskCode = 73;
 
 interface Part {

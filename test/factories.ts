@@ -12,7 +12,7 @@ import { nothingStated } from "#books/catalogue/metadata/accessibility.rules.ts"
 import { type Isbns, noIsbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import type { BookMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import { libraryEntries } from "#reading/library/library.tables.ts";
-import type { OpeningBlock } from "#formats/extract/extract.ts";
+import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import { editionExtracts } from "#books/publishing/publishing.tables.ts";
 import { payments } from "#selling/payments/payments.tables.ts";
 import { subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";

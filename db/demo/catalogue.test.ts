@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authorDeaths } from "#test/demonstration-authors.ts";
+import { demoBooks, demoNews, demoCategories } from "./catalogue.ts";
 import { demoSeries } from "./series.ts";
-import { demoBooks, demoCategories, demoNews } from "./catalogue.ts";
 
 const editions = demoBooks.flatMap((book) => book.editions);
 const leafKeys = new Set(demoCategories.flatMap((category) => category.children.map((child) => child.key)));

@@ -4,7 +4,7 @@ export interface DemoBook {
   author: string;
   description: string;
   tags: string[];
-  /** Keys of leaf categories, see `categories.ts`. */
+  /** Keys of leaf categories, see `catalogue.ts`. */
   categories: string[];
   editions: DemoEdition[];
 }

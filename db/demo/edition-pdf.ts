@@ -1,7 +1,7 @@
 import PdfKit from "pdfkit";
 import type { DemoBook, DemoEdition } from "./demo-book.ts";
 import { breakLines } from "./edition/line-breaking.ts";
-import { pageGeometry } from "./edition/page-geometry.ts";
+import { pageGeometry } from "./edition/text-font.ts";
 import { openPen, type PdfPen } from "./edition/pdf-pen.ts";
 import { typesetEdition, type TypesetChapter, type TypesetEdition } from "./edition/typeset.ts";
 

@@ -1,12 +1,7 @@
-import { answers, closings, questions } from "./prose/dialogue.ts";
-import { chapterTitles } from "./prose/chapter-titles.ts";
+import { answers, closings, questions, actions, descriptions } from "./prose/actions.ts";
+import { chapterTitles, openings, reflections } from "./prose/openings.ts";
 import { capital, frenchSpaces } from "./prose/french.ts";
-import { actions } from "./prose/actions.ts";
-import { descriptions } from "./prose/descriptions.ts";
-import { openings } from "./prose/openings.ts";
-import { reflections } from "./prose/reflections.ts";
-import type { Sentence } from "./prose/sentence.ts";
-import { imagineStory, openScene, type Scene, type Story } from "./prose/scene.ts";
+import { type Sentence, imagineStory, openScene, type Scene, type Story } from "./prose/scene.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 
 /**

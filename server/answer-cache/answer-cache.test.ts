@@ -10,7 +10,7 @@ import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
-import type { Answer } from "#server/answer-cache/stored-answer.ts";
+import type { Answer } from "#server/answer-cache/shared-answers.ts";
 import { getBook, getCatalogue, getEditionsMeta } from "#books/catalogue/books/books.contract.ts";
 import { openTestShop, type TestShop, travelTo } from "#test/test-shop.ts";
 

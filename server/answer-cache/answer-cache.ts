@@ -1,7 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { seconds } from "#platform/data/durations.ts";
-import type { SharedAnswers } from "#server/answer-cache/shared-answers.ts";
-import { type Answer, type StoredAnswer, storedAnswer } from "#server/answer-cache/stored-answer.ts";
+import {
+  type SharedAnswers,
+  type Answer,
+  type StoredAnswer,
+  storedAnswer,
+} from "#server/answer-cache/shared-answers.ts";
 
 /** From this age on an answer is still sent, and renewed in the background. */
 const freshFor = seconds(30);

@@ -7,9 +7,9 @@ import { seconds } from "#platform/data/durations.ts";
 import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
-import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/stored-answer.ts";
+import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/shared-answers.ts";
 import type { AnswerFirst } from "#server/fastify.ts";
-import { isClosedAnswer } from "#server/maintenance.ts";
+import { isClosedAnswer } from "#server/listening.ts";
 
 /** Maximum wait for a new page if there is an older one, in milliseconds. */
 const patience = seconds(2);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { countEpochs, packed, type SharedAnswers, unpacked } from "#server/answer-cache/shared-answers.ts";
-import { storedAnswer } from "#server/answer-cache/stored-answer.ts";
+import {
+  countEpochs,
+  packed,
+  type SharedAnswers,
+  unpacked,
+  storedAnswer,
+} from "#server/answer-cache/shared-answers.ts";
 
 const answer = (text: string) => ({
   status: 200,

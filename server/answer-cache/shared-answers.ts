@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 import { type Encoding, encodings } from "#platform/http/accepted-encoding.server.ts";
-import type { StoredAnswer } from "#server/answer-cache/stored-answer.ts";
-import { randomUUID } from "node:crypto";
+import { randomUUID, createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** The store in which processes share finished answers. It never fails: an unavailable answer counts as missing. */
 export interface SharedAnswers {
@@ -97,3 +98,108 @@ export function countEpochs() {
 }
 
 export type Epochs = ReturnType<typeof countEpochs>;
+
+/** An answer of the shop. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Buffer;
+}
+
+/** One answer, ready to be sent in every encoding: headers in the fastest form for Node's `writeHead`, and bytes. */
+export interface StoredAnswer {
+  status: number;
+  /** The content's hash, the same for every encoding. */
+  tag: string;
+  parts: Record<Encoding, { whole: string[]; unchanged: string[]; body: Buffer }>;
+  bytes: number;
+  storedAt: number;
+  /** From this instant on its prices may be wrong; null if no change by time alone is planned. */
+  endsAt: number | null;
+}
+
+/** Headers of one connection or one request, or set separately for each encoding. */
+const ownHeaders = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
+  "x-request-id",
+]);
+/** Below this size, in bytes, compression does not save a network packet. */
+const worthCompressing = 600;
+/** Sufficient for a page that lives for a minute: the highest level takes fifty times as long. */
+const brotliQuality = 5;
+
+export async function storedAnswer(
+  answer: Answer,
+  storedAt: number,
+  endsAt: number | null = null,
+): Promise<StoredAnswer> {
+  const tag = createHash("sha256").update(answer.body).digest("base64url").slice(0, 22);
+  const bodies = await encoded(answer.body);
+  const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
+    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+  const parts = {} as StoredAnswer["parts"];
+  for (const encoding of encodings) {
+    const body = bodies[encoding];
+    // An answer too small to compress is sent uncompressed, with matching headers.
+    parts[encoding] = part(kept, tag, body === bodies.identity ? "identity" : encoding, body);
+  }
+  const bytes = [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0);
+  return { status: answer.status, tag, parts, bytes: bytes + 4 * kept.join().length, storedAt, endsAt };
+}
+
+async function encoded(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  if (body.length < worthCompressing) {
+    const small = exact(body);
+    return { br: small, gzip: small, identity: small };
+  }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, quality), promisify(gzip)(body)]);
+  return { br: exact(br), gzip: exact(gz), identity: exact(body) };
+}
+
+/** Copied into a buffer of its exact size: a compressor's output is the beginning of a block several times as large. */
+function exact(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+function part(kept: string[], tag: string, encoding: Encoding, body: Buffer) {
+  // RFC 9110 §8.8.3: representations with different bytes have different tags.
+  const own = [
+    "etag",
+    encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`,
+    "vary",
+    "accept-encoding",
+  ];
+  const coding = encoding === "identity" ? [] : ["content-encoding", encoding];
+  return {
+    whole: [...kept, ...own, ...coding, "content-length", String(body.length)],
+    // RFC 9110 §15.4.5: a 304 repeats the headers that a cache stores, without content.
+    unchanged: [...withoutContent(kept), ...own],
+    body,
+  };
+}
+
+const withoutContent = (headers: string[]): string[] =>
+  headers.filter((_, index) => !headers[index - (index % 2)]?.startsWith("content-t"));
+
+/** Whether the client already has this content, in any encoding (RFC 9110 §13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === "*" ||
+    ifNoneMatch.split(",").some(
+      (candidate) =>
+        candidate
+          .trim()
+          .replace(/^W\//, "")
+          .replace(/^"|(?:-br|-gzip)?"$/g, "") === tag,
+    ));

@@ -11,7 +11,7 @@ import {
   entriesPerSums,
   sumLine,
   sumsFolder,
-} from "#server/backup/archive-format.ts";
+} from "#server/backup/archive-writer.ts";
 
 export interface Entry {
   name: string;

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readStorageAddress, type StorageAddress } from "#platform/files/storage-address.ts";
 import { folderStore } from "#platform/files/storage.server.ts";
-import { requireOutside } from "#server/backup/backup-place.ts";
-import { readGivenBackup } from "#server/backup/backup-name.ts";
+import { requireOutside, readGivenBackup } from "#server/backup/backup-place.ts";
 import { expectBackupPlace } from "#test/backup-place-suite.ts";
 import { openTestShop } from "#test/test-shop.ts";
 

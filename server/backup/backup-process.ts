@@ -10,8 +10,7 @@ import { openBackupPlace, openFiles } from "#server/backup/backup-place.ts";
 import { type BackupAnswer, backupTask, type MakeTask, type TestTask } from "#server/backup/backup-order.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import type { MissingFiles } from "#server/backup/named-files.ts";
-import { makeBackup } from "#server/backup/make-backup.ts";
-import { reportProgress } from "#server/backup/progress.ts";
+import { makeBackup, reportProgress } from "#server/backup/make-backup.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 

@@ -9,16 +9,16 @@ import { AppError } from "#platform/http/app-errors.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { withTemporaryDatabase } from "#platform/postgres/temporary-database.server.ts";
-import { backupName } from "#server/backup/backup-name.ts";
-import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import {
+  backupName,
   filesAddress,
   openBackupPlace,
   removeInterrupted,
   requireOutside,
 } from "#server/backup/backup-place.ts";
+import { backupAnswer, type BackupTask } from "#server/backup/backup-order.ts";
 import { type MissingFiles, requireAllFiles } from "#server/backup/named-files.ts";
-import { readState } from "#server/backup/wal/wal-state.ts";
+import { readState } from "#server/backup/wal/wal-archive.ts";
 import { requireSoundJournal } from "#server/journal-verbs.ts";
 
 /** The scheduled backups of this shop and their tests; null if none are set up. */

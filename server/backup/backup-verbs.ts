@@ -6,9 +6,11 @@ import { formatDateTime, parisInstant } from "#platform/data/dates.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { addressText } from "#platform/files/storage-address.ts";
 import { formatBytes } from "#ui/bytes.ts";
-import type { BackupHeader } from "#server/backup/archive-format.ts";
-import { backupName, type GivenBackup, readGivenBackup } from "#server/backup/backup-name.ts";
+import type { BackupHeader } from "#server/backup/archive-writer.ts";
 import {
+  backupName,
+  type GivenBackup,
+  readGivenBackup,
   filesAddress,
   openBackupPlace,
   openFiles,
@@ -17,10 +19,8 @@ import {
 } from "#server/backup/backup-place.ts";
 import { explaining } from "#server/backup/explained-failure.ts";
 import { followNamedFiles, missingLines } from "#server/backup/named-files.ts";
-import { makeBackup } from "#server/backup/make-backup.ts";
-import { reportProgress } from "#server/backup/progress.ts";
-import { readBackup, type StoredBackup } from "#server/backup/read-backup.ts";
-import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { makeBackup, reportProgress } from "#server/backup/make-backup.ts";
+import { readBackup, type StoredBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { readVerbConfig, withDatabase } from "#server/with-shop.ts";
 import { z } from "zod";
 import { restoreUntil } from "#server/backup/wal/restore-until.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
-import { type Snapshot, withSnapshot } from "#platform/postgres/database-copy/copy-out.server.ts";
+import { type Snapshot, withSnapshot } from "#platform/postgres/database-copy/copy-in.server.ts";
 import { keepFiles } from "#platform/files/kept-files.server.ts";
 import { isUnfinished, type ObjectStore } from "#platform/files/storage.server.ts";
 import {
@@ -10,13 +10,15 @@ import {
   numbered,
   pieceBytes,
   type BackupHeader,
-} from "#server/backup/archive-format.ts";
-import { type ArchiveWriter, openArchive } from "#server/backup/archive-writer.ts";
+  type ArchiveWriter,
+  openArchive,
+} from "#server/backup/archive-writer.ts";
 import { followNamedFiles, type NamedFiles } from "#server/backup/named-files.ts";
-import type { Progress } from "#server/backup/progress.ts";
 import { seal } from "#server/backup/seal.ts";
+import { formatBytes } from "#ui/bytes.ts";
+import { seconds } from "#platform/data/durations.ts";
 
-export interface BackupOrder {
+interface BackupOrder {
   databaseUrl: string;
   /** The shop's files. */
   store: ObjectStore;
@@ -127,7 +129,7 @@ async function addFiles(
   progress: Progress,
 ): Promise<void> {
   for await (const { path, size } of store.list()) {
-    const content = isUnfinished(path) ? null : await openIfThere(store, path);
+    const content = isUnfinished(path) ? null : await openIfThere(store, path, size);
     if (!content) continue;
     await archive.addStream(`${filesFolder}${path}`, size, content);
     named.file(path, size);
@@ -136,8 +138,8 @@ async function addFiles(
 }
 
 /** A file may have been on its way out when the backup began: then the snapshot does not name it. */
-async function openIfThere(store: ObjectStore, path: string): Promise<Readable | null> {
-  const content = store.read(path);
+async function openIfThere(store: ObjectStore, path: string, length: number): Promise<Readable | null> {
+  const content = store.read(path, { start: 0, length });
   try {
     await once(content, "readable");
     return content;
@@ -145,4 +147,37 @@ async function openIfThere(store: ObjectStore, path: string): Promise<Readable |
     if ((await store.size(path)) === null) return null;
     throw error;
   }
+}
+
+/** Counts the work of a backup or a restore, and reports it every few seconds. */
+export type Progress = ReturnType<typeof reportProgress>;
+
+const pause = seconds(5);
+
+/** @param say receives a line in French for the operator */
+export function reportProgress(say: (line: string) => void) {
+  let rowBytes = 0;
+  let files = 0;
+  let fileBytes = 0;
+  let reportedAt = performance.now();
+  const line = () =>
+    `Base\u202f: ${formatBytes(rowBytes)}\u202f; fichiers\u202f: ${files.toLocaleString("fr")}, ${formatBytes(fileBytes)}.`;
+  function report(): void {
+    if (performance.now() - reportedAt < pause) return;
+    reportedAt = performance.now();
+    say(line());
+  }
+  return {
+    rows(bytes: number): void {
+      rowBytes += bytes;
+      report();
+    },
+    file(bytes: number): void {
+      files += 1;
+      fileBytes += bytes;
+      report();
+    },
+    /** What has been done so far. */
+    line,
+  };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { coverFileNames } from "#formats/cover/cover-limits.ts";
-import type { BackupHeader } from "#server/backup/archive-format.ts";
+import type { BackupHeader } from "#server/backup/archive-writer.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { files } from "#server/counted.ts";

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { editionFormats, editionSources, uploads } from "#books/publishing/publishing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
+import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import { buildPriorities } from "#books/publishing/builds/format-builds.rules.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
-import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import type { Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";
 
 export type Upload = typeof uploads.$inferSelect;

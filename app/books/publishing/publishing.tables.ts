@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { OpeningBlock } from "#formats/extract/extract.ts";
+import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import type { Balance } from "#formats/balance/balance.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import type { Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";

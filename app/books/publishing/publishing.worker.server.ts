@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { digestOf } from "#platform/files/file-digest.server.ts";
+import { digestOf } from "#platform/files/storage.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { archiveStream, type StreamedPart } from "./archive-stream.server.ts";
+import { archiveStream, type StreamedPart } from "./zip-parts.server.ts";
 
 const changedAt = new Date("2026-01-02T03:04:00Z");
 

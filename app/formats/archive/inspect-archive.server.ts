@@ -1,15 +1,15 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../format-errors.ts";
-import type { ArchiveLimits } from "./archive-limits.ts";
 import { crc32 } from "node:zlib";
+import { MEBIBYTE } from "../limits/limits.ts";
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   name: string;
   packedBytes: number;
   unpackedBytes: number;
 }
 
-export interface InspectedArchive {
+interface InspectedArchive {
   entries: ArchiveEntry[];
   unpackedBytes: number;
 }
@@ -115,3 +115,42 @@ const EXPORT = "Enregistrez le document à nouveau depuis le logiciel qui l’a 
 const DAMAGED = `Le fichier est endommagé ou incomplet. ${EXPORT}`;
 const OUTSIDE = `L’archive contient un chemin interdit. ${EXPORT}`;
 const TOO_LARGE = `Le contenu décompressé du fichier est démesuré. Allégez le document (images, tableaux), puis renvoyez-le.`;
+
+/** The limits of a ZIP archive; an archive beyond them is treated as a bomb. */
+interface ArchiveLimits {
+  entries: number;
+  /** All entries together, unpacked, in bytes. */
+  unpackedBytes: number;
+  /** One XML part, unpacked, in bytes: XML is read into trees ten times its size. */
+  xmlBytes: number;
+  /** Unpacked size over packed size, of an entry larger than `ratioFromBytes`. */
+  ratio: number;
+  ratioFromBytes: number;
+}
+
+/** A long illustrated novel has some 300 parts, 60 MB of pictures, and XML that shrinks 30 times. */
+export const DOCX_LIMITS: ArchiveLimits = {
+  entries: 3000,
+  unpackedBytes: 300 * MEBIBYTE,
+  xmlBytes: 60 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};
+
+/** An illustrated album has some 500 files and 250 MB of pictures; a dictionary has chapters of 5 MB. */
+export const EPUB_LIMITS: ArchiveLimits = {
+  entries: 5000,
+  unpackedBytes: 300 * MEBIBYTE,
+  xmlBytes: 20 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};
+
+/** The files of a whole catalogue: 1500 books with a PDF, a text and a cover. What they contain is checked one by one. */
+export const PARCEL_LIMITS: ArchiveLimits = {
+  entries: 5000,
+  unpackedBytes: 8 * 1024 * MEBIBYTE,
+  xmlBytes: 60 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};

@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { PARCEL_LIMITS } from "./archive-limits.ts";
-import { type EntryReader, inspectArchive } from "./inspect-archive.server.ts";
+import { PARCEL_LIMITS, type EntryReader, inspectArchive } from "./inspect-archive.server.ts";
 
 export interface UnpackOrder {
   path: string;

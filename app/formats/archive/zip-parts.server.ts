@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import yazl from "yazl";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 
 /** Maximum unpacked size of a part: keeps a child process within its memory. No part of a book is larger. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -37,4 +39,47 @@ export async function packParts(parts: ReadonlyMap<string, Buffer>): Promise<Buf
   for (const [name, content] of parts) archive.addBuffer(content, name, { compress: false });
   archive.end();
   return buffer(archive.outputStream);
+}
+
+/** A file of an archive that is written while it is sent. */
+export interface StreamedPart {
+  /** With its folders, separated by `/`. */
+  name: string;
+  changedAt: Date;
+  /** For text; books and pictures are compressed already. */
+  compress?: boolean;
+  open: () => Readable;
+}
+
+/**
+ * A ZIP archive (ZIP64 where its size needs it) as a stream. A part is opened once the previous one is sent, so that
+ * memory does not grow with the archive's size. The stream fails with the first part that does.
+ */
+export function archiveStream(parts: AsyncIterable<StreamedPart>): Readable {
+  const archive = new yazl.ZipFile();
+  const output = archive.outputStream as Readable;
+  const left = new AbortController();
+  const fail = (error: unknown) => output.destroy(error as Error);
+  archive.on("error", fail);
+  output.once("close", () => left.abort());
+  void addParts(archive, parts, left.signal).catch(fail);
+  return output;
+}
+
+async function addParts(
+  archive: yazl.ZipFile,
+  parts: AsyncIterable<StreamedPart>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { name, changedAt, compress = false, open } of parts) {
+    if (signal.aborted) return;
+    const content = open();
+    archive.addReadStream(content, name, { mtime: changedAt, compress });
+    try {
+      await finished(content, { signal });
+    } finally {
+      content.destroy();
+    }
+  }
+  archive.end();
 }

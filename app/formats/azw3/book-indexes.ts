@@ -1,8 +1,7 @@
 import type { ContentsRow } from "./contents-rows.ts";
 import type { Place } from "./fragments.ts";
-import { indexRecords, type IndexEntry } from "./index-records.ts";
+import { indexRecords, type IndexEntry, aligned, forwardInteger } from "./index-records.ts";
 import type { FragmentRow, SkeletonRow } from "./text-flow.ts";
-import { aligned, forwardInteger } from "./variable-width.ts";
 
 /**
  * The four indexes of a KF8 book. Tag numbers and masks are those of the format; control bytes are derived from them.

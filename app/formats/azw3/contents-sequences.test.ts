@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContentsRow } from "./contents-rows.ts";
-import { contentsSequences } from "./contents-sequences.ts";
+import { type ContentsRow, contentsSequences } from "./contents-rows.ts";
 
 function row(
   index: number,

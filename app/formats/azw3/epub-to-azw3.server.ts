@@ -6,17 +6,13 @@ import { elementOfType } from "../epub/read-contents.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { elementsIn, findElement, textOf, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { contentsIndex, fragmentIndex, guideIndex, skeletonIndex, type GuideEntry } from "./book-indexes.ts";
-import { headerRecord } from "./book-header.ts";
-import { contentsRows } from "./contents-rows.ts";
-import { contentsSequences } from "./contents-sequences.ts";
-import { exthBlock } from "./exth.ts";
-import { Flows } from "./flows.ts";
+import { headerRecord, exthBlock } from "./book-header.ts";
+import { contentsRows, contentsSequences } from "./contents-rows.ts";
+import { Flows, collectResources, type Resources } from "./resources.ts";
 import type { Place } from "./fragments.ts";
-import { END_OF_FILE, fcisRecord, flisRecord, flowTableRecord } from "./header-records.ts";
-import { palmDatabase } from "./palm-database.ts";
-import { collectResources, type Resources } from "./resources.ts";
 import { buildTextFlow, hasMark, type TextFlow } from "./text-flow.ts";
 import { textRecords } from "./text-records.ts";
+import { uint32, uint16 } from "./index-records.ts";
 
 export interface Azw3Order {
   epubPath: string;
@@ -153,3 +149,81 @@ function storedPosition(place: Place | undefined, flow: TextFlow): number {
   if (!place || !skeleton) return 0;
   return skeleton.start + skeleton.length + fragment.start + place.offset;
 }
+
+/** Seconds between the Unix epoch and 2106: dates are 32 bits wide. */
+const LATEST = 0xffffffff;
+
+/** A database has at most this many records; their number is 16 bits wide. */
+const MAX_RECORDS = 0xffff;
+
+/**
+ * Packs records into a Palm database (MobileRead wiki, "PDB"), the container of every Kindle book.
+ * @param moment time of creation, as an ISO 8601 instant.
+ * @throws when there are more than 65 535 records: a text of 268 MB.
+ */
+function palmDatabase(title: string, moment: string, records: readonly Buffer[]): Buffer {
+  if (records.length > MAX_RECORDS) throw new Error("Le livre est trop long pour le format AZW3.");
+  const header = Buffer.alloc(78);
+  header.write(databaseName(title), "latin1");
+  const seconds = Math.min(Math.max(Math.floor(Date.parse(moment) / 1000) || 0, 0), LATEST);
+  header.writeUInt32BE(seconds, 36);
+  header.writeUInt32BE(seconds, 40);
+  header.write("BOOKMOBI", 60, "latin1");
+  header.writeUInt32BE(2 * records.length - 1, 68);
+  header.writeUInt16BE(records.length, 76);
+  let offset = header.length + 8 * records.length + 2;
+  const list = records.map((record, index) => {
+    const row = Buffer.concat([uint32(offset), uint32(2 * index)]);
+    offset += record.length;
+    return row;
+  });
+  return Buffer.concat([header, ...list, Buffer.alloc(2), ...records]);
+}
+
+/** At most 31 ASCII characters, without accents and spaces. */
+function databaseName(title: string): string {
+  const plain = title
+    .normalize("NFD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replaceAll(" ", "_");
+  return plain.slice(0, 31);
+}
+
+const NONE = 0xffffffff;
+
+/** FDST: the start and end of each flow of the text; the first is the book, the others its style sheets. */
+function flowTableRecord(flows: readonly Buffer[]): Buffer {
+  let at = 0;
+  const bounds = flows.flatMap((flow) => {
+    const start = at;
+    at += flow.length;
+    return [uint32(start), uint32(at)];
+  });
+  return Buffer.concat([Buffer.from("FDST"), uint32(12), uint32(flows.length), ...bounds]);
+}
+
+/** FLIS: the same bytes in every book; their meaning was never published. */
+function flisRecord(): Buffer {
+  return Buffer.concat([
+    Buffer.from("FLIS"),
+    uint32(8),
+    uint16(0x41),
+    uint16(0),
+    uint32(0),
+    uint32(NONE),
+    uint16(1),
+    uint16(3),
+    uint32(3),
+    uint32(1),
+    uint32(NONE),
+  ]);
+}
+
+/** FCIS: constant except for the length of the text. */
+function fcisRecord(textLength: number): Buffer {
+  const words = [0x14, 0x10, 2, 0, textLength, 0, 0x28, 0, 0x28, 8];
+  return Buffer.concat([Buffer.from("FCIS"), ...words.map(uint32), uint16(1), uint16(1), uint32(0)]);
+}
+
+/** The last record of every book. */
+const END_OF_FILE = Buffer.of(0xe9, 0x8e, 0x0d, 0x0a);

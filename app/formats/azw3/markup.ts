@@ -1,8 +1,8 @@
 import { resolveHref, resolvePath } from "../epub/archive-paths.ts";
 import { XHTML_NAMESPACE } from "../epub/plain-names.ts";
 import type { TextDocument } from "../epub/read-epub.server.ts";
-import { Attributes } from "../xml/attributes.ts";
 import {
+  Attributes,
   childElements,
   elementsIn,
   isElement,
@@ -11,8 +11,8 @@ import {
   type XmlElement,
   type XmlNode,
 } from "../xml/xml-tree.ts";
-import type { Flows } from "./flows.ts";
-import { base32 } from "./variable-width.ts";
+import type { Flows } from "./resources.ts";
+import { base32 } from "./index-records.ts";
 
 /** The references of KF8 markup to the rest of the file. */
 export interface References {

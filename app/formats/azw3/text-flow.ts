@@ -2,7 +2,7 @@ import type { TextDocument } from "../epub/read-epub.server.ts";
 import { findElement, text, textOf } from "../xml/xml-tree.ts";
 import { MARK_LENGTH, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { layOutDocument, type LaidOutDocument, type Place } from "./fragments.ts";
-import type { Flows } from "./flows.ts";
+import type { Flows } from "./resources.ts";
 import { completeLinks, placeAddress, toKindleMarkup, type References } from "./markup.ts";
 import { TEXT_RECORD_BYTES } from "./text-records.ts";
 

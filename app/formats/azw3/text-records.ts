@@ -1,4 +1,4 @@
-import { backwardInteger } from "./variable-width.ts";
+import { backwardInteger } from "./index-records.ts";
 
 /** Length of a text record before its trailing entries; fixed by the format. */
 export const TEXT_RECORD_BYTES = 4096;
@@ -11,7 +11,7 @@ export const TRAILING_ENTRIES = 0b11;
 
 /**
  * Cuts the text into uncompressed records: personal copies are made by overwriting bytes, which compression forbids.
- * @param sequences the contents sequence of each record, see `contents-sequences.ts`.
+ * @param sequences the contents sequence of each record, see `contents-rows.ts`.
  */
 export function textRecords(text: Buffer, sequences: readonly Buffer[]): Buffer[] {
   const records: Buffer[] = [];

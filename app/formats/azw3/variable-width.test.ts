@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backwardInteger, base32, forwardInteger } from "./variable-width.ts";
+import { backwardInteger, base32, forwardInteger } from "./index-records.ts";
 
 test("integers take seven bits a byte, the high bit at the end that is read last", () => {
   expect(forwardInteger(0x11111).toString("hex")).toBe("042291");

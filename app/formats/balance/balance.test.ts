@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "./balance.ts";
-import { markupPassages } from "./markup-text.ts";
 import type { Passage } from "./passages.ts";
+import { markupPassages } from "./markup-text.ts";
 
 const passage = (text: string, more: Partial<Passage> = {}): Passage => ({ text, isHeading: false, ...more });
 const heading = (text: string) => passage(text, { isHeading: true });

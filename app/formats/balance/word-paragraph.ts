@@ -1,4 +1,4 @@
-import { ownHeadingLevel } from "../docx/paragraph-properties.ts";
+import { ownHeadingLevel } from "../docx/style-sheet.ts";
 import { PAGE_WORDS } from "../docx/paper-pages.ts";
 import { styleOf } from "../docx/shown-runs.ts";
 import { namesContents } from "../docx/style-map.ts";

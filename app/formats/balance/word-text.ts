@@ -1,5 +1,5 @@
 import { isContentsTitle } from "../docx/contents-lists.ts";
-import { relationsOf, type Relations } from "../docx/relations.ts";
+import { relationsOf, type Relations } from "../docx/note-references.ts";
 import { effectiveProperties, readRunProperties } from "../docx/run-properties.ts";
 import { readStyleSheet, type StyleSheet } from "../docx/style-sheet.ts";
 import { styleOf } from "../docx/shown-runs.ts";
@@ -12,9 +12,9 @@ import {
   textOf,
   type XmlElement,
 } from "../xml/xml-tree.ts";
+import { WordParagraph } from "./word-paragraph.ts";
 import { insertedPassages } from "./inserted-text.ts";
 import type { Passage, Removal } from "./passages.ts";
-import { WordParagraph } from "./word-paragraph.ts";
 
 type Parts = ReadonlyMap<string, Buffer>;
 

@@ -1,5 +1,5 @@
 import { elementsIn, isElement, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
-import type { Note } from "./note.ts";
+import type { Note } from "./notes.ts";
 
 /** Elements that can carry an anchor for their content: the exact place of a bookmark within a line does not matter. */
 const ANCHOR_BEARERS = new Set("p h1 h2 h3 h4 h5 h6 li td th div blockquote".split(" "));

@@ -8,10 +8,10 @@ import {
   xml,
   type XmlElement,
   type XmlNode,
+  addClass,
 } from "../xml/xml-tree.ts";
 import { divide } from "./page-breaks.ts";
 import { isEmptyParagraph } from "./paragraph-flow.ts";
-import { captionOf, namesFigure } from "./table-captions.ts";
 
 /** Moves content outside any block into one: an empty bookmark joins the next block, text gets a paragraph. */
 export function adoptStrays(nodes: readonly XmlElement[]): XmlElement[] {
@@ -108,4 +108,95 @@ export function arrangeTables(blocks: readonly XmlElement[]): XmlElement[] {
 
 function dropEmptyParagraphs(cell: XmlElement): void {
   cell.children = cell.children.filter((child) => !isElement(child, "p") || !isEmptyParagraph(child));
+}
+
+/** The class of a picture that floats beside the text in Word, until it has its place. */
+export const FLOATING = "flottante";
+
+/**
+ * Word sets the text of a paragraph around a picture that floats. A book has it before the paragraph, or after it if
+ * text comes first: in the line it would push the lines apart.
+ */
+export function placeFloatingPictures(blocks: readonly XmlElement[]): XmlElement[] {
+  return blocks.flatMap((block) => {
+    const placed = isElement(block, "p") && !isBlank(textOf(block)) ? takeOut(block) : [block];
+    for (const element of placed.flatMap((each) => [...elementsIn(each)])) {
+      if (element.name === "img") element.attributes.delete("class");
+    }
+    return placed;
+  });
+}
+
+function takeOut(paragraph: XmlElement): XmlElement[] {
+  const before: XmlElement[] = [];
+  const after: XmlElement[] = [];
+  let hasText = false;
+  paragraph.children = paragraph.children.filter((child) => {
+    if (!isElement(child, "img") || !hasClass(child, FLOATING)) {
+      hasText ||= !isBlank(textOf(child));
+      return true;
+    }
+    (hasText ? after : before).push(xml("p", {}, [child]));
+    return false;
+  });
+  return [...before, paragraph, ...after];
+}
+
+/**
+ * Puts captions into their tables. A caption between two tables belongs to the one on the side where the document has
+ * its other captions; one that names a figure beside it is the figure's.
+ */
+export function captionTables(blocks: readonly XmlElement[]): XmlElement[] {
+  const captions = blocks.flatMap((block, index) => (isCaption(block) ? [placeOf(blocks, index)] : []));
+  const above = captions.filter(({ before, after }) => after && !before).length;
+  const below = captions.filter(({ before, after }) => before && !after).length;
+  const taken = new Set<XmlElement>();
+  for (const { caption, before, after } of captions) {
+    const table = before && after ? (above > below ? after : before) : (before ?? after);
+    const free = [table, after].find((each) => each && !isElement(each.children[0], "caption"));
+    if (!free) continue;
+    taken.add(caption);
+    putInto(free, caption, free === after);
+  }
+  return blocks.filter((block) => !taken.has(block));
+}
+
+/** What a caption has of its paragraph: the target of a link, a language, a direction. */
+function captionOf(name: "caption" | "figcaption", paragraph: XmlElement): XmlElement {
+  const attributes = [...paragraph.attributes].filter(([attribute]) => attribute !== "class");
+  return xml(name, Object.fromEntries(attributes), paragraph.children);
+}
+
+interface CaptionPlace {
+  caption: XmlElement;
+  /** The table right before it, if it may be its own. */
+  before: XmlElement | undefined;
+  after: XmlElement | undefined;
+}
+
+const isCaption = (block: XmlElement): boolean => block.name === "p" && hasClass(block, "legende");
+
+const FIGURE = /^\s*(?:fig(?:ure|\.)|illustrations?\b|images?\b|photo|carte\b|planche\b|schéma)/iu;
+const namesFigure = (caption: XmlElement): boolean => FIGURE.test(textOf(caption));
+const TABLE = /^\s*tab(?:le|leau|\.)/iu;
+
+function placeOf(blocks: readonly XmlElement[], index: number): CaptionPlace {
+  const [last, caption = xml("p"), next] = [blocks[index - 1], blocks[index], blocks[index + 1]];
+  const words = textOf(caption);
+  const hasPicture = (block: XmlElement | undefined): boolean =>
+    block?.name === "p" && [...elementsIn(block)].some(({ name }) => name === "img");
+  const isFigures = namesFigure(caption) && (hasPicture(last) || hasPicture(next));
+  const followsPicture = hasPicture(last) && !TABLE.test(words);
+  return {
+    caption,
+    before: !isFigures && last?.name === "table" ? last : undefined,
+    after: !isFigures && !followsPicture && next?.name === "table" ? next : undefined,
+  };
+}
+
+function putInto(table: XmlElement, paragraph: XmlElement, isAbove: boolean): void {
+  const caption = captionOf("caption", paragraph);
+  if (!isAbove) addClass(caption, "dessous");
+  if (isAbove && hasClass(paragraph, "nouvelle-page")) addClass(table, "nouvelle-page");
+  table.children.unshift(caption);
 }

@@ -7,10 +7,9 @@ import {
   type XmlElement,
   type XmlNode,
 } from "../xml/xml-tree.ts";
-import { ownHeadingLevel } from "./paragraph-properties.ts";
+import { ownHeadingLevel, type StyleSheet } from "./style-sheet.ts";
 import { styleOf, textOfRun } from "./shown-runs.ts";
 import { namesContents } from "./style-map.ts";
-import type { StyleSheet } from "./style-sheet.ts";
 
 /** What a writer puts above a table of contents, without its signs. */
 const TITLE =

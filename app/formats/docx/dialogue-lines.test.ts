@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseXml } from "../xml/xml-parse.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
-import { divideDialogues } from "./dialogue-lines.ts";
+import { divideDialogues } from "./paragraph-flow.ts";
 
 const divided = (markup: string): string =>
   divideDialogues([parseXml(markup)])

@@ -7,16 +7,14 @@ import {
   textOf,
   type XmlElement,
 } from "../xml/xml-tree.ts";
-import { isMonospace, isTypewritten } from "./code-fonts.ts";
+import { isMonospace, isTypewritten } from "./code-blocks.ts";
 import { languageOf, mainLanguage, usualLanguage } from "./languages.ts";
 import { lostElement } from "./losses.ts";
-import { ownHeadingLevel } from "./paragraph-properties.ts";
-import { setStyle } from "./paragraph-role.ts";
-import { rubyBase } from "./ruby.ts";
+import { ownHeadingLevel, type StyleSheet, type WordStyle } from "./style-sheet.ts";
+import { setStyle, CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
+import { rubyBase } from "./run-content.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
 import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
-import { CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
-import type { StyleSheet, WordStyle } from "./style-sheet.ts";
 import { symbolFont, wordTextOfSigns } from "./symbol-fonts.ts";
 import { tableFormatting, type TableFormatting } from "./table-formatting.ts";
 

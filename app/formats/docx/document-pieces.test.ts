@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { CORPUS, corpusFile } from "#test/formats/corpus/corpus.ts";
 import { wordParagraph } from "#test/formats/sample-word-file.ts";
 import { parseXml } from "../xml/xml-parse.ts";
-import { piecesOf } from "./document-pieces.ts";
+import { piecesOf } from "./prepare-docx.server.ts";
 import { readDocx } from "./read-docx.server.ts";
 import { styleIdOfRole } from "./style-map.ts";
 

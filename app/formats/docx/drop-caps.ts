@@ -11,9 +11,8 @@ import {
   type XmlNode,
 } from "../xml/xml-tree.ts";
 import { insertText } from "./insert-text.ts";
-import { readParagraphProperties } from "./paragraph-properties.ts";
+import { readParagraphProperties, type StyleSheet } from "./style-sheet.ts";
 import { styleOf } from "./shown-runs.ts";
-import type { StyleSheet } from "./style-sheet.ts";
 
 /** Around the letters of a drop cap: the converter has no notion of frames. Characters of the private use area. */
 const OPEN = "\uE0F2";

@@ -1,5 +1,4 @@
-import { Attributes } from "../xml/attributes.ts";
-import { elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { Attributes, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** A complex field (ECMA-376, part 1, section 17.16.18): from its `begin` to its `end`, across runs and paragraphs. */
 interface Field {

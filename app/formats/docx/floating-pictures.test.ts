@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { parseXml } from "../xml/xml-parse.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
-import { makeFigures } from "./block-structure.ts";
-import { placeFloatingPictures } from "./floating-pictures.ts";
+import { makeFigures, placeFloatingPictures } from "./block-structure.ts";
 
 const placed = (markup: string): string =>
   makeFigures(

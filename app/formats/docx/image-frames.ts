@@ -1,6 +1,6 @@
 import { childElements, elementsIn, findElement, isBlank, type XmlElement } from "../xml/xml-tree.ts";
 import type { Crop, ImageEdit } from "./image-edit.server.ts";
-import { TextTrail } from "./text-trail.ts";
+import { TextTrail } from "./losses.ts";
 
 /** How Word shows a picture. */
 export interface ImageFrame {

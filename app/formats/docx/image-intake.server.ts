@@ -93,8 +93,7 @@ export class ImageIntake {
   async add(file: Buffer, edit: ImageEdit | null = null, after = ""): Promise<BookImage | null> {
     const original = (await rasterOf(file)) ?? file;
     // Loaded with the first picture: a novel without any saves their memory.
-    const { editImage } = await import("./image-edit.server.ts");
-    const { toReadableImage } = await import("./readable-image.server.ts");
+    const { editImage, toReadableImage } = await import("./image-edit.server.ts");
     const data = edit ? await editImage(original, edit).catch(() => original) : original;
     const digest = createHash("sha256").update(data).digest("hex");
     const known = this.#byDigest.get(digest);

@@ -7,7 +7,6 @@ import {
   type XmlElement,
   type XmlNode,
 } from "../xml/xml-tree.ts";
-import { linearFormula } from "./linear-formula.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
@@ -178,4 +177,49 @@ function table(lines: XmlElement[][]): XmlElement {
     {},
     lines.map((line) => xml("mtr", {}, line.map(cell))),
   );
+}
+
+/** MathML on one line, as typed: `(a+b)/2`, `x^2`, `√(x+1)`. For devices that can't show formulas. */
+function linearFormula(element: XmlElement): string {
+  const parts = childElements(element).map(linearFormula);
+  const [first = "", second = "", third = ""] = parts;
+  switch (element.name) {
+    case "mfrac":
+      return `${grouped(first)}/${grouped(second)}`;
+    case "msup":
+    case "mover":
+      return isAccent(second) ? first + second : `${grouped(first)}^${grouped(second)}`;
+    case "msub":
+    case "munder":
+      return isAccent(second) ? first + second : `${grouped(first)}_${grouped(second)}`;
+    case "msubsup":
+    case "munderover":
+      return `${grouped(first)}_${grouped(second)}^${grouped(third)}${/^[∑∏∫⋃⋂]$/.test(first) ? " " : ""}`;
+    case "msqrt":
+      return `√${grouped(parts.join(""))}`;
+    case "mroot":
+      return `${grouped(second)}√${grouped(first)}`;
+    case "mtable":
+      return parts.join("; ");
+    case "mtr":
+      return parts.join(", ");
+    case "mo":
+      return spaced(textOf(element));
+    default:
+      return parts.length > 0 ? parts.join("") : textOf(element);
+  }
+}
+
+const isAccent = (sign: string): boolean => /^[\p{M}¯⏟⏞]$/u.test(sign);
+
+/** In parentheses, unless it is a single term. */
+function grouped(term: string): string {
+  return [...term].length <= 1 || /^([\d.,]+|\p{L}+)$/u.test(term) || /^\([^()]*\)$/.test(term)
+    ? term
+    : `(${term})`;
+}
+
+function spaced(sign: string): string {
+  if (sign === "\u2061") return " ";
+  return /^[=≠<>≤≥≈→⇒⇔∈∉⊂]$/.test(sign) ? ` ${sign} ` : sign;
 }

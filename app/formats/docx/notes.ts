@@ -1,4 +1,3 @@
-import type { Note } from "./note.ts";
 import {
   elementsIn,
   isBlank,
@@ -7,6 +6,7 @@ import {
   xml,
   type XmlElement,
   type XmlNode,
+  hasClass,
 } from "../xml/xml-tree.ts";
 import { romanNumeral } from "./roman-numeral.ts";
 
@@ -98,4 +98,22 @@ function rewriteReference(element: XmlElement, notes: ReadonlyMap<string, Note>)
   element.attributes.set("class", "appel");
   element.attributes.set("epub:type", "noteref");
   element.attributes.set("role", "doc-noteref");
+}
+
+type NoteKind = "footnote" | "endnote";
+
+export interface Note {
+  kind: NoteKind;
+  /** Id of the note itself. */
+  id: string;
+  /** Id of the reference in the text, to which the note links back. */
+  referenceId: string;
+  /** The mark in the text: 1, 2, 3… or i, ii, iii… */
+  mark: string;
+  blocks: XmlElement[];
+}
+
+/** True for a link to a note. */
+export function isNoteReference(element: XmlElement): boolean {
+  return element.name === "a" && hasClass(element, "appel");
 }

@@ -1,5 +1,13 @@
-import { Attributes } from "../xml/attributes.ts";
-import { addClass, elementsIn, hasClass, isBlank, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  Attributes,
+  addClass,
+  elementsIn,
+  hasClass,
+  isBlank,
+  textOf,
+  xml,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 
 const isPageBreak = (element: XmlElement): boolean => hasClass(element, "saut-de-page");
 

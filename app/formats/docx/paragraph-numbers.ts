@@ -8,8 +8,8 @@ import {
 } from "../xml/xml-tree.ts";
 import { insertText } from "./insert-text.ts";
 import { markListItem, type ListItem } from "./list-items.ts";
-import { lostElement } from "./losses.ts";
 import { NumberCounts } from "./number-counts.ts";
+import { lostElement } from "./losses.ts";
 import {
   levelOfStyle,
   numberingReference,
@@ -17,8 +17,7 @@ import {
   type NumberingDefinition,
   type NumberingLevel,
 } from "./numbering.ts";
-import { ownHeadingLevel } from "./paragraph-properties.ts";
-import type { StyleSheet } from "./style-sheet.ts";
+import { ownHeadingLevel, type StyleSheet } from "./style-sheet.ts";
 
 /** The place of a paragraph in a list with bullets or numbers. */
 interface PlaceInList {

@@ -1,31 +1,32 @@
 import mammoth from "mammoth";
 import { UnreadableFileError } from "../format-errors.ts";
 import { isFrench } from "../typography/kinds.ts";
-import type { Note } from "./note.ts";
-import { childElements, elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
+import { type Note, extractNotes, joinPieces } from "./notes.ts";
+import { childElements, elementsIn, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import { repairAnchors } from "./anchors.ts";
-import { adoptStrays, arrangeTables, makeFigures } from "./block-structure.ts";
+import {
+  adoptStrays,
+  arrangeTables,
+  makeFigures,
+  FLOATING,
+  placeFloatingPictures,
+  captionTables,
+} from "./block-structure.ts";
 import { buildCodeBlocks } from "./code-blocks.ts";
-import { divideDialogues } from "./dialogue-lines.ts";
+import { divideDialogues, arrangeParagraphs, dropEmptied } from "./paragraph-flow.ts";
 import { classDropCaps } from "./drop-caps.ts";
-import { dropEmptied } from "./emptied-paragraphs.ts";
-import { FLOATING, placeFloatingPictures } from "./floating-pictures.ts";
 import { restoreFormulas } from "./formula-places.ts";
-import { htmlToXml } from "./html-to-xml.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
 import { takeFrame } from "./image-frames.ts";
 import { placeInsertedFiles } from "./inserted-files.server.ts";
 import { buildLists } from "./list-items.ts";
-import { markLanguages, recogniseEnglish } from "./mark-languages.ts";
-import { extractNotes, joinPieces } from "./notes.ts";
-import { arrangeParagraphs } from "./paragraph-flow.ts";
+import { markLanguages, recogniseEnglish, markDirections } from "./mark-languages.ts";
 import { prepareDocx, type PreparedDocx } from "./prepare-docx.server.ts";
 import { setDetails } from "./set-details.ts";
 import { styleMap } from "./style-map.ts";
-import { markDirections } from "./text-direction.ts";
 import { arrangeVerse } from "./verse.ts";
-import { captionTables } from "./table-captions.ts";
-import { warningsFor } from "./warnings.ts";
+import { warningsFor } from "./loss-warnings.ts";
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 
 export interface DocxContent {
   /** The text, block after block: headings, paragraphs, lists, tables, figures, in XHTML. */
@@ -49,7 +50,7 @@ export class UnreadableDocx extends UnreadableFileError {
  * Reads a Word document as the content of a book: insertions accepted, deletions, comments and hidden text dropped,
  * nothing fetched from outside.
  * @param language of the book, BCP 47; without it, only what most of the text is not in is marked as another language
- * @param pieceElements least number of Word's elements that are converted at a time (`document-pieces.ts`)
+ * @param pieceElements least number of Word's elements that are converted at a time (`prepare-docx.server.ts`)
  * @throws {UnreadableDocx}
  */
 export async function readDocx(
@@ -162,3 +163,46 @@ function removeMissingImages(parent: XmlElement): void {
 
 const isUndescribed = ({ name, attributes }: XmlElement): boolean =>
   name === "img" && attributes.get("alt") === "";
+
+/** Elements allowed in a book; any other element is replaced by its content. */
+const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    "p h1 h2 h3 h4 h5 h6 div blockquote ul ol li table thead tbody tr th td " +
+    "a em strong s u sub sup span br img code ruby rt"
+  ).split(" "),
+);
+
+const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "id",
+  "href",
+  "src",
+  "alt",
+  "title",
+  "lang",
+  "class",
+  "style",
+  "colspan",
+  "rowspan",
+]);
+
+/** Parses the converter's HTML by the rules of HTML, which repairs its nesting, and keeps the allowed elements. */
+function htmlToXml(html: string): XmlElement[] {
+  const fragment = parseFragment(html);
+  return fragment.childNodes.flatMap(convert).filter((node) => node.kind === "element");
+}
+
+function convert(node: DefaultTreeAdapterTypes.ChildNode): XmlNode[] {
+  if (defaultTreeAdapter.isTextNode(node)) return [{ kind: "text", value: node.value }];
+  if (!defaultTreeAdapter.isElementNode(node)) return [];
+  if (node.tagName === "input") return [{ kind: "text", value: isChecked(node) ? "☑" : "☐" }];
+  const children = node.childNodes.flatMap(convert);
+  if (!ALLOWED_ELEMENTS.has(node.tagName)) return children;
+  const attributes = node.attrs
+    .filter(({ name, value }) => ALLOWED_ATTRIBUTES.has(name) && value !== "")
+    .map(({ name, value }) => [name, value] as const);
+  return [xml(node.tagName, Object.fromEntries(attributes), children)];
+}
+
+function isChecked(input: DefaultTreeAdapterTypes.Element): boolean {
+  return input.attrs.some(({ name }) => name === "checked");
+}

@@ -1,10 +1,17 @@
 import { elementsIn, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { findFrontMatter } from "./front-passages.ts";
-import { leftQuotations } from "./left-quotations.ts";
-import { setStyle } from "./paragraph-role.ts";
-import { styleIdOfRole, type ParagraphRole } from "./style-map.ts";
-import type { StyleSheet } from "./style-sheet.ts";
 import { findVerse, indentVerse } from "./verse-passages.ts";
+import { leftQuotations } from "./left-quotations.ts";
+import {
+  setStyle,
+  styleIdOfRole,
+  type ParagraphRole,
+  chosenStyle,
+  CONTENTS_STYLE,
+  namesContents,
+  styleIdOfHeading,
+} from "./style-map.ts";
+import type { StyleSheet } from "./style-sheet.ts";
 import {
   alignmentOf,
   isPlain,
@@ -15,6 +22,28 @@ import {
   type Recognised,
   type WordParagraph,
 } from "./word-paragraphs.ts";
+
+/**
+ * Gives each paragraph its part in the book: by its style, else by its alignment. Paragraphs without a meaningful style
+ * are then compared to the document's own body text. Formatting must be direct.
+ */
+export function assignRoles(root: XmlElement, styles: StyleSheet): void {
+  for (const element of elementsIn(root)) {
+    if (element.name !== "w:p" || chosenStyle(element) !== undefined) continue;
+    const styleId = styleIdFor(readWordParagraph(element, styles));
+    if (styleId !== null) setStyle(element, styleId);
+  }
+  recognisePassages(root, styles);
+}
+
+function styleIdFor(paragraph: WordParagraph): string | null {
+  const { headingLevel, style, role } = paragraph;
+  if (headingLevel > 0) return styleIdOfHeading(headingLevel);
+  if (style && namesContents(style.name)) return CONTENTS_STYLE;
+  const alignment = alignmentOf(paragraph);
+  const kept = role ? roleWith(role, paragraph.isAlignedItself ? alignment : null) : alignment;
+  return kept && styleIdOfRole(kept);
+}
 
 /** Half a centimetre, in twentieths of a point: less is no sign of a quotation. */
 const SET_IN = 284;
@@ -32,7 +61,7 @@ const GREETING =
  * before them. What the document
  * does in most of its text is its body and no sign of anything.
  */
-export function recognisePassages(root: XmlElement, styles: StyleSheet): void {
+function recognisePassages(root: XmlElement, styles: StyleSheet): void {
   const flow = [...paragraphsOfFlow(root)].map((element) => element && readWordParagraph(element, styles));
   const body = bodyIndents(flow);
   const found: Recognised = new Map();

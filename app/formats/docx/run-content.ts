@@ -1,8 +1,18 @@
-import { childElements, elementsIn, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  isElement,
+  xml,
+  type XmlElement,
+  type XmlNode,
+  findElement,
+  textOf,
+} from "../xml/xml-tree.ts";
 import { wordText } from "./insert-text.ts";
 import { lostElement } from "./losses.ts";
-import { isOn } from "./run-properties.ts";
+import { isOn, readRunProperties, type RunProperties } from "./run-properties.ts";
 import { symbolFont, wordTextOfSigns } from "./symbol-fonts.ts";
+import { RUBY_BASE_STYLE, RUBY_READING_STYLE } from "./style-map.ts";
 
 /** Codes that have a meaning in their own font alone. */
 const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
@@ -90,4 +100,38 @@ function insertAfterProperties(paragraph: XmlElement, run: XmlElement): void {
 function opensPage(section: XmlElement): boolean {
   const type = childElements(section, "w:type")[0]?.attributes.get("w:val") ?? "nextPage";
   return ["nextPage", "oddPage", "evenPage"].includes(type);
+}
+
+/**
+ * A ruby (`w:ruby`, ECMA-376, part 1, section 17.3.3.25) as two runs inside its own: the text, then its reading, in
+ * styles of the style map.
+ */
+export function rubyRuns(ruby: XmlElement): XmlElement[] {
+  const base = findElement(ruby, "w:rubyBase");
+  const reading = findElement(ruby, "w:rt");
+  return [
+    ...(base ? [styledRun(wordsOf(base), RUBY_BASE_STYLE)] : []),
+    ...(base && reading ? [styledRun(wordsOf(reading), RUBY_READING_STYLE)] : []),
+  ];
+}
+
+/** The text that a ruby is about, with the languages that Word notes for it. */
+export function rubyBase(ruby: XmlElement): { text: string; languages: RunProperties } {
+  const base = findElement(ruby, "w:rubyBase");
+  const language = findElement(ruby, "w:lid")?.attributes.get("w:val");
+  const ownLanguages = readRunProperties(base && findElement(base, "w:r"));
+  return {
+    text: base ? wordsOf(base) : "",
+    languages: { ...(language ? { eastAsianLanguage: language } : {}), ...ownLanguages },
+  };
+}
+
+const wordsOf = (parent: XmlElement): string =>
+  [...elementsIn(parent)].flatMap((each) => (each.name === "w:t" ? [textOf(each)] : [])).join("");
+
+function styledRun(text: string, styleId: string): XmlElement {
+  return xml("w:r", {}, [
+    xml("w:rPr", {}, [xml("w:rStyle", { "w:val": styleId })]),
+    xml("w:t", { "xml:space": "preserve" }, [text]),
+  ]);
 }

@@ -3,8 +3,7 @@ import { readWord } from "#test/formats/read-word.ts";
 import { wordFile, wordParagraph, wordRun, wordStyle } from "#test/formats/sample-word-file.ts";
 import { parseXml } from "../xml/xml-parse.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
-import { makeFigures } from "./block-structure.ts";
-import { captionTables } from "./table-captions.ts";
+import { makeFigures, captionTables } from "./block-structure.ts";
 
 /** Blocks by their letters: T for a table, P for a picture, - for a text, words for a caption. */
 function arranged(...blocks: string[]): string {

@@ -4,11 +4,11 @@ import {
   ownHeadingLevel,
   readParagraphProperties,
   type ParagraphProperties,
-} from "./paragraph-properties.ts";
-import { chosenStyle } from "./paragraph-role.ts";
+  type StyleSheet,
+  type WordStyle,
+} from "./style-sheet.ts";
+import { chosenStyle, roleNamed, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import { textOfRun } from "./shown-runs.ts";
-import { roleNamed, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
-import type { StyleSheet, WordStyle } from "./style-sheet.ts";
 
 /** A paragraph as the rules that find its part in the book read it. */
 export interface WordParagraph {

@@ -3,7 +3,7 @@ import { readWord } from "#test/formats/read-word.ts";
 import { CORPUS, corpusFile } from "#test/formats/corpus/corpus.ts";
 import { wordFile, wordLine, wordParagraph, wordRun } from "#test/formats/sample-word-file.ts";
 import { writeProse } from "#db/demo/prose.ts";
-import { looksEnglish } from "./written-language.ts";
+import { looksEnglish } from "./mark-languages.ts";
 
 const ENGLISH = "It was the best of times, it was the worst of times, said the book.";
 

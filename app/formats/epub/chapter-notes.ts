@@ -1,5 +1,5 @@
 import type { Chapter } from "./chapters.ts";
-import { isNoteReference, type Note } from "../docx/note.ts";
+import { isNoteReference, type Note } from "../docx/notes.ts";
 import { elementsIn, isElement, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 /**

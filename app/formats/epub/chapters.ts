@@ -1,5 +1,60 @@
-import type { XmlElement } from "../xml/xml-tree.ts";
+import { type XmlElement, textOf, elementsIn, hasClass } from "../xml/xml-tree.ts";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
+
+/**
+ * Takes the dedications and epigraphs with which a text begins, by their style: each gets a page of its own, in the
+ * manuscript's order. One after the first heading belongs to its chapter.
+ * @returns those pages, and the rest of the text; a text of nothing else stays whole
+ */
+export function frontMatter(blocks: readonly XmlElement[]): { pages: Chapter[]; text: XmlElement[] } {
+  const end = blocks.findIndex((block) => kindOf(block) === null);
+  const front = blocks.slice(0, Math.max(end, 0));
+  const pages: Chapter[] = [];
+  let open: string | null = null;
+  for (const block of front) {
+    const kind = kindOf(block);
+    const current = pages.at(-1);
+    if (current && kind === open) current.blocks.push(block);
+    else pages.push({ fileName: `${kind}-${pages.length + 1}.xhtml`, title: null, blocks: [block] });
+    open = kind;
+  }
+  return { pages, text: blocks.slice(front.length) };
+}
+
+function kindOf(block: XmlElement): string | null {
+  return ["dedicace", "exergue"].find((name) => hasClass(block, name)) ?? null;
+}
+
+/** Completes links inside the book with the file of their target. */
+export function linkAcrossFiles(chapters: readonly Chapter[]): void {
+  const files = new Map<string, string>();
+  for (const { fileName, blocks } of chapters) {
+    for (const block of blocks) {
+      for (const element of elementsIn(block)) {
+        const id = element.attributes.get("id");
+        if (id !== undefined) files.set(id, fileName);
+      }
+    }
+  }
+  for (const { fileName, blocks } of chapters) {
+    for (const element of blocks.flatMap((block) => [...elementsIn(block)])) {
+      const href = element.attributes.get("href");
+      if (!href?.startsWith("#")) continue;
+      const target = files.get(href.slice(1));
+      if (target === undefined) element.attributes.delete("href");
+      else if (target !== fileName) element.attributes.set("href", `${target}${href}`);
+    }
+  }
+}
+
+/** The chapter in which half of the text has been read. */
+export function middleOf(chapters: readonly Chapter[]): number {
+  const lengths = chapters.map(({ blocks }) => blocks.reduce((sum, block) => sum + textOf(block).length, 0));
+  const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let read = 0;
+  const middle = lengths.findIndex((length) => (read += length) >= half);
+  return Math.max(0, middle);
+}
 
 export interface Chapter {
   /** `chapitre-001.xhtml` */

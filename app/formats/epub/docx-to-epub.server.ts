@@ -4,13 +4,9 @@ import { readDocx, type DocxContent } from "../docx/read-docx.server.ts";
 import type { AccessibilityFacts } from "./accessibility.ts";
 import { assertMarked, CONTAINER, packPublication, type ArchiveEntry } from "./archive.server.ts";
 import { placeNotes } from "./chapter-notes.ts";
-import { splitIntoChapters, type Chapter } from "./chapters.ts";
-import { tableOfContents } from "./contents.ts";
-import { linkAcrossFiles } from "./cross-links.ts";
-import { IMPRINT_PAGE, imprintPage, markParagraph } from "./imprint-page.ts";
-import { middleOf } from "./middle-chapter.ts";
-import { frontMatter } from "./front-matter.ts";
-import { ncxDocument } from "./ncx.ts";
+import { splitIntoChapters, type Chapter, middleOf, linkAcrossFiles, frontMatter } from "./chapters.ts";
+import { tableOfContents, ncxDocument } from "./contents.ts";
+import { IMPRINT_PAGE, imprintPage, markParagraph } from "./page.ts";
 import { packageDocument, type PublicationFile } from "./package-document.ts";
 import * as pages from "./epub-pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
@@ -20,7 +16,7 @@ import { UnreadableFileError } from "../format-errors.ts";
 import { CODE_PLACEHOLDER, EBOOK_MARKS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { type TypographyCounts, type TypographyKind, typographyKinds } from "../typography/kinds.ts";
 import { setTypography } from "../typography/set-typography.ts";
-import { strayQuotesWarnings } from "../typography/stray-quotes.ts";
+import { strayQuotesWarnings } from "../typography/quotes.ts";
 import { addClass, elementsIn, findElement, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
 
 interface CoverImage {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { decodeXml } from "../xml/decode-xml.ts";
-import { parseXml } from "../xml/xml-parse.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { decoded } from "./archive-paths.ts";
 import { named } from "./read-package.ts";
 

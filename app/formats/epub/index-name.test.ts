@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexName } from "./index-name.ts";
+import { indexName } from "./package-document.ts";
 
 test.each([
   ["Victor Hugo", "Hugo, Victor"],

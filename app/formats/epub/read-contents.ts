@@ -1,7 +1,7 @@
 import { childElements, elementsIn, localName, type XmlElement } from "../xml/xml-tree.ts";
 import { resolveHref } from "./archive-paths.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { lineOf } from "./package-facts.ts";
+import { lineOf } from "./accessibility.ts";
 import { named, type OpenedPackage } from "./read-package.ts";
 
 /** Places by their `epub:type`: cover, toc, bodymatter… */

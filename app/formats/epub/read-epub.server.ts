@@ -1,11 +1,10 @@
 import { readZipParts } from "../archive/zip-parts.server.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { parseXml } from "../xml/xml-parse.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { encryptedFiles, plainFontBytes } from "./font-obfuscation.ts";
-import { publicationFacts, type PublicationFacts } from "./package-facts.ts";
+import { publicationFacts, type PublicationFacts } from "./accessibility.ts";
 import { withPlainNames, XHTML_NAMESPACE } from "./plain-names.ts";
 import {
   guideLandmarks,

@@ -1,6 +1,5 @@
 import { childElements, elementsIn, localName, textOf, type XmlElement } from "../xml/xml-tree.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
-import { parseXml } from "../xml/xml-parse.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { UnreadableFileError } from "../format-errors.ts";
 import { resolveHref, resolvePath } from "./archive-paths.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serializeXhtml } from "../xml/xml-serialize.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
-import { withSemantics } from "./semantics.ts";
+import { withSemantics } from "./epub-pages.ts";
 
 const written = (title: string | null, ...blocks: XmlElement[]) =>
   withSemantics({ title, blocks }).map(serializeXhtml).join("").replaceAll("\n", "");

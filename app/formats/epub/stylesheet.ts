@@ -1,6 +1,4 @@
-import { DETAIL_STYLES } from "./detail-styles.ts";
-import { FIGURE_STYLES } from "./figure-styles.ts";
-import { PAGE_STYLES } from "./page-styles.ts";
+import { DETAIL_STYLES, PAGE_STYLES, FIGURE_STYLES } from "./page-styles.ts";
 
 /**
  * The book's typography, for any screen and any reading system: it imposes no font and no size, every length is in em,

@@ -1,4 +1,4 @@
-import { imprintLines } from "./imprint-page.ts";
+import { imprintLines } from "./page.ts";
 import type { PublicationMetadata } from "./publication.ts";
 import { addClass, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 

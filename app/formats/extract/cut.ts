@@ -1,7 +1,6 @@
 import { UnreadableFileError } from "../format-errors.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
-import { type Block, blocksOf, isHeading, lengthOf } from "./blocks.ts";
-import { type ExtractMeasure, largestPart } from "./extract.ts";
+import { type Block, blocksOf, isHeading, lengthOf, type ExtractMeasure, largestPart } from "./blocks.ts";
 
 /** A document of the reading order. A drawing has no blocks. */
 export interface SpineText {

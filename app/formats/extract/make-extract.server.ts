@@ -4,23 +4,26 @@ import { pipeline } from "node:stream/promises";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationStream } from "../epub/archive.server.ts";
 import { encryptedFiles, plainFontBytes } from "../epub/font-obfuscation.ts";
-import { publicationFacts } from "../epub/package-facts.ts";
+import { publicationFacts } from "../epub/accessibility.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { CODE_PLACEHOLDER, MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { parseXml } from "../xml/xml-parse.ts";
 import { serializeXhtml, serializeXml } from "../xml/xml-serialize.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { cutAt } from "./cut.ts";
-import type { ExtractMeasure, OpeningBlock } from "./extract.ts";
-import { filesUsedIn, filesUsedInStyle, targetsOf } from "./links.ts";
-import { LAST_PAGE_TITLE, type LastPage, lastPage } from "./last-page.ts";
-import { shortenNavigation, shortenNcx } from "./navigation.ts";
-import { openingOf } from "./opening.ts";
-import { describeExtract } from "./package.ts";
-import { removeMarks, shortenedTexts } from "./texts.ts";
+import type { ExtractMeasure, OpeningBlock } from "./blocks.ts";
+import {
+  filesUsedIn,
+  filesUsedInStyle,
+  targetsOf,
+  LAST_PAGE_TITLE,
+  type LastPage,
+  lastPage,
+} from "./links.ts";
+import { shortenNavigation, shortenNcx, describeExtract } from "./package.ts";
+import { openingOf, removeMarks, shortenedTexts } from "./texts.ts";
 import { named } from "../epub/read-package.ts";
 
 export interface ExtractOrder {

@@ -17,7 +17,7 @@ import { UnreadableFileError } from "../format-errors.ts";
 import { makeEpubTemplate } from "../source-epub/make-epub-template.server.ts";
 import { validateEpub } from "../source-epub/validation.server.ts";
 import { textOf } from "../xml/xml-tree.ts";
-import type { ExtractMeasure } from "./extract.ts";
+import type { ExtractMeasure } from "./blocks.ts";
 import { makeExtract } from "./make-extract.server.ts";
 
 let folder: Awaited<ReturnType<typeof mkdtempDisposable>>;

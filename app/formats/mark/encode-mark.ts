@@ -1,6 +1,4 @@
-import { spelled, widerLetters } from "./wider-letters.ts";
-import { ANY_LEAD, MARK_LENGTH, type MarkFormat } from "./mark.ts";
-import { codeOf } from "./mark-code.ts";
+import { spelled, widerLetters, ANY_LEAD, MARK_LENGTH, type MarkFormat, codeOf } from "./mark.ts";
 
 /**
  * The place of a mark in a file decides its encoding. A PDF's page has two fonts or, in older templates, the first one

@@ -1,7 +1,5 @@
-import { DOCX_LIMITS, EPUB_LIMITS } from "../archive/archive-limits.ts";
-import { inspectArchive } from "../archive/inspect-archive.server.ts";
-import { CODE_LENGTH, MARK_CLASS, MARK_LEAD, MARK_LENGTH } from "./mark.ts";
-import { markOfCode } from "./mark-code.ts";
+import { DOCX_LIMITS, EPUB_LIMITS, inspectArchive } from "../archive/inspect-archive.server.ts";
+import { CODE_LENGTH, MARK_CLASS, MARK_LEAD, MARK_LENGTH, markOfCode, PROOF_LEAD } from "./mark.ts";
 
 /** What a copy may be: one of our EPUBs, or the publisher's own. */
 const COPY_LIMITS = { ...EPUB_LIMITS, xmlBytes: DOCX_LIMITS.xmlBytes };
@@ -67,3 +65,11 @@ const MARK_TAG = new RegExp(String.raw`<p\b[^<>]*\bclass="(?:[^"]*\s)?${MARK_CLA
 const LONGEST_TAG = 400;
 
 const CHARACTERS: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** Why a file of the shop is no original, in French, by its mark. */
+export function notOriginal(format: "PDF" | "EPUB", mark: string): string {
+  const kind = mark.startsWith(PROOF_LEAD)
+    ? "une épreuve de la boutique"
+    : "l’exemplaire personnel d’un lecteur de la boutique";
+  return `Ce${format === "EPUB" ? "t" : ""} ${format} est ${kind}. Envoyez le fichier d’origine, sans mention.`;
+}

@@ -1,11 +1,17 @@
 import { UnreadableFileError } from "../format-errors.ts";
 import { ANY_LEAD, MARK_METADATA_KEY, MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { notOriginal } from "../mark/not-original.ts";
-import { countPages } from "./count-pages.ts";
-import { DAMAGED_PDF, isFaultOfFile, type OpenPdf, withPdf } from "./open-pdf.server.ts";
-import { MAX_OBJECTS } from "./pdf-limits.ts";
-import { markOnLastPage } from "./printed-mark.ts";
+import { notOriginal } from "../mark/written-mark.server.ts";
+import {
+  DAMAGED_PDF,
+  isFaultOfFile,
+  type OpenPdf,
+  withPdf,
+  MAX_OBJECTS,
+  MAX_PAGES,
+} from "./open-pdf.server.ts";
+import { markOnLastPage } from "./mark-place.ts";
 import { type ObjectSurvey, surveyObjects } from "./survey-objects.ts";
+import type { PDFObject } from "mupdf";
 
 /** The description of a PDF that is safe to distribute. */
 export interface InspectedPdf extends ObjectSurvey {
@@ -92,3 +98,47 @@ function text(value: string | null | undefined): string | null {
       .slice(0, 300) || null
   );
 }
+
+/**
+ * Counts the pages by walking the page tree: `/Count` is only a claim.
+ * @throws UnreadableFileError if the tree is empty, loops, is too large, or differs from its claim
+ */
+function countPages(root: PDFObject): number {
+  const tree = root.get("Pages");
+  const claimed = root.get("Pages", "Count");
+  if (claimed.isNumber() && claimed.asNumber() > MAX_PAGES) throw new UnreadableFileError(TOO_MANY);
+  const pages = countLeaves(tree);
+  if (pages === 0)
+    throw new UnreadableFileError("Ce PDF ne contient aucune page. Exportez-le à nouveau, puis renvoyez-le.");
+  if (claimed.isNumber() && claimed.asNumber() !== pages)
+    throw new UnreadableFileError(
+      `Ce PDF annonce ${claimed.asNumber()} pages mais en contient ${pages}. Exportez-le à nouveau, puis renvoyez-le.`,
+    );
+  return pages;
+}
+
+/** Without recursion and with a maximum depth: MuPDF itself walks the tree recursively later. */
+function countLeaves(tree: PDFObject): number {
+  const waiting = [{ node: tree, depth: 0 }];
+  const seen = new Set<number>();
+  let pages = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (!node.isDictionary()) continue;
+    const number = node.isIndirect() ? node.asIndirect() : null;
+    if (depth > MAX_DEPTH || (number !== null && seen.has(number)))
+      throw new UnreadableFileError(DAMAGED_PDF);
+    if (number !== null) seen.add(number);
+    const kids = node.get("Kids");
+    if (kids.isArray()) kids.forEach((kid) => waiting.push({ node: kid, depth: depth + 1 }));
+    else pages += 1;
+    if (pages + waiting.length > MAX_PAGES) throw new UnreadableFileError(TOO_MANY);
+    node.destroy();
+  }
+  return pages;
+}
+
+/** A balanced tree with ten branches needs far fewer than this many levels. */
+const MAX_DEPTH = 100;
+
+const TOO_MANY = `Ce PDF a plus de ${MAX_PAGES.toLocaleString("fr-FR")} pages. Divisez-le en plusieurs éditions.`;

@@ -3,6 +3,7 @@ import type { PDFDocument, PDFObject } from "mupdf";
 import { pageLetters } from "../mark/encode-mark.ts";
 import { openPrintFont, printFont } from "../print/print-fonts.server.ts";
 import { type DrawnLetter, type PlainFont, plainFont } from "../type/plain-font.ts";
+import { widerLetters } from "../mark/mark.ts";
 
 /**
  * Adds the font of the mark, embedded, with every letter of a possible mark: the name is only known when a copy is
@@ -38,7 +39,7 @@ export function addMarkFont(document: PDFDocument): [PDFObject, ...PDFObject[]] 
 
 /** A tag of six letters marks a subset of the font (§9.6.4). */
 export const FONT_FAMILY = "SourceSerif4";
-export const NAME = `ENCRIR+${FONT_FAMILY}-Regular`;
+const NAME = `ENCRIR+${FONT_FAMILY}-Regular`;
 const [FIRST, LAST] = [0x20, 0xff];
 
 /** The same for every PDF: built once per process. */
@@ -54,7 +55,7 @@ function makeFont(): { letters: Map<number, DrawnLetter>; font: PlainFont } {
 let drawn: ReturnType<typeof openPrintFont> | undefined;
 
 /** @throws RangeError for a letter that the shop's font lacks */
-export function drawnLetter(letter: string): DrawnLetter {
+function drawnLetter(letter: string): DrawnLetter {
   const point = letter.codePointAt(0) ?? 0;
   const font = (drawn ??= openPrintFont("normal"));
   if (!font.hasGlyphForCodePoint(point)) throw new RangeError(`The mark's font lacks ${letter}`);
@@ -62,7 +63,7 @@ export function drawnLetter(letter: string): DrawnLetter {
   return { point, advance: Math.round(glyph.advanceWidth), commands: glyph.path.commands };
 }
 
-export function descriptorOf(
+function descriptorOf(
   document: PDFDocument,
   { box }: PlainFont,
   file: PDFObject,
@@ -87,10 +88,10 @@ export function descriptorOf(
 /** §9.8.2. */
 const SERIF = 0b10;
 const NONSYMBOLIC = 0b100000;
-export const SYMBOLIC = 0b100;
+const SYMBOLIC = 0b100;
 
 /** Text in a dictionary would become a name, not a string. */
-export function named(document: PDFDocument, names: Record<string, string>): PDFObject {
+function named(document: PDFDocument, names: Record<string, string>): PDFObject {
   const dictionary = document.newDictionary();
   for (const [key, name] of Object.entries(names)) dictionary.put(key, document.newName(name));
   return dictionary;
@@ -110,7 +111,7 @@ function unicodeMap(codes: readonly number[]): string {
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, "0");
 
 /** The beginning of a ToUnicode map, for codes of one byte or of two. */
-export const cmapStart = (first: string, last: string): string => `/CIDInit /ProcSet findresource begin
+const cmapStart = (first: string, last: string): string => `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
 /CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def
@@ -119,7 +120,79 @@ begincmap
 1 begincodespacerange
 <${first}> <${last}>
 endcodespacerange`;
-export const CMAP_END = `endcmap
+const CMAP_END = `endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end`;
+
+/**
+ * Adds the mark's second font, embedded: letters beyond those of the first, two bytes each, which are their numbers in
+ * Unicode.
+ * @returns the font, then its other objects
+ * @see ISO 32000-1 §9.7 (composite fonts), §9.7.4.2 (CIDToGIDMap), §9.10.3 (ToUnicode)
+ */
+export function addWiderFont(document: PDFDocument): [PDFObject, ...PDFObject[]] {
+  const { letters, font } = (madeWider ??= makeWiderFont());
+  const file = document.addRawStream(deflateSync(font.file), {
+    Filter: "FlateDecode",
+    Length1: font.file.length,
+  });
+  const descriptor = document.addObject(descriptorOf(document, font, file, SYMBOLIC));
+  const glyphs = document.addRawStream(deflateSync(glyphMap(letters.map(({ point }) => point))), {
+    Filter: "FlateDecode",
+  });
+  const descendant = named(document, { Type: "Font", Subtype: "CIDFontType2", BaseFont: NAME });
+  descendant.put("CIDSystemInfo", systemInfo(document));
+  descendant.put("FontDescriptor", descriptor);
+  descendant.put("CIDToGIDMap", glyphs);
+  descendant.put("DW", 0);
+  descendant.put(
+    "W",
+    letters.flatMap(({ point, advance }) => [point, [advance]]),
+  );
+  const descendants = [document.addObject(descendant)];
+  const unicode = document.addStream(UNICODE, {});
+  const dictionary = named(document, {
+    Type: "Font",
+    Subtype: "Type0",
+    BaseFont: NAME,
+    Encoding: "Identity-H",
+  });
+  dictionary.put("DescendantFonts", descendants);
+  dictionary.put("ToUnicode", unicode);
+  return [document.addObject(dictionary), ...descendants, descriptor, file, glyphs, unicode];
+}
+
+/** The same for every PDF: built once per process. */
+let madeWider: ReturnType<typeof makeWiderFont> | undefined;
+
+function makeWiderFont() {
+  const letters = [...widerLetters].map(drawnLetter).toSorted((left, right) => left.point - right.point);
+  const { ascent, descent } = printFont("normal");
+  return { letters, font: plainFont(letters, ascent, descent) };
+}
+
+/** Maps a letter's number to its glyph, from 1; a missing letter is glyph 0, which is empty. */
+function glyphMap(points: readonly number[]): Buffer {
+  const map = Buffer.alloc(((points.at(-1) ?? 0) + 1) * 2);
+  points.forEach((point, index) => map.writeUInt16BE(index + 1, point * 2));
+  return map;
+}
+
+/** A literal as an object: text in a dictionary would become a name. */
+function systemInfo(document: PDFDocument): PDFObject {
+  const info = document.newDictionary();
+  info.put("Registry", document.newString("Adobe"));
+  info.put("Ordering", document.newString("Identity"));
+  info.put("Supplement", 0);
+  return info;
+}
+
+/** Codes are characters. A range stays within one high byte. */
+const UNICODE = [
+  cmapStart("0000", "FFFF"),
+  "5 beginbfrange",
+  ...["01", "02", "03", "04", "1E"].map((high) => `<${high}00> <${high}FF> <${high}00>`),
+  "endbfrange",
+  CMAP_END,
+].join("\n");

@@ -1,8 +1,83 @@
 import { MARK_SIZE } from "../mark/encode-mark.ts";
-import type { Box } from "./page-boxes.ts";
+import { type Box, pageBoxes, transformedBox } from "./page-boxes.ts";
+import * as mupdf from "mupdf";
+import type { PDFDocument } from "mupdf";
+import { MARK_LEAD } from "../mark/mark.ts";
+import { FONT_FAMILY } from "./mark-font.server.ts";
+
+/** The mark on a page: a line that begins as a mark, in its font and size. The book's own lines are larger. */
+export function printedMark(document: PDFDocument): string | null {
+  const last = document.countPages() - 1;
+  for (let index = last; index >= 0; index -= 1) {
+    const mayBeMarked = index === last || isStamped(document, index);
+    const mark = mayBeMarked ? markOnPage(document, index) : null;
+    if (mark !== null) return mark;
+  }
+  return null;
+}
+
+/** Programs that remove or reorder pages keep the names of their resources. */
+function isStamped(document: PDFDocument, index: number): boolean {
+  return document.findPage(index).getInheritable("Resources").get("XObject", MARK_RESOURCE).isStream();
+}
+
+/** The mark on the last page, with one of these beginnings: those of proofs are no reader's. */
+export const markOnLastPage = (document: PDFDocument, leads: readonly string[]): string | null =>
+  markOnPage(document, document.countPages() - 1, leads);
+
+function markOnPage(
+  document: PDFDocument,
+  index: number,
+  leads: readonly string[] = [MARK_LEAD],
+): string | null {
+  const lines: { text: string; isMark: boolean }[] = [];
+  document
+    .loadPage(index)
+    .toStructuredText("preserve-whitespace")
+    .walk({
+      beginLine: () => void lines.push({ text: "", isMark: true }),
+      onChar: (letter, _origin, font, size) => {
+        const line = lines.at(-1);
+        if (!line) return;
+        line.text += letter;
+        if (letter.trim() && !(size < MARK_SIZE + 0.5 && font.getName().includes(FONT_FAMILY)))
+          line.isMark = false;
+      },
+    });
+  const isWhole = ({ text, isMark }: (typeof lines)[number]): boolean =>
+    isMark && leads.some((lead) => text.startsWith(lead));
+  return lines.findLast(isWhole)?.text.trim() ?? null;
+}
+
+/** The name of the mark among a page's resources; no program that writes PDFs uses it. */
+export const MARK_RESOURCE = "ExemplairePersonnel";
+
+/** How the mark is shown on a page, in the page's own coordinates (ISO 32000-1 §8.3.2.3). */
+export interface MarkSetting {
+  /** From the mark's origin to its place, upright for any rotation of the page. */
+  matrix: mupdf.Matrix;
+  /** The page's new visible area and its former one; null if the page keeps its size. */
+  growth: { box: Box; former: Box } | null;
+}
+
+/** Finds a place for the mark where the page shows nothing. */
+export function placeMark(document: mupdf.PDFDocument, index: number): MarkSetting {
+  const page = document.loadPage(index);
+  const bounds = page.getBounds();
+  const place = findMarkPlace(bounds, pageBoxes(page), index % 2 === 0 ? "right" : "left");
+  const toPage = mupdf.Matrix.invert(page.getTransform());
+  const { x, y, scale, upwards, added } = place;
+  const upright: mupdf.Matrix = upwards ? [0, -scale, -scale, 0, x, y] : [scale, 0, 0, -scale, x, y];
+  const grown: Box = [bounds[0], bounds[1], bounds[2], bounds[3] + added];
+  return {
+    matrix: mupdf.Matrix.concat(upright, toPage),
+    growth:
+      added === 0 ? null : { box: transformedBox(grown, toPage), former: transformedBox(bounds, toPage) },
+  };
+}
 
 /** The place of the mark on a page as it is shown, in points from the upper left corner. */
-export interface MarkPlace {
+interface MarkPlace {
   /** The beginning of the mark's baseline. */
   x: number;
   y: number;

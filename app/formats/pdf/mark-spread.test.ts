@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { fc } from "#test/property.ts";
 import { personalCopy } from "../mark/personal-copy.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
-import { printedMark } from "./printed-mark.ts";
+import { printedMark } from "./mark-place.ts";
 import { furtherPages } from "./stamp-pages.ts";
 
 const MARK = "Exemplaire personnel de gedeon · licence n° 42 · 26 novembre 2026";

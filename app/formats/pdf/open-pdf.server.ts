@@ -78,3 +78,14 @@ export function isFaultOfFile(error: unknown): boolean {
 
 export const DAMAGED_PDF =
   "Ce PDF est endommagé ou incomplet. Exportez-le à nouveau, vérifiez qu’il s’ouvre sur votre ordinateur, puis renvoyez-le.";
+
+/** No book has more pages: the complete works of Balzac in one file have fewer. */
+export const MAX_PAGES = 20_000;
+
+/**
+ * An illustrated book of a thousand pages has some 20 000 objects; a file that claims millions is an attack on memory.
+ */
+export const MAX_OBJECTS = 500_000;
+
+/** Maximum number of fonts shown to the publisher. */
+export const LISTED_FONTS = 50;

@@ -1,11 +1,10 @@
 import type { PDFDocument, PDFObject } from "mupdf";
 import { MARK_FONTS, MARK_SIZE as SIZE } from "../mark/encode-mark.ts";
 import { MARK_METADATA_KEY, MARK_PLACEHOLDER, METADATA_PLACEHOLDER } from "../mark/mark.ts";
-import { addMarkFont } from "./mark-font.server.ts";
+import { addMarkFont, addWiderFont } from "./mark-font.server.ts";
 import { isFaultOfFile } from "./open-pdf.server.ts";
-import { addWiderFont } from "./wider-font.server.ts";
 import type { Box } from "./page-boxes.ts";
-import { MARK_RESOURCE, type MarkSetting, placeMark } from "./page-foot.ts";
+import { MARK_RESOURCE, type MarkSetting, placeMark } from "./mark-place.ts";
 
 /**
  * Writes the mark's placeholder on the last page and on one page of every ten, where nothing else is, and into the

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from "mupdf";
 import { UnreadableFileError } from "../format-errors.ts";
-import { LISTED_FONTS } from "./pdf-limits.ts";
+import { LISTED_FONTS } from "./open-pdf.server.ts";
 
 /** The result of a survey of every object of a PDF. */
 export interface ObjectSurvey {

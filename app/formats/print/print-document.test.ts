@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { PrintableDocument } from "./printable-document.ts";
 import { printDocument } from "./print-document.server.ts";
 import { pdfPages } from "#test/pdf-text.ts";
-import { wrapText } from "./wrap-text.ts";
+import { wrapText } from "./pen.server.ts";
 
 const printable = (more: Partial<PrintableDocument> = {}): PrintableDocument => ({
   title: "Facture F2026-000001",

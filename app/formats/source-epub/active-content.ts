@@ -1,14 +1,11 @@
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml, MalformedXml, parseXml } from "../xml/xml-parse.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { MalformedXml, parseXml } from "../xml/xml-parse.ts";
 import { elementsIn, localName, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { UnreadableFileError } from "../format-errors.ts";
 import { metadataElements } from "../epub/read-package.ts";
-import { addressFault, listFault } from "./addresses.ts";
+import { addressFault, listFault, styleFault, prologFaults } from "./style-content.ts";
 import { isList, useOf } from "./loading-places.ts";
 import { lineAt, listed, type Place, placeText } from "./places.ts";
-import { prologFaults } from "./prolog.ts";
-import { styleFault } from "./style-content.ts";
 
 /** What no publication may hold: it would run, or load something, on the devices of its readers. */
 type Offence = "declaration" | "script" | "remote" | "link";

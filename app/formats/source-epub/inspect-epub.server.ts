@@ -1,20 +1,17 @@
-import { EPUB_LIMITS } from "../archive/archive-limits.ts";
-import { inspectArchive } from "../archive/inspect-archive.server.ts";
+import { EPUB_LIMITS, inspectArchive } from "../archive/inspect-archive.server.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
-import { publicationFacts } from "../epub/package-facts.ts";
+import { publicationFacts } from "../epub/accessibility.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../format-errors.ts";
 import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
-import { notOriginal } from "../mark/not-original.ts";
-import { markOfEpub } from "../mark/written-mark.server.ts";
+import { notOriginal, markOfEpub } from "../mark/written-mark.server.ts";
 import { readBytes } from "../read-bytes.server.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
-import { MalformedXml } from "../xml/xml-parse.ts";
+import { decodeXml, MalformedXml } from "../xml/xml-parse.ts";
 import { elementsIn } from "../xml/xml-tree.ts";
 import { refuseActiveContent, type TypedPart } from "./active-content.ts";
 import { lineAt, listed, placeText, shownPath } from "./places.ts";
-import { refuseProtection } from "./protection.ts";
 import { validateEpub } from "./validation.server.ts";
+import { encryptedFiles, isObfuscation } from "../epub/font-obfuscation.ts";
 
 /** The description of a publisher's EPUB that may be sold. */
 export interface InspectedEpub {
@@ -139,3 +136,25 @@ function refinementFaults({ root, path }: OpenedPackage, document: string): stri
 
 const MOST_WARNINGS = 50;
 const LONGEST_REASON = 1900;
+
+/** Files by which Adobe, Apple and Readium lock a publication. */
+const LOCKS = ["META-INF/rights.xml", "META-INF/sinf.xml", "META-INF/license.lcpl"];
+
+/**
+ * Refuses an EPUB with a digital lock. Obfuscated fonts are no lock: their key is in the file.
+ * @throws UnreadableFileError, {@link MalformedXml}
+ */
+function refuseProtection(parts: ReadonlyMap<string, Buffer>): void {
+  const lock = LOCKS.find((name) => parts.has(name));
+  if (lock) throw new UnreadableFileError(`${LOCKED} (${lock}).${REMEDY}`);
+  const encryption = parts.get("META-INF/encryption.xml");
+  const files = encryption ? encryptedFiles(encryption) : [];
+  const locked = files.find(({ path, algorithm }) => !isObfuscation(algorithm) || !isFontName(path));
+  if (locked)
+    throw new UnreadableFileError(`${LOCKED}\u202F: «\u202F${shownPath(locked.path)}\u202F».${REMEDY}`);
+}
+
+const isFontName = (path: string): boolean => /\.([ot]tf|ttc|otc|woff2?|dfont)$/i.test(path);
+
+const LOCKED = "Cet EPUB est protégé par un verrou numérique (DRM), son contenu est chiffré";
+const REMEDY = " Envoyez le fichier sans verrou, tel qu’il sort de votre logiciel.";

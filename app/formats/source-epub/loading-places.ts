@@ -1,5 +1,5 @@
 import { localName, type XmlElement } from "../xml/xml-tree.ts";
-import type { Use } from "./addresses.ts";
+import type { Use } from "./style-content.ts";
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 

@@ -5,11 +5,9 @@ import { type ArchiveEntry, publicationStream } from "../epub/archive.server.ts"
 import { placesOf } from "../epub/read-epub.server.ts";
 import { partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../format-errors.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { parseXml } from "../xml/xml-parse.ts";
-import { withHeadCode, withMarkParagraph, withPackageCode } from "./insert-marks.ts";
-import { markPlaces } from "./mark-places.ts";
+import { withHeadCode, withMarkParagraph, withPackageCode, markPlaces } from "./mark-places.ts";
 import { listed } from "./places.ts";
 import { upgradeEpub } from "./upgrade-epub.ts";
 import { validateEpub } from "./validation.server.ts";

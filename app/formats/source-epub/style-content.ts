@@ -1,4 +1,52 @@
-import { addressFault, type Use } from "./addresses.ts";
+interface PrologFault {
+  offence: "declaration" | "script" | "remote";
+  /** Index in the text. */
+  at: number;
+}
+
+const PART = /\s+|<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE(?:"[^"]*"|'[^']*'|[^"'>[])*[>[]/iy;
+
+/**
+ * What precedes the first element (XML 1.0, section 2.8) and would declare entities or attributes, load a document
+ * type, or transform the page.
+ */
+export function prologFaults(source: string): PrologFault[] {
+  const faults: PrologFault[] = [];
+  PART.lastIndex = source.charCodeAt(0) === 0xfeff ? 1 : 0;
+  for (let at = PART.lastIndex; ; at = PART.lastIndex) {
+    const part = PART.exec(source)?.[0];
+    if (part === undefined) return faults;
+    const offence = part.startsWith("<?") ? instructionFault(part) : typeFault(part);
+    if (offence) faults.push({ offence, at });
+  }
+}
+
+/** A style sheet in a style sheet's language, of the publication (Associating Style Sheets with XML, section 4). */
+function instructionFault(instruction: string): "script" | "remote" | null {
+  if (!/^<\?xml-stylesheet\s/i.test(instruction)) return null;
+  const value = (name: string) => {
+    const [, double, single] =
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(instruction) ?? [];
+    return double ?? single ?? "";
+  };
+  const [type, href] = [value("type"), value("href")];
+  // Programs read a reference to a character as the character.
+  if (!/^(text\/css)?$/i.test(type.trim()) || href.includes("&#")) return "script";
+  const fault = addressFault(href, "load");
+  return fault === "link" ? "remote" : fault;
+}
+
+/** The houses of the known document types: of EPUB 2, of DAISY's books, of drawings, and of Apple's metadata. */
+const KNOWN_TYPES =
+  /^https?:\/\/(www\.)?(w3\.org|daisy\.org|idpf\.org|openebook\.org|apple\.com)\/|^about:legacy-compat$/;
+
+function typeFault(part: string): "declaration" | "remote" | null {
+  if (!/^<!DOCTYPE/i.test(part)) return null;
+  if (part.endsWith("[")) return "declaration";
+  const system = /(?:SYSTEM|PUBLIC\s+(?:"[^"]*"|'[^']*'))\s*(?:"([^"]*)"|'([^']*)')/i.exec(part);
+  const address = system?.[1] ?? system?.[2] ?? "";
+  return KNOWN_TYPES.test(address) || addressFault(address, "load") === null ? null : "remote";
+}
 
 /**
  * What a style sheet, or the value of a `style` attribute, would run or load from outside of the publication. It is read
@@ -84,3 +132,57 @@ const plain = (text: string): string =>
       return point > 0x10ffff ? "" : String.fromCodePoint(point);
     })
     .replaceAll(/\\(\n)?/g, "");
+
+/** The ways in which a publication can name something: what each may hold is decided by its place. */
+export type Use =
+  /** A reading system gets it by itself. */
+  | "load"
+  /** The same, and shows it as a picture: scripts and references of a drawing do nothing there (SVG 2, section 2.2). */
+  | "picture"
+  /** A reader follows it. */
+  | "link"
+  /** A record names it, and nothing opens it. */
+  | "name"
+  /** Not known to be an address. */
+  | "other";
+
+/** Why an address may not be in its place; null if it may. */
+type Fault = "script" | "remote" | "link" | null;
+
+/**
+ * Decides on an address in the way in which browsers read it: white space and control characters in the name of the
+ * scheme are ignored (URL Standard, section 4.4), and a backslash is a slash.
+ */
+export function addressFault(value: string, use: Use): Fault {
+  const bare = value.replaceAll(/[\s\p{C}]/gu, "").replaceAll("\\", "/");
+  if (bare.startsWith("//")) return use === "link" || use === "name" ? null : "remote";
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  if (scheme === undefined) return null;
+  if (/script$|^(about|blob|filesystem|view-source)$/.test(scheme)) return "script";
+  if (use === "name") return null;
+  if (use === "link") return scheme === "data" ? "script" : FOLLOWED.has(scheme) ? null : "link";
+  if (scheme === "data") return isInertData(bare, use) ? null : "script";
+  // In other places, « Note : … » is a text.
+  return use !== "other" || NETWORK.has(scheme) ? "remote" : null;
+}
+
+/** The fault of a list of addresses, as in `srcset`. */
+export function listFault(value: string, use: Use): Fault {
+  for (const each of [value, ...value.split(/[\s,;]+/)]) {
+    const fault = addressFault(each, use);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Schemes of links that a reader may follow: a page, a file, a letter, a call, or the name of a work. */
+const FOLLOWED = new Set("http https ftp ftps mailto tel sms news geo urn doi isbn".split(" "));
+
+const NETWORK = new Set("http https ftp ftps file ws wss".split(" "));
+
+/** Data that nothing can run: pictures, sounds, fonts and plain text (RFC 2397). */
+const isInertData = (address: string, use: Use): boolean =>
+  /^data:(image\/(?!svg)|audio\/|video\/|font\/|application\/([\w.-]*(font|opentype|truetype)|octet-stream)|text\/plain|[;,])/i.test(
+    address,
+  ) ||
+  (use === "picture" && /^data:image\/svg\+xml[;,]/i.test(address));

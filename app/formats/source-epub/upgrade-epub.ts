@@ -1,15 +1,13 @@
-import { publicationFacts } from "../epub/package-facts.ts";
+import { publicationFacts } from "../epub/accessibility.ts";
 import { guideLandmarks, ncxContents } from "../epub/read-contents.ts";
 import { named, type OpenedPackage, partOf, readPackage, XHTML_TYPE } from "../epub/read-package.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
 import { UnreadableFileError } from "../format-errors.ts";
-import { decodeXml } from "../xml/decode-xml.ts";
+import { decodeXml, parseXml } from "../xml/xml-parse.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { parseXml } from "../xml/xml-parse.ts";
 import { serializeXhtml, serializeXml } from "../xml/xml-serialize.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
-import { navigationPage } from "./upgrade-navigation.ts";
-import { upgradedPackage } from "./upgrade-package.ts";
+import { navigationPage, upgradedPackage } from "./upgrade-package.ts";
 import { upgradePage } from "./upgrade-page.ts";
 
 type Parts = ReadonlyMap<string, Buffer>;

@@ -3,11 +3,10 @@ import { buffer } from "node:stream/consumers";
 import yazl from "yazl";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { htmlEntity } from "../xml/html-entities.ts";
-import { FAULT_TEXTS } from "./fault-texts.ts";
 import { placeText } from "./places.ts";
 
 /** The findings of an EPUB's validation: sentences with their places, in French. */
-export interface Validation {
+interface Validation {
   errors: string[];
   warnings: string[];
 }
@@ -85,3 +84,61 @@ function findingText({ id, message, location }: Finding): string {
 }
 
 const LONGEST_DETAIL = 160;
+
+/** The frequent findings of EPUBCheck in French, by their identifiers. */
+const FAULT_TEXTS: Readonly<Record<string, string>> = {
+  "PKG-006": "le fichier «\u202Fmimetype\u202F» doit être le premier de l’archive",
+  "PKG-007": "le fichier «\u202Fmimetype\u202F» n’a pas le contenu attendu",
+  "PKG-021": "image endommagée",
+  "PKG-022": "l’extension du nom ne correspond pas à l’image",
+  "PKG-026": "seule une police peut être brouillée",
+  "PKG-010": "le nom du fichier contient une espace",
+  "OPF-002": "le document du paquet (OPF) est introuvable",
+  "OPF-014": "une propriété doit être déclarée dans le manifeste",
+  "OPF-015": "une propriété déclarée dans le manifeste n’est pas employée",
+  "OPF-027": "propriété inconnue",
+  "OPF-028": "préfixe non déclaré",
+  "OPF-029": "le fichier n’est pas du type déclaré",
+  "OPF-030": "l’identifiant unique manque",
+  "OPF-031": "le guide renvoie à un fichier absent du manifeste",
+  "OPF-033": "l’ordre de lecture est vide",
+  "OPF-034": "un fichier figure deux fois dans l’ordre de lecture",
+  "OPF-043": "un fichier de l’ordre de lecture n’est pas un texte",
+  "OPF-049": "un fichier de l’ordre de lecture manque au manifeste",
+  "OPF-053": "date mal écrite",
+  "OPF-054": "date mal écrite",
+  "OPF-055": "élément vide",
+  "OPF-074": "un fichier est déclaré deux fois",
+  "OPF-085": "identifiant UUID mal écrit",
+  "OPF-086": "propriété dépassée",
+  "OPF-092": "code de langue mal écrit",
+  "OPF-096": "une page hors de l’ordre de lecture n’est atteinte par aucun lien",
+  "RSC-001": "fichier introuvable",
+  "RSC-002": "META-INF/container.xml manque",
+  "RSC-003": "aucun document de paquet n’est déclaré",
+  "RSC-005": "erreur de structure",
+  "RSC-006": "ressource hors du fichier",
+  "RSC-007": "un fichier appelé manque",
+  "RSC-008": "un fichier appelé n’est pas déclaré dans le manifeste",
+  "RSC-010": "lien vers un fichier d’un type non admis",
+  "RSC-011": "lien vers un fichier absent de l’ordre de lecture",
+  "RSC-012": "lien vers un repère qui n’existe pas",
+  "RSC-016": "fichier XML mal formé",
+  "RSC-017": "avertissement de structure",
+  "RSC-020": "adresse mal écrite",
+  "RSC-026": "adresse qui sort du fichier",
+  "RSC-028": "texte qui n’est pas en UTF-8",
+  "RSC-030": "adresse d’un fichier de votre ordinateur",
+  "RSC-032": "type de fichier sans repli",
+  "RSC-033": "adresse avec des paramètres",
+  "HTM-004": "page mal formée, ou déclaration DOCTYPE irrégulière",
+  "HTM-009": "déclaration DOCTYPE dépassée",
+  "HTM-011": "entité inconnue",
+  "HTM-046": "page fixe sans dimensions (viewport)",
+  "CSS-001": "propriété de style interdite",
+  "CSS-002": "adresse vide dans la feuille de style",
+  "CSS-008": "erreur dans la feuille de style",
+  "NAV-011": "la table des matières ne suit pas l’ordre de lecture",
+  "NCX-001": "l’identifiant de la table NCX diffère de celui du paquet",
+  "MED-004": "image endommagée",
+};

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Balance } from "../balance/balance.ts";
 import { removals } from "../balance/passages.ts";
 import type { AccessibilityFacts } from "../epub/accessibility.ts";
-import type { OpeningBlock } from "../extract/extract.ts";
+import type { OpeningBlock } from "../extract/blocks.ts";
 import { markEncodings } from "../mark/encode-mark.ts";
 import type { MarkPlan } from "../mark/locate-marks.server.ts";
 import { EBOOK_MARKS } from "../mark/mark.ts";

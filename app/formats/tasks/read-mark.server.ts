@@ -22,7 +22,7 @@ export async function readMark(path: string): Promise<string | null> {
 /** From the metadata, otherwise from the last page. */
 async function markOfPdf(path: string): Promise<string | null> {
   const { withPdf } = await import("../pdf/open-pdf.server.ts");
-  const { printedMark } = await import("../pdf/printed-mark.ts");
+  const { printedMark } = await import("../pdf/mark-place.ts");
   return await withPdf(path, ({ document }) => {
     const metadata = document.getMetaData(`info:${MARK_METADATA_KEY}`)?.trim();
     return metadata?.startsWith(MARK_LEAD) ? metadata : printedMark(document);

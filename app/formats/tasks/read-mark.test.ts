@@ -6,8 +6,7 @@ import { writtenPdf } from "#test/formats/pdf-fixture.ts";
 import { fc } from "#test/property.ts";
 import { zipOf } from "#test/formats/zip-fixture.ts";
 import { encodeMarkAs } from "../mark/encode-mark.ts";
-import { markOfCode } from "../mark/mark-code.ts";
-import { MARK_LEAD } from "../mark/mark.ts";
+import { markOfCode, MARK_LEAD } from "../mark/mark.ts";
 import { readMark } from "./read-mark.server.ts";
 
 const MARK = `${MARK_LEAD}Zoé & Łukasz · licence n° 42 · 21 novembre 2026`;

@@ -5,11 +5,56 @@ import { TaskLimitError, UnreadableFileError } from "../format-errors.ts";
 import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import { Turns } from "./turns.ts";
 import { LimitedProcess } from "../limits/limited-process.server.ts";
 import { taskScript } from "./task-script.server.ts";
 
-export interface RunOptions {
+/**
+ * Lets at most `places` callers through at a time; the others wait in a first-in, first-out queue. This prevents a
+ * burst of uploads from starting as many processes.
+ */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /** Runs the work when a place is free. @throws the signal's reason if it aborts before */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#wait(signal);
+    try {
+      return await work();
+    } finally {
+      this.#giveBack();
+    }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.push(enter);
+    });
+  }
+
+  #giveBack(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
+
+interface RunOptions {
   signal?: AbortSignal;
   /** Narrower or wider than the task's own. */
   limits?: Partial<Limits>;

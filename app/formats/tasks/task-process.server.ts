@@ -1,14 +1,14 @@
+import { writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { UnreadableFileError } from "../format-errors.ts";
+import type { ExpectedMarks } from "../mark/locate-marks.server.ts";
+import type { TaskInput, TaskName, TaskResult } from "./tasks.server.ts";
+
 /**
  * The process in which tasks on untrusted files run: a line of JSON per task on standard input, a line per answer on
  * file descriptor 3. Started by `../limits/limited-process.server.ts` with everything taken away that a task does not
  * need. Each task loads its own libraries, so a picture never pays for a PDF reader.
  */
-import { writeSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { UnreadableFileError } from "../format-errors.ts";
-import type { ExpectedMarks } from "../mark/locate-marks.server.ts";
-import type { TaskAnswer } from "./task-answer.ts";
-import type { TaskInput, TaskName, TaskResult } from "./tasks.server.ts";
 
 type Run = { [K in TaskName]: (input: TaskInput<K>) => Promise<TaskResult<K>> };
 
@@ -77,3 +77,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { name, input } = JSON.parse(line) as { name: TaskName; input: TaskInput<TaskName> };
   writeSync(ANSWERS, `${JSON.stringify(await answer(name, input as never))}\n`);
 }
+
+/** The four possible answers of a task's process. Texts of `unreadable` are French; the others' are for the log. */
+type TaskAnswer = { result: unknown } | { unreadable: string } | { exhausted: string } | { failed: string };

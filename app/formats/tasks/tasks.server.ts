@@ -1,23 +1,15 @@
 import { z } from "zod";
-import type { UnpackedArchive, UnpackOrder } from "../archive/unpack-archive.server.ts";
-import type { AvatarOrder, MadeAvatar } from "../avatar/make-avatar.server.ts";
+import type { UnpackOrder } from "../archive/unpack-archive.server.ts";
+import type { AvatarOrder } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
-import type { CoverOrder, MadeCovers } from "../cover/make-covers.server.ts";
-import type { InspectedCover } from "../cover/inspect-cover.server.ts";
-import type { InspectedDocx } from "../docx/inspect-docx.server.ts";
-import type { ExtractOrder, MadeExtract } from "../extract/make-extract.server.ts";
-import type { Balance } from "../balance/balance.ts";
-import type { AccessibilityFacts } from "../epub/accessibility.ts";
-import type { TriedDocx } from "../epub/docx-to-epub.server.ts";
-import type { CatalogueOrder, ReadCatalogue } from "../onix/read-catalogue.server.ts";
+import type { CoverOrder } from "../cover/make-covers.server.ts";
+import type { ExtractOrder } from "../extract/make-extract.server.ts";
+import type { CatalogueOrder } from "../onix/read-catalogue.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import type { MarkPlan } from "../mark/locate-marks.server.ts";
-import type { InspectedPdf } from "../pdf/inspect-pdf.server.ts";
-import type { InspectedEpub } from "../source-epub/inspect-epub.server.ts";
 import type { EpubTemplateOrder } from "../source-epub/make-epub-template.server.ts";
-import type { PdfTemplate, PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
+import type { PdfTemplateOrder } from "../pdf/make-pdf-template.server.ts";
 import type { TypographyKind } from "../typography/kinds.ts";
 import {
   accessibilityFacts,
@@ -67,43 +59,18 @@ export interface TaskInputs {
   "unpack-archive": UnpackOrder;
 }
 
-/** The answer of each task. */
-export interface TaskResults {
-  "inspect-pdf": InspectedPdf;
-  "inspect-docx": InspectedDocx;
-  "try-docx": TriedDocx & { balance: Balance };
-  "inspect-epub": InspectedEpub;
-  "inspect-cover": InspectedCover;
-  "make-pdf-template": PdfTemplate;
-  "make-epub": {
-    warnings: string[];
-    chapters: number;
-    marks: MarkPlan;
-    accessibility: AccessibilityFacts;
-    balance: Balance;
-  };
-  "make-epub-template": { marks: MarkPlan; balance: Balance };
-  "make-extract": MadeExtract;
-  "make-azw3": { records: number; marks: MarkPlan; balance: Balance };
-  "make-covers": MadeCovers;
-  "make-avatar": MadeAvatar;
-  "read-mark": { mark: string | null };
-  "read-catalogue": ReadCatalogue;
-  "unpack-archive": UnpackedArchive;
-}
-
 export type TaskName = keyof TaskInputs;
 export type TaskInput<K extends TaskName> = TaskInputs[K];
-export type TaskResult<K extends TaskName> = TaskResults[K];
+export type TaskResult<K extends TaskName> = z.output<(typeof definitions)[K]["result"]>;
 
 /** How a task is run, and the schema of its answer, which comes from a process that a file may have taken over. */
-export interface Task<K extends TaskName> {
+interface Task<K extends TaskName, Result extends z.ZodType = z.ZodType> {
   limits: Limits;
   files(input: TaskInput<K>): FileAccess;
-  result: z.ZodType<TaskResult<K>>;
+  result: Result;
 }
 
-export const tasks: { readonly [K in TaskName]: Task<K> } = {
+const definitions = {
   "inspect-pdf": {
     limits: PDF_INSPECTION,
     files: ({ path }) => ({ read: [path], write: [] }),
@@ -225,4 +192,6 @@ export const tasks: { readonly [K in TaskName]: Task<K> } = {
       others: z.array(text).max(5000),
     }),
   },
-};
+} satisfies { readonly [K in TaskName]: Task<K> };
+
+export const tasks: { readonly [K in TaskName]: Task<K, z.ZodType<TaskResult<K>>> } = definitions;

@@ -1,5 +1,5 @@
 import { type XmlNode, text, xml } from "../xml/xml-tree.ts";
-import { SPACES } from "./characters.ts";
+import { SPACES } from "./kinds.ts";
 import type { Passage, Piece } from "./typography-passages.ts";
 
 interface Span {

@@ -1,5 +1,29 @@
-import { NARROW, SPACES, startOfSpaces } from "./characters.ts";
-import type { Edit } from "./typography-passages.ts";
+import { NARROW, SPACES, startOfSpaces, OPAQUE } from "./kinds.ts";
+import { type Edit, passagesOf, readableText } from "./typography-passages.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+
+const EXCERPT_LENGTH = 40;
+
+/** The warning for the publisher, in French, about straight quotation marks that the pass has left; none without any. */
+export function strayQuotesWarnings(blocks: readonly XmlElement[]): string[] {
+  const found = passagesOf(blocks).flatMap((passage) => {
+    const text = readableText(passage);
+    return strayQuotes(text).map((at) => excerptBefore(text, at));
+  });
+  const [first] = found;
+  if (first === undefined) return [];
+  const place = first === "" ? "en tête d’un paragraphe" : `après «\u00A0${first}\u00A0»`;
+  if (found.length === 1)
+    return [`Un guillemet droit est resté seul, ${place}\u202F: ajoutez celui qui manque.`];
+  return [
+    `${found.length} guillemets droits sont restés seuls, le premier ${place}\u202F: ajoutez ceux qui manquent.`,
+  ];
+}
+
+function excerptBefore(text: string, at: number): string {
+  const line = text.slice(0, at).replaceAll(OPAQUE, "").replace(/\s+/g, " ").trim();
+  return line.length <= EXCERPT_LENGTH ? line : `…${line.slice(-EXCERPT_LENGTH).replace(/^[^ ]* /, "")}`;
+}
 
 interface Mark {
   at: number;
@@ -31,8 +55,7 @@ export function quotes(text: string): Edit[] {
 }
 
 /** Straight double marks that stay, except those of inches, by their places in a text whose quotes are set. */
-export const strayQuotes = (text: string): number[] =>
-  [...text.matchAll(/(?<!\d)"/g)].map(({ index }) => index);
+const strayQuotes = (text: string): number[] => [...text.matchAll(/(?<!\d)"/g)].map(({ index }) => index);
 
 const OUTER = [`«${NARROW}`, `${NARROW}»`] as const;
 const INNER = ["“", "”"] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseXml } from "../xml/xml-parse.ts";
 import { typographyKinds } from "./kinds.ts";
 import { setTypography } from "./set-typography.ts";
-import { strayQuotesWarnings } from "./stray-quotes.ts";
+import { strayQuotesWarnings } from "./quotes.ts";
 
 function warningsOf(markup: string): string[] {
   const body = parseXml(`<body>${markup}</body>`);

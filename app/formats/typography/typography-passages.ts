@@ -1,7 +1,6 @@
 import type { XmlElement, XmlNode } from "#formats/xml/xml-tree.ts";
 import { hasClass } from "#formats/xml/xml-tree.ts";
-import { LINE, OPAQUE } from "./characters.ts";
-import { isFrench } from "./kinds.ts";
+import { LINE, OPAQUE, isFrench } from "./kinds.ts";
 
 /** A text node, with what the elements around it already do to its letters. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import { NARROW, NO_BREAK } from "./characters.ts";
+import { NARROW, NO_BREAK } from "./kinds.ts";
 import type { Edit } from "./typography-passages.ts";
 
 /** No-break spaces in place of plain ones where a line must not end: numbers, units, abbreviations, initials. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "#test/property.ts";
-import { Attributes } from "./attributes.ts";
+import { Attributes } from "./xml-tree.ts";
 
 test("attributes behave as a Map does", () => {
   const change = fc.tuple(fc.constantFrom("set", "delete"), fc.constantFrom("a", "b", "c"), fc.string());

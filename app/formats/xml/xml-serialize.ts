@@ -1,5 +1,4 @@
-import type { Attributes } from "./attributes.ts";
-import type { XmlNode } from "./xml-tree.ts";
+import type { Attributes, XmlNode } from "./xml-tree.ts";
 
 /** Elements of XHTML that have no content and are written `<br/>`; all others need an end tag in HTML readers. */
 const VOID_ELEMENTS = new Set(["area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"]);

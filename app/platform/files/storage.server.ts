@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, type Stats } from "node:fs";
 import { chmod, copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, normalize, relative } from "node:path";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -179,4 +179,11 @@ async function finish(temporary: string, final: string): Promise<void> {
     await handle.close();
   }
   await rename(temporary, final);
+}
+
+/** SHA-256 of a stream's content. */
+export async function digestOf(source: Readable): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(source, hash);
+  return hash.digest();
 }

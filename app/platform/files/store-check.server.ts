@@ -1,5 +1,4 @@
-import { digestOf } from "#platform/files/file-digest.server.ts";
-import type { ObjectStore } from "#platform/files/storage.server.ts";
+import { digestOf, type ObjectStore } from "#platform/files/storage.server.ts";
 
 /** A file that a row of the database names. */
 export interface NamedFile {

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import { digestOf } from "#platform/files/file-digest.server.ts";
-import { isUnfinished, type ObjectStore, type StoredObject } from "#platform/files/storage.server.ts";
+import {
+  digestOf,
+  isUnfinished,
+  type ObjectStore,
+  type StoredObject,
+} from "#platform/files/storage.server.ts";
 
 /** Numbers of files, and bytes of the copied ones. */
 export interface CopyReport {

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { deviceLife } from "#platform/identity/device-life.ts";
-import { sharedSecret } from "#platform/identity/shared-secret.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
+import { sharedSecret } from "#platform/identity/shared-secret.server.ts";
 
 /** The device cookies of a request, by the accounts they are of: several people may share a browser. */
 export interface DeviceCookies {

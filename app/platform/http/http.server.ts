@@ -8,7 +8,7 @@ import { AppError } from "#platform/http/app-errors.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint, Guarded, UploadForm } from "#platform/http/endpoint.ts";
 
 /** The arguments of a handler: the endpoint's parsed input, the caller, and Fastify's own objects for special cases. */
-export type HandlerInput<E, Actor> =
+type HandlerInput<E, Actor> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? {
         params: z.output<P>;
@@ -161,3 +161,13 @@ async function compressAnswer(
 
 const matches = (header: string, tag: string): boolean =>
   header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
+
+/** The parts of a module for the composition root (docs/architecture.md, "A module has one door"). */
+export interface ShopModule<Api> {
+  /** The module's service, as the modules to its right see it. */
+  api: Api;
+  /** Registers its calls. */
+  routes(app: FastifyInstance): void;
+  /** Registers the handlers of its background work; the queue starts later. */
+  workers(): void;
+}

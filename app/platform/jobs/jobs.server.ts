@@ -6,9 +6,8 @@ import { runAsJob } from "#platform/jobs/current-job.server.ts";
 import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { minutes, seconds } from "#platform/data/durations.ts";
-import { keepQueues, keepSchedules } from "#platform/jobs/kept-queues.server.ts";
+import { keepQueues, keepSchedules, queueRestoredJobs } from "#platform/jobs/restored-jobs.server.ts";
 import { listenOn } from "#platform/http/listening.server.ts";
-import { queueRestoredJobs } from "#platform/jobs/restored-jobs.server.ts";
 
 /** A kind of background work: its queue's name, its payload, and its retries. */
 export interface JobKind<Data extends z.ZodType> {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import pg from "pg";
+import { openConnection } from "#platform/postgres/own-connection.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { seconds } from "#platform/data/durations.ts";
 
 export interface HeldLock {
   /** @throws if the lock has been lost since the beginning */
@@ -16,15 +15,7 @@ export interface HeldLock {
  * @returns null if another process holds it
  */
 export async function holdLock(databaseUrl: string, lock: number, name: string): Promise<HeldLock | null> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: seconds(10),
-    application_name: `encrier: ${name}`,
-    keepAlive: true,
-  });
-  // Its loss is reported by the next query; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await openConnection(databaseUrl, name);
   const end = () => client.end().catch(() => undefined);
   try {
     await client.query("begin");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { seconds } from "#platform/data/durations.ts";
+import { openConnection } from "#platform/postgres/own-connection.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 
 /** Any constant that no other program uses on this database: "temp" in ASCII. */
@@ -26,7 +26,7 @@ export async function withTemporaryDatabase<Result>(
   url: string,
   use: (temporaryUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connect(url);
+  const client = await openConnection(url, "restore test");
   try {
     await client.query("set statement_timeout = 0; set idle_session_timeout = 0");
     await lock(client);
@@ -44,19 +44,6 @@ export async function withTemporaryDatabase<Result>(
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: seconds(10),
-    application_name: "encrier: restore test",
-    keepAlive: true,
-  });
-  // Its loss is reported by the next query; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
 }
 
 async function lock(client: pg.Client): Promise<void> {

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { bookCategories, books, editions } from "#books/catalogue/module.server.ts";
 import { libraryEntries } from "#reading/library/library.tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
-import { notFound } from "#platform/http/app-errors.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
+import { notFound } from "#platform/http/app-errors.ts";
 
 /**
  * Owned editions with their data for the library, newest first.

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizz
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
+import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
-import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentLineRow = typeof paymentLines.$inferSelect;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { syllables } from "./hyphenation.ts";
+import { syllables } from "./line-breaking.ts";
 
 describe("French syllables", () => {
   it.each([

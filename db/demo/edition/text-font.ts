@@ -1,11 +1,11 @@
-import { openFont, type FontStyle } from "../type/font-files.ts";
+import { openFont, type FontStyle } from "../type/typeface.ts";
 
 /** Every character that a text may use; a PDF registers them all in this order, so that codes are the same in each. */
 export const alphabet =
   " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜàâäæçéèêëîïôöœùûüñ" +
   ".,;:!?’«»—–-…()/·•°©\u2009\u00a0 fi fl ff ffi ffl";
 
-export interface LaidWord {
+interface LaidWord {
   /** Glyph ids of the whole font. */
   glyphs: number[];
   /** Advances of the glyphs, without and with kerning; thousandths of an em. */
@@ -15,7 +15,7 @@ export interface LaidWord {
 }
 
 /** Lays words out once and caches them: the vocabulary is small, the texts are long. */
-export interface TextFont {
+interface TextFont {
   lay(word: string): LaidWord;
   /** In points. */
   width(text: string, size: number): number;
@@ -56,4 +56,21 @@ function createTextFont(style: FontStyle): TextFont {
 }
 
 /** The font has no U+202F: U+2009 is as narrow, and unbreakable here because lines are broken before. */
-export const fontSpaces = (text: string): string => text.replaceAll("\u202f", "\u2009");
+const fontSpaces = (text: string): string => text.replaceAll("\u202f", "\u2009");
+
+const millimetre = 72 / 25.4;
+
+/** A small octavo, 120 × 190 mm; every length in points. */
+export const pageGeometry = {
+  width: 120 * millimetre,
+  height: 190 * millimetre,
+  left: 15.5 * millimetre,
+  top: 19 * millimetre,
+  measure: 89 * millimetre,
+  bodySize: 10.4,
+  leading: 14.2,
+  indent: 13,
+  linesPerPage: 29,
+  /** Lines for a chapter's number and title at the top of its first page. */
+  chapterHeadLines: 8,
+} as const;

@@ -2,7 +2,7 @@ import type { DemoBook, DemoEdition } from "../demo-book.ts";
 import { demonstrationNote, writeProse, type Prose } from "../prose.ts";
 import { seedFrom } from "../seeded-random.ts";
 import { breakLines, type Line } from "./line-breaking.ts";
-import { pageGeometry } from "./page-geometry.ts";
+import { pageGeometry } from "./text-font.ts";
 
 export interface TypesetChapter {
   title: string;

@@ -2,8 +2,7 @@ import type { DemoEdition } from "../demo-book.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type Calendar, firstDaysAgo } from "./calendar.ts";
 import type { DemoEvent, DemoFormat } from "./events.ts";
-import type { DemoReader } from "./readers.ts";
-import { campaign, type Stock } from "./stock.ts";
+import { type DemoReader, campaign, type Stock } from "./readers.ts";
 
 interface Habits {
   ordersAMonth: number;

@@ -5,7 +5,7 @@ import type { DemoEvent } from "./events.ts";
 import { lifeOf, openLives } from "./lives.ts";
 import { publisherEvents } from "./publisher.ts";
 import { demoReaders } from "./readers.ts";
-import { stockOf } from "./stock.ts";
+import { stockOf } from "./readers.ts";
 
 /**
  * Two years of the demonstration's house, day by day, in the order of time: the same for the same seed, books and day.

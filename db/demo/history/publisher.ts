@@ -1,7 +1,7 @@
 import type { Calendar } from "./calendar.ts";
 import type { DemoEvent } from "./events.ts";
 import { demonstrationMember as reader } from "./readers.ts";
-import { campaign, type Stock } from "./stock.ts";
+import { campaign, type Stock } from "./readers.ts";
 
 /** Visitors are shown for thirty days. */
 const visitedDays = 30;

@@ -1,14 +1,14 @@
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { openConnection } from "#platform/postgres/own-connection.server.ts";
 import { z } from "zod";
-import { seconds } from "#platform/data/durations.ts";
 import { errorCode } from "#platform/postgres/embedded/file-failure.server.ts";
 import { readSystemId } from "#platform/postgres/embedded/wal-folder.server.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { type ArchiveWriter, openArchive } from "#server/backup/archive-writer.ts";
 import { seal } from "#server/backup/seal.ts";
-import { type BaseName, baseOf, basePath } from "#server/backup/wal/wal-names.ts";
+import { type BaseName, baseOf, basePath } from "#server/backup/wal/send-wal.ts";
 
 export const baseHeaderName = "base.json";
 export const baseEndName = "stop.json";
@@ -60,14 +60,7 @@ export async function makeBaseCopy({
   place,
   passphrase,
 }: BaseOrder): Promise<BaseName> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: seconds(10),
-    application_name: "encrier: base copy",
-  });
-  // Its loss is reported by the next query; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await openConnection(databaseUrl, "base copy");
   try {
     await client.query("set statement_timeout = 0; set idle_session_timeout = 0");
     const { rows } = await client.query<{ segment: string; at: Date; version: number }>(`

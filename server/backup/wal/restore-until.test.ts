@@ -8,7 +8,7 @@ import { days } from "#platform/data/durations.ts";
 import { migrate } from "#platform/postgres/migrate.server.ts";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { folderStore, type ObjectStore } from "#platform/files/storage.server.ts";
-import { backupName } from "#server/backup/backup-name.ts";
+import { backupName } from "#server/backup/backup-place.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreUntil } from "#server/backup/wal/restore-until.ts";
 import { openWalArchive, type WalArchiveOptions } from "#server/backup/wal/wal-archive.ts";

@@ -26,13 +26,19 @@ import {
   baseHeaderName,
   clusterFolder,
 } from "#server/backup/wal/base-copy.ts";
-import { sendWal } from "#server/backup/wal/send-wal.ts";
+import {
+  sendWal,
+  type BaseName,
+  isSegment,
+  positionOf,
+  timelineOf,
+  walOf,
+} from "#server/backup/wal/send-wal.ts";
 import { findBases } from "#server/backup/wal/wal-archive.ts";
-import { type BaseName, isSegment, positionOf, timelineOf, walOf } from "#server/backup/wal/wal-names.ts";
 import { Readable } from "node:stream";
-import { isBackupName, isOurs, madeAtOf } from "#server/backup/backup-name.ts";
-import { reportProgress } from "#server/backup/progress.ts";
-import { readBackup } from "#server/backup/read-backup.ts";
+import { isBackupName, isOurs, madeAtOf } from "#server/backup/backup-place.ts";
+import { reportProgress } from "#server/backup/make-backup.ts";
+import { readBackup } from "#server/backup/restore-backup.ts";
 
 export interface InstantOrder {
   dataDir: string;

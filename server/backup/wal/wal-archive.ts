@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, readFile, rename, writeFile } from "node:fs/promises";
 import { after, before } from "#platform/data/dates.ts";
 import { diskSpaceOf } from "#platform/files/disk-space.server.ts";
 import { days, minutes } from "#platform/data/durations.ts";
@@ -6,9 +6,20 @@ import { clusterFolderIn } from "#platform/postgres/embedded/cluster-folder.serv
 import { hasGap, readSystemId, walFolderOf } from "#platform/postgres/embedded/wal-folder.server.ts";
 import type { ObjectStore } from "#platform/files/storage.server.ts";
 import { makeBaseCopy } from "#server/backup/wal/base-copy.ts";
-import { giveUpIfTooMuch, mostWaitingBytes, sendWal, waitingBytes } from "#server/backup/wal/send-wal.ts";
-import { type BaseName, baseOf, isSegment, positionOf, walOf } from "#server/backup/wal/wal-names.ts";
-import { readState, saveState, type WalState } from "#server/backup/wal/wal-state.ts";
+import {
+  giveUpIfTooMuch,
+  mostWaitingBytes,
+  sendWal,
+  waitingBytes,
+  type BaseName,
+  baseOf,
+  isSegment,
+  positionOf,
+  walOf,
+} from "#server/backup/wal/send-wal.ts";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
 
 export interface WalArchiveOptions {
   dataDir: string;
@@ -127,4 +138,48 @@ async function removeOld(
     if (kept.every(({ segment }) => positionOf(file.name) < positionOf(segment))) await place.remove(path);
   }
   return kept;
+}
+
+const instant = z.iso.datetime();
+
+/** What the archive of the write-ahead log has stored, for the back office and the metrics. */
+const walState = z.object({
+  /** The first instant that can be restored; null before the first base copy. */
+  from: instant.nullable(),
+  /** When the newest stored segment was complete; null before the first one. */
+  through: instant.nullable(),
+  /** On this machine, in bytes. */
+  waitingBytes: z.number(),
+  failure: z.object({ since: instant, reason: z.string() }).nullable(),
+  /** Whether segments were given up, and no base copy was made since then. */
+  hasGap: z.boolean(),
+});
+type WalState = z.infer<typeof walState>;
+
+const emptyState: WalState = {
+  from: null,
+  through: null,
+  waitingBytes: 0,
+  failure: null,
+  hasGap: false,
+};
+
+const stateFile = (dataDir: string): string => join(dataDir, "wal", "state.json");
+
+async function saveState(dataDir: string, state: WalState): Promise<void> {
+  const path = stateFile(dataDir);
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, JSON.stringify(state), { mode: 0o600 });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** The state of the archive on this machine; the empty one before its first round. */
+export async function readState(dataDir: string): Promise<WalState> {
+  const text = await readFile(stateFile(dataDir), "utf8").catch(() => "{}");
+  return walState.safeParse(JSON.parse(text)).data ?? emptyState;
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { archiveStream, type StreamedPart } from "#formats/archive/archive-stream.server.ts";
+import { archiveStream, type StreamedPart } from "#formats/archive/zip-parts.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { before, parisInstant } from "#platform/data/dates.ts";

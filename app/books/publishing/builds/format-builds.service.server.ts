@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { digestOf } from "#platform/files/file-digest.server.ts";
+import { digestOf } from "#platform/files/storage.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import type { PublicationMetadata } from "#formats/epub/publication.ts";

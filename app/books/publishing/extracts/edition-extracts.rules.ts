@@ -1,4 +1,4 @@
-import type { ExtractMeasure } from "#formats/extract/extract.ts";
+import type { ExtractMeasure } from "#formats/extract/blocks.ts";
 
 export const extractMeasures = ["percent", "chapters", "none"] as const;
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { OpeningBlock } from "#formats/extract/extract.ts";
+import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import { type ExtractChoice, usualExtract } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { editionExtracts, editionFormats, extractDownloads } from "#books/publishing/publishing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";

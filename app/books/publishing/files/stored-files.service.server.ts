@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { days, minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
-import { digestOf } from "#platform/files/file-digest.server.ts";
+import { digestOf } from "#platform/files/storage.server.ts";
 import { eachRow, type NamedFile, namedFilesAtOnce } from "#platform/files/store-check.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import {

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError, tooLarge } from "#platform/http/app-errors.ts";
-import { digestOf } from "#platform/files/file-digest.server.ts";
+import { digestOf } from "#platform/files/storage.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/http/uploads.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";

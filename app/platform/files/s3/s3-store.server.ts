@@ -15,8 +15,13 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { FastifyBaseLogger } from "fastify";
 import { days, minutes } from "#platform/data/durations.ts";
-import { listObjects, listUploads, readUploadName } from "#platform/files/s3/listing.server.ts";
-import { readBlocks, uploadInTurn } from "#platform/files/s3/transfers.server.ts";
+import {
+  listObjects,
+  listUploads,
+  readUploadName,
+  readBlocks,
+  uploadInTurn,
+} from "#platform/files/s3/transfers.server.ts";
 import {
   getBlock,
   isAway,

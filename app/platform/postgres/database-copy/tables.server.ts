@@ -1,5 +1,5 @@
 import pg from "pg";
-import { seconds } from "#platform/data/durations.ts";
+import { openConnection } from "#platform/postgres/own-connection.server.ts";
 
 /** A table of the shop, without columns that PostgreSQL computes. */
 export interface CopiedTable {
@@ -74,15 +74,7 @@ export async function inOneTransaction<Result>(
   mode: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: seconds(10),
-    application_name: "encrier: backup",
-    keepAlive: true,
-  });
-  // Its loss is reported by the running query; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await openConnection(url, "backup");
   try {
     await client.query(`begin ${mode}`);
     for (const [name, value] of Object.entries(copySettings))

@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { StartupError } from "#platform/process/startup-error.ts";
 
 import type { ClusterFolder } from "./cluster-folder.server.ts";
-import { blamesFullDisk, errorCode, explainFileFailure, fullDiskError } from "./file-failure.server.ts";
+import {
+  blamesFullDisk,
+  errorCode,
+  explainFileFailure,
+  fullDiskError,
+  lastLines,
+} from "./file-failure.server.ts";
 import type { PostgresAccount } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
-import { lastLines } from "./postgres-log.server.ts";
 import { runProgram } from "./postgres-program.server.ts";
 
 /** The superuser that initdb makes: it owns the shop's database, and no other role can access it. */

@@ -5,14 +5,17 @@ import { StartupError } from "#platform/process/startup-error.ts";
 import { type ClusterFolder, clusterFolderIn } from "./cluster-folder.server.ts";
 import { CLUSTER_USER, clusterExists, makeCluster, resetClusterPassword } from "./cluster.server.ts";
 import { openDataFolder } from "./data-folder.server.ts";
-import { type RunningServer, takeOverLeftoverServer } from "./leftover-server.server.ts";
+import {
+  type RunningServer,
+  takeOverLeftoverServer,
+  type ServerStart,
+  startServer,
+} from "./server-start.server.ts";
 import { databaseUrl } from "./listen-address.server.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.server.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.server.ts";
-import { readPostmasterFile } from "./postmaster-file.server.ts";
-import { askServer } from "./server-answer.server.ts";
-import { stopServer } from "./server-process.server.ts";
-import { type ServerStart, startServer } from "./server-start.server.ts";
+import { readPostmasterFile } from "./process-identity.server.ts";
+import { askServer, stopServer } from "./server-process.server.ts";
 import { keepServerRunning } from "./server-supervision.server.ts";
 import { prepareWalArchive } from "./wal-folder.server.ts";
 import { randomBytes } from "node:crypto";

@@ -5,11 +5,10 @@ import { rmdir } from "node:fs/promises";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 
-import { blamesFullDisk, fullDiskError } from "./file-failure.server.ts";
+import { blamesFullDisk, fullDiskError, lastLines } from "./file-failure.server.ts";
 import { chooseListenAddress, listenSettings } from "./listen-address.server.ts";
 import type { PostgresAccount } from "./postgres-account.server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
-import { lastLines } from "./postgres-log.server.ts";
 import { programOptions } from "./postgres-program.server.ts";
 import { identifyProcess } from "./process-identity.server.ts";
 import { stopServer } from "./server-process.server.ts";

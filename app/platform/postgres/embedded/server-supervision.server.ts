@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { minutes, seconds } from "#platform/data/durations.ts";
 import { hasRoom, withRoom } from "./ballast.server.ts";
-import type { RunningServer } from "./leftover-server.server.ts";
+import type { RunningServer } from "./server-start.server.ts";
 import {
   boundPostgresLog,
   lastLines,
   readPostgresLog,
-} from "#platform/postgres/embedded/postgres-log.server.ts";
+} from "#platform/postgres/embedded/file-failure.server.ts";
 import {
   isSameProcessAlive,
   type ProcessIdentity,

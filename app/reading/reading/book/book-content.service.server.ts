@@ -9,7 +9,7 @@ import {
 } from "#formats/archive/archive-index.server.ts";
 import { resolvePath } from "#formats/epub/archive-paths.ts";
 import { encryptedFiles, isObfuscation, plainFontBytes } from "#formats/epub/font-obfuscation.ts";
-import { publicationFacts } from "#formats/epub/package-facts.ts";
+import { publicationFacts } from "#formats/epub/accessibility.ts";
 import { readPackage } from "#formats/epub/read-package.ts";
 import { placesOf } from "#formats/epub/read-epub.server.ts";
 import { AppError, notFound } from "#platform/http/app-errors.ts";

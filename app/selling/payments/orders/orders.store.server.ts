@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { PaymentRow } from "#selling/payments/payments.store.server.ts";
 import { paymentLines, payments } from "#selling/payments/payments.tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
-import { notFound } from "#platform/http/app-errors.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
+import { notFound } from "#platform/http/app-errors.ts";
 
 /** @throws AppError 404 if an edition was deleted concurrently */
 export async function insertPayment(

@@ -1,2 +1,0 @@
-/** The function of `serve.mjs`, for its test. */
-export declare function serve(script: string): Promise<number>;
