@@ -374,11 +374,11 @@ create table editions (
   -- What the public sees of an edition's formats: 'ready', 'pending' or 'failed' under each name. Kept by a trigger, because it belongs to
   -- the book's page and to every order.
   format_states jsonb not null default '{}',
-  -- A replaced file is a minor correction or a new version, which is announced to owners (docs/decisions/050).
+  -- A replaced file is a minor correction or a new version, which is announced to owners (docs/decisions/049).
   -- The last new version, since its files are ready; feeds and libraries show it.
   new_version_at timestamptz,
   new_version_note text check (btrim(new_version_note) <> '' and length(new_version_note) <= 500),
-  -- The last change of what an export contains, kept by triggers (docs/decisions/068). A book and its editions have an instant each:
+  -- The last change of what an export contains, kept by triggers (docs/decisions/060). A book and its editions have an instant each:
   -- a change of a book that wrote into its editions would lock them in the reverse order of a download.
   changed_at timestamptz not null default now(),
   -- The publisher sees a failed build also where readers still get the earlier file.
@@ -501,7 +501,7 @@ create table series_books (
 );
 create index series_books_series on series_books (series, book_id);
 
--- Books that the same members own, found every night (docs/decisions/081). Counts only: no member is named.
+-- Books that the same members own, found every night (docs/decisions/093). Counts only: no member is named.
 create table book_companions (
   book_id integer not null references books (id) on delete cascade,
   companion_id integer not null references books (id) on delete cascade,
@@ -630,7 +630,7 @@ create table uploads (
   -- Earlier files of an edition are kept. One that the publisher has opened lately is not removed: it may be on its way.
   opened_at timestamptz,
   -- Replaced files beyond the limit are marked when a file is replaced or the limit changes, so that the hourly removal reads only these
-  -- (docs/decisions/045).
+  -- (docs/decisions/049).
   surplus boolean not null default false
 );
 create index uploads_unattached on uploads (created_at) where edition_id is null;
@@ -651,7 +651,7 @@ create table edition_sources (
     check (typography <@ array['spaces', 'apostrophes', 'quotes', 'ellipses', 'dashes', 'units', 'ordinals']),
   -- An EPUB 2 that is sold as EPUB 3, by the publisher's choice.
   upgrade boolean not null default false,
-  -- Fonts of a DOCX in its ebooks (docs/decisions/061-fonts-of-a-docx.md).
+  -- Fonts of a DOCX in its ebooks (docs/decisions/044-typography.md).
   -- By the publisher's choice.
   embed_fonts boolean not null default false,
   -- The publisher has published the text although words of it are missing in the ebooks.
@@ -806,7 +806,7 @@ create index payments_member on payments (member_id, created_at desc);
 create index payments_open on payments (checked_at nulls first) where state = 'open';
 create index payments_paid on payments (paid_at) include (kind, amount_cents, refunded_cents) where paid_at is not null;
 -- The list of orders in the back office, newest first: every filter that leaves few of them has an index in the order of
--- the list, and a period is a range of identifiers (docs/decisions/094-sales-in-the-back-office.md).
+-- the list, and a period is a range of identifiers (docs/decisions/012-back-office-lists-and-visitors.md).
 create index payments_created on payments (created_at, id);
 create index payments_subscriptions on payments (id) where kind = 'subscription';
 create index payments_gifts on payments (id) where is_gift;
@@ -1127,7 +1127,7 @@ create table journal_checks (
 
 -- Gifts ---------------------------------------------------------------------------------------------------------------
 
--- Single-use codes for free copies (docs/decisions/065-gift-codes.md).
+-- Single-use codes for free copies (docs/decisions/066-purchases-as-a-gift.md).
 create table code_batches (
   id integer generated always as identity primary key,
   label text not null check (btrim(label) <> '' and length(label) <= 100),
@@ -1232,7 +1232,7 @@ create table counted_downloads (
   day date not null,
   primary key (member_id, edition_id, day)
 );
--- The books downloaded most in a period (docs/decisions/026-figures-of-a-period.md).
+-- The books downloaded most in a period (docs/decisions/095-accounts-in-the-back-office.md).
 create index counted_downloads_day on counted_downloads (day) include (edition_id);
 
 -- Who took what and when, for disputes; the address is shortened before it is stored. Kept 13 months.
@@ -1319,7 +1319,7 @@ create table reading_annotations (
 );
 create index reading_annotations_edition on reading_annotations (edition_id);
 
--- The members' copies as KOReader names them (docs/decisions/091): by a digest of parts of the file.
+-- The members' copies as KOReader names them (docs/decisions/087): by a digest of parts of the file.
 create table koreader_documents (
   member_id uuid not null references members (id) on delete cascade,
   -- The MD5 of some parts of the file, in hexadecimal.
@@ -1333,7 +1333,7 @@ create table koreader_documents (
 create index koreader_documents_copy on koreader_documents (member_id, edition_id, format);
 create index koreader_documents_edition on koreader_documents (edition_id);
 
--- E-readers that receive books by mail, and what was sent to them (docs/decisions/090).
+-- E-readers that receive books by mail, and what was sent to them (docs/decisions/087).
 create table reader_addresses (
   id integer generated always as identity primary key,
   member_id uuid not null references members (id) on delete cascade,
@@ -1362,7 +1362,7 @@ create table sendings (
 create index sendings_member on sendings (member_id, id desc);
 create index sendings_edition on sendings (edition_id);
 
--- Editions that members wish for, and mails about their prices (docs/decisions/081).
+-- Editions that members wish for, and mails about their prices (docs/decisions/093).
 create table wishes (
   -- The order of the list, newest last.
   id bigint generated always as identity primary key,
@@ -1678,7 +1678,7 @@ create table import_files (
   primary key (import_id, name)
 );
 
--- The catalogue for partners: their keys, and the instant at which editions and books last changed (docs/decisions/068).
+-- The catalogue for partners: their keys, and the instant at which editions and books last changed (docs/decisions/060).
 create table partner_keys (
   id integer generated always as identity primary key,
   name text not null check (btrim(name) <> '' and length(name) <= 100),

@@ -28,7 +28,7 @@ create or replace trigger isbns_added after insert on edition_isbns referencing 
   for each statement execute function stamp_editions();
 create or replace trigger isbns_removed after delete on edition_isbns referencing old table as changed
   for each statement execute function stamp_editions();
--- A campaign changes what an export says of its editions (docs/decisions/068): when it is planned, changed, stopped or deleted. Its first
+-- A campaign changes what an export says of its editions (docs/decisions/060): when it is planned, changed, stopped or deleted. Its first
 -- and last instant are known before, so they need no change.
 create or replace trigger campaign_price_added after insert on campaign_prices referencing new table as changed
   for each statement execute function stamp_editions();
