@@ -29,7 +29,7 @@ const ways: Record<string, string[]> = {
   ],
   "purchase, after the provider's webhook": [
     "app/selling/payments/payments.routes.server.ts",
-    "app/selling/payments/orders/fulfilment.service.server.ts",
+    "app/selling/payments/fulfilment.service.server.ts",
     "app/selling/payments/journal/journal.service.server.ts",
     "app/selling/payments/journal/journal.store.server.ts",
   ],

@@ -14,7 +14,7 @@ import {
   importActions,
   maxImportBytes,
   tooLargeCatalogue,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import {
   fileEndings,
   filesAtOnce,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessKind, accessKinds } from "#readers/accounts/login/account-access.rules.ts";
+import { type AccessKind, accessKinds } from "#readers/accounts/account-access.rules.ts";
 import {
   memberAuthenticators,
   memberDevices,

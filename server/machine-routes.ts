@@ -1,4 +1,4 @@
-import { closedSections } from "#site.ts";
+import { closedSections } from "../app/site.ts";
 import type { FastifyInstance } from "fastify";
 import { after } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";

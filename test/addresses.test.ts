@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backOfficePages, closedSections, readerPages, type SitePage } from "#site.ts";
+import { backOfficePages, closedSections, readerPages, type SitePage } from "../app/site.ts";
 import { isPublicPage } from "#readers/visitors/visitors.rules.ts";
 import { publicAddresses } from "#server/answer-cache/public-addresses.ts";
 

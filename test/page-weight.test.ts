@@ -6,7 +6,7 @@ import { launchBrowser } from "#test/browser.ts";
 import { builtFile } from "#test/build.ts";
 import { buildBook, buildCategory } from "#test/factories.ts";
 import { compressedSize, weighPage } from "#test/page-weight.ts";
-import { backOfficePages, readerPages, type SitePage } from "#site.ts";
+import { backOfficePages, readerPages, type SitePage } from "../app/site.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const kilobyte = 1000;

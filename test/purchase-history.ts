@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#selling/payments/payments.tables.ts";
 import { findUnsettledOrders } from "#selling/payments/payments.store.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { hours, minutes } from "#platform/data/durations.ts";
 import { AppError } from "#platform/http/app-errors.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addressesOf, backOfficePages, readerPages } from "#site.ts";
+import { addressesOf, backOfficePages, readerPages } from "../../app/site.ts";
 import type { AnyEndpoint } from "#platform/http/endpoint.ts";
 import { cataloguePath, listPath, selectionFromSearch } from "#books/catalogue/client/catalogue-filters.ts";
 import {

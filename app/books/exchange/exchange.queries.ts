@@ -9,7 +9,7 @@ import {
   getImports,
 } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { getSubjects } from "#books/exchange/subjects/subjects.contract.ts";
-import type { ImportAction } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ImportAction } from "#books/exchange/catalogue-import.rules.ts";
 import { getPartnerKeys } from "#books/exchange/partners/partner-keys.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 

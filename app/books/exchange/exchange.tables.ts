@@ -3,11 +3,7 @@ import type { SubjectScheme } from "#formats/onix/book-record.ts";
 import { bytes, identity, instant } from "#platform/data/columns.ts";
 import type { ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
 import type { RowPart } from "#books/exchange/imports/row-parts.rules.ts";
-import type {
-  ImportAction,
-  ImportState,
-  UnknownSubject,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ImportAction, ImportState, UnknownSubject } from "#books/exchange/catalogue-import.rules.ts";
 
 export const imports = pgTable("imports", {
   id: identity(),

@@ -4,13 +4,8 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/data/text-types.ts";
 import { OnlineAt } from "#books/catalogue/availability/availability.contract.ts";
 import { BookMetadataForm, EditionMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import {
-  AdminId,
-  CategoryIds,
-  LongText,
-  Tags,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { AcceptMissingText, TextFound } from "#books/publishing/builds/word-balances.contract.ts";
+import { AdminId, CategoryIds, LongText, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
+import { AcceptMissingText, TextFound } from "#books/publishing/word-balances.contract.ts";
 import { DocxChoices, TypographyFound } from "#books/publishing/typography-choice.contract.ts";
 import { EpubFound } from "#books/publishing/intake/epub-intake.contract.ts";
 import { textKinds } from "#books/publishing/intake/intake.rules.ts";

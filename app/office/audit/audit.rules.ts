@@ -1,15 +1,15 @@
 import { administratorActs } from "#access/administrators/administrators.rules.ts";
 import { textActs } from "#words/texts/texts.rules.ts";
 import { catalogueActs } from "#books/catalogue/books/books.rules.ts";
-import { exchangeActs } from "#books/exchange/imports/catalogue-import.rules.ts";
+import { exchangeActs } from "#books/exchange/catalogue-import.rules.ts";
 import { publishingActs } from "#books/publishing/edition-formats.rules.ts";
-import { mailingActs } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { mailingActs } from "#office/mailings/mailing-sending.rules.ts";
 import { newsActs } from "#words/news/news.rules.ts";
 import { paymentActs } from "#selling/payments/checkout/checkout.rules.ts";
 import { personalDataActs } from "#office/personal-data/personal-data.rules.ts";
 import { memberActs } from "#office/members/members.rules.ts";
 import { promotionActs } from "#selling/promotions/batches/code-batches.rules.ts";
-import { royaltyActs } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { royaltyActs } from "#selling/royalties/royalty-contracts.rules.ts";
 import { settingActs } from "#office/settings/settings.rules.ts";
 
 export const auditPageSize = 50;

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { ReaderOrigin } from "#office/mailings/readers/letter-readers.rules.ts";
-import type { MailingState, RecipientState } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { MailingState, RecipientState } from "#office/mailings/mailing-sending.rules.ts";
 import { bytes, instant } from "#platform/data/columns.ts";
 
 export const letterReaders = pgTable("letter_readers", {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { requireSelf } from "#readers/accounts/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { exportOwnData } from "#office/personal-data/personal-data.contract.ts";

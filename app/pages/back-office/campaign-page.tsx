@@ -10,7 +10,7 @@ import {
 import { CampaignBadge } from "#books/catalogue/components/campaigns/campaign-list.tsx";
 import { CampaignForm } from "#books/catalogue/components/campaigns/campaign-form.tsx";
 import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
-import { campaignQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { campaignQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { formatDateTime, formatPeriodEnd } from "#platform/data/dates.ts";
 
 /** One that exists, or a new one. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { CampaignList } from "#books/catalogue/components/campaigns/campaign-list.tsx";
-import { campaignsQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { campaignsQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 

@@ -6,7 +6,7 @@ import { BookForm } from "#books/catalogue/components/back-office/book-form.tsx"
 import { newId, previewedBook, previewedTexts } from "#books/catalogue/back-office/client/previewed-book.ts";
 import { BookAvailabilityPanel } from "#books/catalogue/components/availability/book-availability-panel.tsx";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
-import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { FormFrame, useSaved } from "#pages/back-office/form-frame.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
-import { adminBookQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#books/catalogue/components/availability/availability-panel.tsx";

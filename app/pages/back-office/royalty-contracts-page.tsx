@@ -6,7 +6,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { ContractList } from "#selling/royalties/components/contract-list.tsx";
 import { royaltyContractsQuery } from "#selling/royalties/royalties.queries.ts";
-import { contractsPageSize } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { contractsPageSize } from "#selling/royalties/royalty-contracts.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

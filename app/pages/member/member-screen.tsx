@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 
 interface MemberScreenProps {
   title: string;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "#platform/data/money.ts";
 import { PreferencesSection } from "#readers/accounts/components/preferences-section.tsx";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
 import { LetterChoice } from "#office/mailings/components/letter-choice.tsx";
 import { ReaderAddressSection } from "#reading/reading/components/sendings/reader-address-section.tsx";

@@ -7,7 +7,7 @@ import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { serverQueries } from "#platform/page/page-data.ts";
-import { menuOf, readerPages } from "#site.ts";
+import { menuOf, readerPages } from "../../site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";

@@ -1,7 +1,7 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "#platform/identity/leaked-passwords.ts";
-import { passwordGaps } from "#readers/accounts/profile/membership.rules.ts";
+import { passwordGaps } from "#readers/accounts/membership.rules.ts";
 
 describe("a password that keeps the rule of storefront.md §5", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import { passwordStrength, strengthTexts } from "#platform/identity/password-strength.ts";
-import { passwordGaps } from "#readers/accounts/profile/membership.rules.ts";
+import { passwordGaps } from "#readers/accounts/membership.rules.ts";
 
 describe("the strength of a password that keeps the rule (storefront.md §5)", () => {
   it.each([

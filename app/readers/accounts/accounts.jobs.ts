@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
+import { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import { jobKind, mailTries } from "#platform/jobs/jobs.server.ts";
 
 const memberId = z.uuid();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, mutation } from "#platform/http/call.ts";
-import { login, verify } from "#readers/accounts/profile/membership.contract.ts";
+import { login, verify } from "#readers/accounts/membership.contract.ts";
 
 /**
  * Uses a mailed link once: the answer is kept, and the call is not cancelled by a new render, since the server may

@@ -18,7 +18,7 @@ import {
   signUp,
   type User,
   verify,
-} from "#readers/accounts/profile/membership.contract.ts";
+} from "#readers/accounts/membership.contract.ts";
 import { closureRoutes, profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
 import {
@@ -26,14 +26,14 @@ import {
   passkeyRoutes,
   secondFactorRoutes,
   securityRoutes,
-} from "#readers/accounts/security/account-security.routes.server.ts";
+} from "#readers/accounts/account-security.routes.server.ts";
 import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
 import { logInWithFactor } from "#readers/accounts/factors/member-second-factor.contract.ts";
-import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import { takeAccountBack, claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
 
 /** Data about a member from modules to the right. */

@@ -11,12 +11,12 @@ import {
   type CloseCardPages,
   createClosure,
 } from "#readers/accounts/closure/account-closure.service.server.ts";
-import { createConfirmation } from "#readers/accounts/verification/session-confirmation.service.server.ts";
+import { createConfirmation } from "#readers/accounts/session-confirmation.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import { createFirstLogin, keepFirstLogin } from "#readers/accounts/login/first-login.service.server.ts";
 import { createFictionalMembers } from "#readers/accounts/fictional-members.service.server.ts";
 import { createLostFactors } from "#readers/accounts/factors/lost-factor.service.server.ts";
-import { createLogin } from "#readers/accounts/login/member-login.service.server.ts";
+import { createLogin } from "#readers/accounts/member-login.service.server.ts";
 import { createModeration } from "#readers/accounts/closure/moderation.service.server.ts";
 import {
   type Account,
@@ -31,21 +31,21 @@ import {
 } from "#readers/accounts/accounts.store.server.ts";
 import { createPasswords, refuseCommon } from "#readers/accounts/login/member-passwords.service.server.ts";
 import { createProfile } from "#readers/accounts/profile/profile.service.server.ts";
-import { isMember, refuseHouseName, soundsLikeTheHouse } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember, refuseHouseName, soundsLikeTheHouse } from "#readers/accounts/membership.rules.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { createMemberPasskeys } from "#readers/accounts/factors/member-passkeys.service.server.ts";
 import { createSecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import { createSessions } from "#readers/accounts/login/member-sessions.service.server.ts";
 import { createSecurity } from "#readers/accounts/security/account-security.service.server.ts";
 import { createTakingBack } from "#readers/accounts/login/taking-back.service.server.ts";
-import { createVerification } from "#readers/accounts/verification/email-verification.service.server.ts";
+import { createVerification } from "#readers/accounts/login/email-verification.service.server.ts";
 import type { Factors } from "#access/factors/module.server.ts";
 import {
   type AccessElsewhere,
   type Caller,
   createAccess,
   lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
+} from "#readers/accounts/account-access.service.server.ts";
 
 const quarterHour = minutes(15) / 1000;
 const signUpsPerAddress = { name: "sign-up-account", points: 20, seconds: quarterHour } as const;

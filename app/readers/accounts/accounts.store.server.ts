@@ -12,7 +12,7 @@ import {
 } from "#readers/accounts/accounts.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
-import { type TokenPurpose, waysBack } from "#readers/accounts/profile/membership.rules.ts";
+import { type TokenPurpose, waysBack } from "#readers/accounts/membership.rules.ts";
 
 export type Account = typeof members.$inferSelect;
 

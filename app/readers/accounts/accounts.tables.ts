@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { TokenPurpose } from "#readers/accounts/profile/membership.rules.ts";
+import type { TokenPurpose } from "#readers/accounts/membership.rules.ts";
 import type { Actor, SecurityEventKind } from "#readers/accounts/security/account-security.rules.ts";
 import { instant, bytes } from "#platform/data/columns.ts";
 import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/identity/factor-tables.ts";

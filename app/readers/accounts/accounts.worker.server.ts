@@ -18,8 +18,8 @@ import {
 } from "#readers/accounts/login/mailed-links.service.server.ts";
 import { newCode } from "#readers/accounts/login/first-login.service.server.ts";
 import type { EndedMailProps } from "#readers/accounts/mails/account-mails.tsx";
-import type { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { accountMail, type FactorMail } from "#readers/accounts/accounts.jobs.ts";
 
 type Order = z.output<typeof accountMail.data>;

@@ -2,7 +2,7 @@ import { isUniqueViolation } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
 import { hashPassword, noPassword } from "#platform/identity/passwords.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 import { insertAccount, updateAccount } from "#readers/accounts/accounts.store.server.ts";
 
 interface FictionalMember {

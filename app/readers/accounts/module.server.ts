@@ -16,7 +16,7 @@ import type { Reseal } from "#platform/identity/sealing.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { CloseCardPages } from "#readers/accounts/closure/account-closure.service.server.ts";
-export type { Caller, Ending } from "#readers/accounts/login/account-access.service.server.ts";
+export type { Caller, Ending } from "#readers/accounts/account-access.service.server.ts";
 /** Read by the list of members, which is joined and limited in one query. */
 export { members } from "#readers/accounts/accounts.tables.ts";
 

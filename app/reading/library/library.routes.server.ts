@@ -13,7 +13,7 @@ import {
 } from "#reading/library/downloads/downloads.contract.ts";
 import type { Downloads } from "#reading/library/downloads/downloads.service.server.ts";
 import type { CopySender } from "#reading/library/downloads/file-sending.service.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { requireSelf } from "#readers/accounts/membership.rules.ts";
 import { markEdition } from "#reading/library/marks/library-marks.contract.ts";
 import type { Marks } from "#reading/library/marks/library-marks.service.server.ts";
 

@@ -3,7 +3,7 @@ import { route } from "#platform/http/http.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { syncAnnotations } from "#reading/reading/annotations/annotations.contract.ts";
 import type { Annotations } from "#reading/reading/annotations/annotations.service.server.ts";
-import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/membership.rules.ts";
 import { addDevice, getDevices, removeDevice } from "#reading/reading/devices/reading-devices.contract.ts";
 import type { Devices } from "#reading/reading/devices/reading-devices.service.server.ts";
 import { getPlaces, getProgress, savePlace } from "#reading/reading/places/reading-places.contract.ts";

@@ -13,7 +13,7 @@ import {
   getSimulatedSession,
   paySimulatedSession,
 } from "#selling/payments/checkout/checkout.contract.ts";
-import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type { Payments } from "#selling/payments/checkout.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";

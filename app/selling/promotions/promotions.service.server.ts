@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { codeLength, codeLetters } from "#selling/promotions/redemption/redemption.rules.ts";
+import { codeLength, codeLetters } from "#selling/promotions/redemption.rules.ts";
 
 /** Random codes: a code is its reader's only proof, so it comes from the system's random numbers. */
 export const newCodes = (count: number): string[] => Array.from({ length: count }, newCode);

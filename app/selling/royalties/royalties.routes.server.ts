@@ -11,7 +11,7 @@ import {
   setRoyaltyTerms,
   takeBackAdjustment,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import type { RoyaltyAct } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { RoyaltyContracts } from "#selling/royalties/contracts/royalty-contracts.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";

@@ -9,7 +9,7 @@ import {
   whole,
 } from "#selling/royalties/royalty-calculation.rules.ts";
 import { periodFrom } from "#selling/royalties/royalty-periods.rules.ts";
-import { oversharedMonth } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { oversharedMonth } from "#selling/royalties/royalty-contracts.rules.ts";
 import { fc } from "#test/property.ts";
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });

@@ -1,6 +1,6 @@
 import { subscriptionRules } from "#selling/royalties/royalty-calculation.rules.ts";
 import { rhythms } from "#selling/royalties/royalty-periods.rules.ts";
-import type { RoyaltyAct } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import { royaltyDefaults, type RoyaltySettings } from "#selling/royalties/royalty-settings.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";

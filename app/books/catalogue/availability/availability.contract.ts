@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isWritableYear } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
 
 const impossibleMoment = "Date et heure impossibles.";

@@ -4,13 +4,13 @@ import {
   findForEditing,
   idsForEditing,
 } from "#books/catalogue/back-office/admin-books.store.server.ts";
-import type {
-  AdminBook,
-  AdminBooksFilters,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook, AdminBooksFilters } from "#books/catalogue/catalogue-editing.contract.ts";
 import { adminBooksLimit, adminPageSize } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
+import type { NewEdition } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
+import type { BookMetadataChange } from "#books/catalogue/metadata/book-metadata.contract.ts";
+import type { EditionMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
 
 /** Books as the publisher sees them, on sale or not. */
 export const createAdminBooks = ({ db }: Pick<Deps, "db">) => ({
@@ -31,3 +31,28 @@ export const createAdminBooks = ({ db }: Pick<Deps, "db">) => ({
 
   count: (search: BookSearch) => countMatching(db, search),
 });
+
+export interface BookDraft {
+  title: string;
+  /** If absent, unchanged, or none for a new book. */
+  subtitle?: string | null;
+  author: string;
+  description: string | null;
+  tags: string[];
+  categoryIds: number[];
+  /** If absent, unchanged, or empty for a new book. */
+  notice?: BookMetadataChange | undefined;
+}
+
+export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
+
+/** By default an edition comes on sale when it is added; a scheduled one is not on sale before its moment. */
+export type EditionDraft = Omit<
+  NewEdition,
+  "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
+> & {
+  onlineAt?: Date;
+  /** Stored as withdrawn, until its files are there. */
+  isHeld?: boolean;
+  notice?: EditionMetadataForm | undefined;
+};

@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { bookCategories, books, editionIsbns, editions } from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   type AvailabilityState,
   availabilityStateOf,

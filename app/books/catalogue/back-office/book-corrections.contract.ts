@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Name, TextLine, TextLines } from "#platform/data/text-types.ts";
-import { AdminBook, AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminBook, AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   isReservedSlug,
   isSlug,

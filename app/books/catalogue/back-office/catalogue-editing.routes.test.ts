@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import { categoryMaxDepth } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -1,3 +1,8 @@
+import type {
+  BookDraft,
+  BookChange,
+  EditionDraft,
+} from "#books/catalogue/back-office/admin-books.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { type CatalogueAct, coverPaths } from "#books/catalogue/books/books.rules.ts";
 import {
@@ -33,7 +38,7 @@ import {
   updateEditionForm,
 } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
 import { createAdminBooks } from "#books/catalogue/back-office/admin-books.service.server.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { reservedSlugs } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import {
   accessibilityColumn,
@@ -42,10 +47,7 @@ import {
   type EditionMetadataRow,
 } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import {
-  type BookChange,
-  type BookDraft,
   createMetadataReader,
-  type EditionDraft,
   isbnsOf,
   saveIsbns,
 } from "#books/catalogue/metadata/book-metadata.service.server.ts";

@@ -3,7 +3,7 @@ import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   ancestry,
   categoryKey,

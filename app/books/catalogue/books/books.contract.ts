@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
-import { suggestionMaxLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
+import { suggestionMaxLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 import { BookMetadata, PublicEditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import {

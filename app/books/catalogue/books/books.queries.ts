@@ -9,7 +9,7 @@ import {
   getCategories,
   getSuggestions,
 } from "#books/catalogue/books/books.contract.ts";
-import { suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
+import { suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 
 export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
 

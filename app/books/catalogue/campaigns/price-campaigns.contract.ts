@@ -4,7 +4,7 @@ import { isWritableYear } from "#platform/data/dates.ts";
 import { isPayableAlone } from "#platform/data/money.ts";
 import { Name } from "#platform/data/text-types.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
-import { AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   campaignNameMaxLength,
   campaignStates,

@@ -1,5 +1,5 @@
 import { parisDayAndTime, parisInstant } from "#platform/data/dates.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
 import { effectiveOffer } from "#books/catalogue/books/books.rules.ts";
 import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";

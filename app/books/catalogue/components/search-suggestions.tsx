@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { suggestedLinks, type SuggestedLink } from "#books/catalogue/client/suggested-links.ts";
 import { tidySearch } from "#books/catalogue/client/catalogue-filters.ts";
 import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
-import { suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
+import { suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { useLinkSupport } from "#ui/link.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 

@@ -1,10 +1,5 @@
 import { isUniqueViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import { conflict } from "#platform/http/app-errors.ts";
-import type { NewEdition } from "#books/catalogue/back-office/catalogue-editing.store.server.ts";
-import type {
-  BookMetadataChange,
-  EditionMetadataForm,
-} from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { Isbns } from "#books/catalogue/metadata/isbn.rules.ts";
 import {
   findIsbns,
@@ -49,28 +44,3 @@ function takenIsbn(isbns: Isbns, isbn: string, why: string) {
   const text = `L’ISBN ${isbn} ${why}.`;
   return conflict(text, { [`notice.isbns.${place}`]: text });
 }
-
-export interface BookDraft {
-  title: string;
-  /** If absent, unchanged, or none for a new book. */
-  subtitle?: string | null;
-  author: string;
-  description: string | null;
-  tags: string[];
-  categoryIds: number[];
-  /** If absent, unchanged, or empty for a new book. */
-  notice?: BookMetadataChange | undefined;
-}
-
-export type BookChange = Omit<BookDraft, "title" | "author"> & { version?: number | undefined };
-
-/** By default an edition comes on sale when it is added; a scheduled one is not on sale before its moment. */
-export type EditionDraft = Omit<
-  NewEdition,
-  "id" | "bookId" | "slug" | "downloads" | "onlineAt" | "onSale" | "withdrawnAt"
-> & {
-  onlineAt?: Date;
-  /** Stored as withdrawn, until its files are there. */
-  isHeld?: boolean;
-  notice?: EditionMetadataForm | undefined;
-};

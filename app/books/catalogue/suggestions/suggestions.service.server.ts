@@ -10,7 +10,7 @@ import {
   suggestedWords,
   suggestionMinLength,
   titleMinLength,
-} from "#books/catalogue/suggestions/suggestions.rules.ts";
+} from "#books/catalogue/books/suggestions.rules.ts";
 import {
   findCategoryNames,
   findNames,

@@ -11,7 +11,7 @@ import {
   maxImportBytes,
   tooLargeCatalogue,
   type ImportState,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";

@@ -7,7 +7,7 @@ import {
   type ImportAction,
   importActions,
   importPageSize,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import { importRowsQuery } from "#books/exchange/exchange.queries.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";

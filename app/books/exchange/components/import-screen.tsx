@@ -10,7 +10,7 @@ import {
   cancelImport,
   checkImport,
 } from "#books/exchange/imports/catalogue-import.contract.ts";
-import { countsText, type ImportState } from "#books/exchange/imports/catalogue-import.rules.ts";
+import { countsText, type ImportState } from "#books/exchange/catalogue-import.rules.ts";
 import { importQuery, reportUrl } from "#books/exchange/exchange.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonStyle } from "#ui/button-style.ts";

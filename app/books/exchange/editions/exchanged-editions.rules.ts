@@ -1,6 +1,6 @@
 import { before, dayAfter, parisDay } from "#platform/data/dates.ts";
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import type { Subject } from "#books/exchange/subjects/subjects.rules.ts";
+import type { Subject } from "#books/exchange/subjects.rules.ts";
 import { categoryKey } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { eachText, type NoticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { Contributor } from "#books/catalogue/metadata/contributors.rules.ts";

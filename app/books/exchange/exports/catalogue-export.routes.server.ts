@@ -5,7 +5,7 @@ import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import { exportArchive, exportOnix, exportTable } from "#books/exchange/exports/catalogue-export.contract.ts";
 import type { Exports } from "#books/exchange/exports/catalogue-export.service.server.ts";
-import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 
 export function exportRoutes(
   app: FastifyInstance,

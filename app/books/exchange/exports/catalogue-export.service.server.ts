@@ -21,7 +21,7 @@ import {
 } from "#books/exchange/editions/exchanged-editions.service.server.ts";
 import { filesFolder, nameInExport, withFileNames } from "#books/exchange/exports/exported-files.rules.ts";
 import { type ImportedKind, textsOfExport } from "#books/exchange/imports/import-files.rules.ts";
-import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 
 /** The functions of publishing that an export with files needs. */

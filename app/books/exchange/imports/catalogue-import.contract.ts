@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { Key, Name } from "#platform/data/text-types.ts";
-import { AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import { fieldNames } from "#books/exchange/csv-columns.rules.ts";
 import { importedKinds } from "#books/exchange/imports/import-files.rules.ts";
-import { importActions, importStates } from "#books/exchange/imports/catalogue-import.rules.ts";
+import { importActions, importStates } from "#books/exchange/catalogue-import.rules.ts";
 
 const Import = z.object({
   id: z.number(),

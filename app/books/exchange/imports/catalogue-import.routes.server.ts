@@ -17,7 +17,7 @@ import {
   importForm,
   startImport,
 } from "#books/exchange/imports/catalogue-import.contract.ts";
-import { actionLabels, maxImportBytes } from "#books/exchange/imports/catalogue-import.rules.ts";
+import { actionLabels, maxImportBytes } from "#books/exchange/catalogue-import.rules.ts";
 import type { Importer, Imports } from "#books/exchange/imports/catalogue-import.service.server.ts";
 
 export function importRoutes(

@@ -19,7 +19,7 @@ import {
   type ExchangeAct,
   type ImportAction,
   maxImportRows,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import {
   countRows,
   deleteOldImports,

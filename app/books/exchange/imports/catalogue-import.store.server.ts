@@ -6,7 +6,7 @@ import {
   type ImportState,
   type Plan,
   type UnknownSubject,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import type { RowPart } from "#books/exchange/imports/row-parts.rules.ts";
 import { importRows, imports } from "#books/exchange/exchange.tables.ts";
 

@@ -8,7 +8,7 @@ import {
   type ShopRecord,
 } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { isOfBook, labelOfPart, partsOf, type RowPart } from "#books/exchange/imports/row-parts.rules.ts";
-import { subjectKey } from "#books/exchange/subjects/subjects.rules.ts";
+import { subjectKey } from "#books/exchange/subjects.rules.ts";
 
 /** The book and the edition of a row, whether the shop has them or not. */
 export interface RowKeys {

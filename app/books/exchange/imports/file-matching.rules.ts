@@ -9,8 +9,8 @@ import {
   remarksOnFiles,
   titleKeys,
 } from "#books/exchange/imports/import-files.rules.ts";
-import { maxUnknownSubjects, type UnknownSubject } from "#books/exchange/imports/catalogue-import.rules.ts";
-import { type Subject, subjectKey } from "#books/exchange/subjects/subjects.rules.ts";
+import { maxUnknownSubjects, type UnknownSubject } from "#books/exchange/catalogue-import.rules.ts";
+import { type Subject, subjectKey } from "#books/exchange/subjects.rules.ts";
 
 /** The files of each edition of a catalogue. */
 export interface MatchedFiles {

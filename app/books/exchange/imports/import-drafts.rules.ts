@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import { BookMetadataForm, EditionMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import { LongText, Tags } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { LongText, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
 import { OnlineAt } from "#books/catalogue/availability/availability.contract.ts";
 import { PublicationDate } from "#books/publishing/edition-formats.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import { priceOn, remarksOnPrices } from "#books/exchange/imports/import-prices.rules.ts";
 import { Name, TextLine } from "#platform/data/text-types.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
-import { cleanSubjects } from "#books/exchange/subjects/subjects.rules.ts";
+import { cleanSubjects } from "#books/exchange/subjects.rules.ts";
 import {
   amountOf,
   minuteOf,

@@ -19,12 +19,7 @@ import type { ImportFiles } from "#books/exchange/imports/import-files.service.s
 import { draftOf } from "#books/exchange/imports/import-drafts.rules.ts";
 import { createEarlierRows, type Earlier } from "#books/exchange/imports/earlier-rows.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
-import {
-  kindLabels,
-  type Plan,
-  planOf,
-  refusedPlan,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+import { kindLabels, type Plan, planOf, refusedPlan } from "#books/exchange/catalogue-import.rules.ts";
 import {
   findRowsAfter,
   type ImportRecord,

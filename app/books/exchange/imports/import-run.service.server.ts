@@ -33,7 +33,7 @@ import {
   type Plan,
   planOf,
   refusedPlan,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+} from "#books/exchange/catalogue-import.rules.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import { statedRecord } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import {

@@ -1,9 +1,4 @@
-import {
-  bookFields,
-  type Changeable,
-  fieldLabels,
-  labelOf,
-} from "#books/exchange/imports/catalogue-import.rules.ts";
+import { bookFields, type Changeable, fieldLabels, labelOf } from "#books/exchange/catalogue-import.rules.ts";
 import { type ShopRecord, withoutEmpty } from "#books/exchange/editions/exchanged-editions.rules.ts";
 
 /**

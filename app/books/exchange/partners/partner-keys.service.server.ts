@@ -3,7 +3,7 @@ import { before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError, conflict, notFound } from "#platform/http/app-errors.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
-import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import type { NewPartnerKey, PartnerKey } from "#books/exchange/partners/partner-keys.contract.ts";
 import { maxPartnerKeys, usePrecision } from "#books/exchange/partners/partner-keys.rules.ts";
 import {

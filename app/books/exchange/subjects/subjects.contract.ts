@@ -2,7 +2,7 @@ import { z } from "zod";
 import { subjectSchemes } from "#formats/onix/book-record.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
-import { subjectCode } from "#books/exchange/subjects/subjects.rules.ts";
+import { subjectCode } from "#books/exchange/subjects.rules.ts";
 
 const Scheme = z.enum(subjectSchemes);
 

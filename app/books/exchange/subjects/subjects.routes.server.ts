@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Signatory } from "#platform/http/acts.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
-import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import { getSubjects, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
 import type { Subjects } from "#books/exchange/subjects/subjects.service.server.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 import { categoryPaths } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { categoryRows } from "#books/exchange/editions/exchanged-editions.service.server.ts";
-import type { ExchangeAct } from "#books/exchange/imports/catalogue-import.rules.ts";
+import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
 import {
   type ChosenSubjects,
@@ -14,7 +14,7 @@ import {
   type Subject,
   subjectKey,
   targetOf,
-} from "#books/exchange/subjects/subjects.rules.ts";
+} from "#books/exchange/subjects.rules.ts";
 import {
   countBooks,
   findAwaited,

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { Subject } from "#books/exchange/subjects/subjects.rules.ts";
+import type { Subject } from "#books/exchange/subjects.rules.ts";
 import { bookSubjects, imports, subjectCategories } from "#books/exchange/exchange.tables.ts";
 
 export const findChosen = (db: Queryable) => db.select().from(subjectCategories);

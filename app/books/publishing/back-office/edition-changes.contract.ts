@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Name } from "#platform/data/text-types.ts";
 import { WholeNumbers } from "#platform/data/whole-numbers.ts";
-import { AdminId, KnownVersion, LongText } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId, KnownVersion, LongText } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   EditionMetadata,
   EditionMetadataForm,
   KnownAccessibility,
 } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import { AcceptMissingText } from "#books/publishing/builds/word-balances.contract.ts";
+import { AcceptMissingText } from "#books/publishing/word-balances.contract.ts";
 import { NewVersionNote } from "#books/publishing/new-versions/new-versions.contract.ts";
 import { SourcesFound } from "#books/publishing/intake/epub-intake.contract.ts";
 import {

@@ -2,13 +2,9 @@ import type { Editor } from "#books/publishing/edition-formats.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { formatCents } from "#platform/data/money.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import { acceptedText } from "#books/publishing/builds/word-balances.rules.ts";
+import { acceptedText } from "#books/publishing/word-balances.rules.ts";
 import type { EditionChange } from "#books/publishing/back-office/edition-changes.contract.ts";
-import {
-  type FilePaths,
-  formatsMadeOf,
-  storedFields,
-} from "#books/publishing/back-office/edition-changes.rules.ts";
+import { type FilePaths, formatsMadeOf, storedFields } from "#books/publishing/edition-changes.rules.ts";
 import { fileKindOf, fileNames, type Names } from "#books/publishing/edition-files/edition-files.rules.ts";
 import type { Upload } from "#books/publishing/publishing.store.server.ts";
 import type { Publishing } from "#books/publishing/publishing.service.server.ts";

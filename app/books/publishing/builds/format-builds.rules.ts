@@ -1,7 +1,7 @@
 import { after } from "#platform/data/dates.ts";
 import { hours, seconds } from "#platform/data/durations.ts";
 import type { Balance } from "#formats/balance/balance.ts";
-import { type Balances, textFound } from "#books/publishing/builds/word-balances.rules.ts";
+import { type Balances, textFound } from "#books/publishing/word-balances.rules.ts";
 import type { FormatStates } from "#books/publishing/edition-formats.contract.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import { type LimitKind, TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";

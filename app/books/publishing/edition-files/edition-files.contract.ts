@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import { mostKeptFiles } from "#books/publishing/files/source-files.rules.ts";
 import { Key } from "#platform/data/text-types.ts";
 import { NewVersionNote } from "#books/publishing/new-versions/new-versions.contract.ts";

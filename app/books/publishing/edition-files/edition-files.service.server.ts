@@ -4,7 +4,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
 import type { CatalogueEditing, CountOwners } from "#books/catalogue/module.server.ts";
-import { formatsMadeOf } from "#books/publishing/back-office/edition-changes.rules.ts";
+import { formatsMadeOf } from "#books/publishing/edition-changes.rules.ts";
 import type { EditionFile, EditionFiles } from "#books/publishing/edition-files/edition-files.contract.ts";
 import {
   type FileKind,

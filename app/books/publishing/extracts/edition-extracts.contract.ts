@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminId } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
 import { extractMeasures, largestAmounts } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 

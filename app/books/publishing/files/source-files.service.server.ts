@@ -3,7 +3,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import type { FilePaths } from "#books/publishing/back-office/edition-changes.rules.ts";
+import type { FilePaths } from "#books/publishing/edition-changes.rules.ts";
 import { type Editor, type SourceKind, unknownFile } from "#books/publishing/edition-formats.rules.ts";
 import { requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { CoverAnalysis, PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TypographyCounts } from "#formats/typography/kinds.ts";
-import type { Balances } from "#books/publishing/builds/word-balances.rules.ts";
+import type { Balances } from "#books/publishing/word-balances.rules.ts";
 
 /** Data stored with an uploaded DOCX for its edition. */
 export interface DocxAnalysis {

@@ -12,7 +12,7 @@ import { personalCopy } from "#formats/mark/personal-copy.ts";
 import { usualExtract } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
-import type { Balances } from "#books/publishing/builds/word-balances.rules.ts";
+import type { Balances } from "#books/publishing/word-balances.rules.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 
 /** Data stored with an uploaded EPUB for its edition. */

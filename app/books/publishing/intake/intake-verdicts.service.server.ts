@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
-import { textFound, textMissing } from "#books/publishing/builds/word-balances.rules.ts";
+import { textFound, textMissing } from "#books/publishing/word-balances.rules.ts";
 import { type DocxAnalysis, tryDocx } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { findUpload } from "#books/publishing/publishing.store.server.ts";
 

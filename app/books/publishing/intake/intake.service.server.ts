@@ -9,7 +9,7 @@ import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { firstBytes, limitText } from "#platform/http/uploads.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
-import { type Balances, textFound } from "#books/publishing/builds/word-balances.rules.ts";
+import { type Balances, textFound } from "#books/publishing/word-balances.rules.ts";
 import type { UploadedCover, UploadedEdition } from "#books/publishing/edition-formats.contract.ts";
 import { nothingFound, withoutPages } from "#books/publishing/intake/intake-answers.rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#books/publishing/intake/docx-intake.service.server.ts";

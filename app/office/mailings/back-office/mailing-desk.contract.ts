@@ -4,7 +4,7 @@ import {
   mailingStates,
   maxRate,
   subjectMaxLength,
-} from "#office/mailings/sending/mailing-sending.rules.ts";
+} from "#office/mailings/mailing-sending.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Key, Name, TextLine, TextLines } from "#platform/data/text-types.ts";

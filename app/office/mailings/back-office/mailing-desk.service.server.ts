@@ -22,7 +22,7 @@ import {
   updateMailing,
 } from "#office/mailings/mailings.store.server.ts";
 import { leaveToken } from "#office/mailings/readers/letter-readers.rules.ts";
-import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import type { Sending } from "#office/mailings/sending/mailing-sending.service.server.ts";
 import type { LetterWriter } from "#office/mailings/mailing-writing.service.server.ts";
 import { tryToSend } from "#words/texts/module.server.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
-import { requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { requireSelf } from "#readers/accounts/membership.rules.ts";
 import { askedPerLine, linksPerLine } from "#office/mailings/readers/letter-readers.rules.ts";
 import type { LetterReaders } from "#office/mailings/readers/letter-readers.service.server.ts";
-import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { anyone, type Guard, route } from "#platform/http/http.server.ts";

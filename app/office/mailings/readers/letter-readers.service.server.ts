@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { letterConsent } from "#readers/accounts/profile/membership.rules.ts";
+import { letterConsent } from "#readers/accounts/membership.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import {
   addressesIn,
@@ -27,7 +27,7 @@ import {
   writeMember,
   writeVisitor,
 } from "#office/mailings/readers/letter-readers.store.server.ts";
-import type { MailingAct } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import { countLateBounces, insertBounces } from "#office/mailings/mailings.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after, before } from "#platform/data/dates.ts";

@@ -8,7 +8,7 @@ import {
   placedAtOnce,
   recipientsLife,
   retryPause,
-} from "#office/mailings/sending/mailing-sending.rules.ts";
+} from "#office/mailings/mailing-sending.rules.ts";
 import {
   beginMail,
   deleteRecipients,

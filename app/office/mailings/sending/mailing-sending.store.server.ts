@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
 import { members } from "#readers/accounts/module.server.ts";
-import type { RecipientState } from "#office/mailings/sending/mailing-sending.rules.ts";
+import type { RecipientState } from "#office/mailings/mailing-sending.rules.ts";
 import { type MailingRow, mayBeMailed } from "#office/mailings/mailings.store.server.ts";
 import {
   letterBounces,

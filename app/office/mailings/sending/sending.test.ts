@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
-import { batchOf, failureOf } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { batchOf, failureOf } from "#office/mailings/mailing-sending.rules.ts";
 import {
   letterBounces,
   letterReaders,

@@ -4,7 +4,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { giftReturnDays, reasonMaxLength, suspensionDelayDays } from "#office/members/members.rules.ts";
 import { memberLibraryQuery } from "#office/members/members.queries.ts";
-import { adminBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";

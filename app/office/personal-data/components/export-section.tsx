@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { IdentityForm } from "#access/administrators/components/identity/identity-proof-form.tsx";
-import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { securityEventsQuery } from "#readers/accounts/account-security.queries.ts";
 import { saveFile } from "#platform/page/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

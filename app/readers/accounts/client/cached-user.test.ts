@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSameUser } from "#readers/accounts/client/cached-user.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 
 const user: User = {
   id: "8a6e0804-2bd0-4672-b79d-d97027f9071a",

@@ -1,4 +1,4 @@
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 
 const key = "user";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#platform/http/call.ts";
 import { askForPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
-import { passkeysQuery, secondFactorQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { passkeysQuery, secondFactorQuery } from "#readers/accounts/account-security.queries.ts";
 import type { IdentityWays } from "#access/administrators/components/identity/identity-dialog.tsx";
 
 /** How a member proves to be the owner of the account: a passkey alone leaves the password in force (decision 072). */

@@ -1,4 +1,4 @@
-import { passwordGaps, passwordMinLength } from "#readers/accounts/profile/membership.rules.ts";
+import { passwordGaps, passwordMinLength } from "#readers/accounts/membership.rules.ts";
 
 /** The missing parts of a new password during typing, or that it is valid (storefront.md §5). */
 export function passwordAdvice(password: string): { success?: string; description?: string } {

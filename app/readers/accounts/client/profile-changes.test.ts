@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { profileChanges, profileErrors, profileValues } from "#readers/accounts/client/profile-changes.ts";
 
 const user: User = {

@@ -1,6 +1,6 @@
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
-import { bioMaxLength, bioTooLong, passwordGaps } from "#readers/accounts/profile/membership.rules.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import { bioMaxLength, bioTooLong, passwordGaps } from "#readers/accounts/membership.rules.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 
 export interface ProfileValues {
   bio: string;

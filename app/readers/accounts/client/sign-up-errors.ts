@@ -7,7 +7,7 @@ import {
   termsRule,
   usernamePattern,
   usernameRule,
-} from "#readers/accounts/profile/membership.rules.ts";
+} from "#readers/accounts/membership.rules.ts";
 
 export interface SignUpValues {
   email: string;

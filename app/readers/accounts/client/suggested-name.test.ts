@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suggestedName } from "#readers/accounts/client/suggested-name.ts";
-import { usernamePattern } from "#readers/accounts/profile/membership.rules.ts";
+import { usernamePattern } from "#readers/accounts/membership.rules.ts";
 
 describe("The name suggested from an address", () => {
   it.each([

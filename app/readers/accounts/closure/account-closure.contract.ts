@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { OwnPassword } from "#readers/accounts/profile/membership.contract.ts";
+import { OwnPassword } from "#readers/accounts/membership.contract.ts";
 
 const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 

@@ -12,7 +12,7 @@ import {
 import { lockAccount, deleteSessionsOf, updateAccount } from "#readers/accounts/accounts.store.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 
 /** Closes the card pages that a member has left open, of a module to the right; in the transaction that ends the account. */
 export type CloseCardPages = (tx: Queryable, memberId: string) => Promise<void>;

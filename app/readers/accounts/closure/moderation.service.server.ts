@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
-import { type Access, endWaysBack } from "#readers/accounts/login/account-access.service.server.ts";
+import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { closureMail } from "#readers/accounts/closure/account-closure.jobs.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import type { CloseCardPages } from "#readers/accounts/closure/account-closure.service.server.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { codePattern } from "#readers/accounts/profile/membership.rules.ts";
+import { codePattern } from "#readers/accounts/membership.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { focusField } from "#ui/focus-field.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { errorText } from "#platform/http/app-errors.ts";
-import { closureQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { closureQuery } from "#readers/accounts/account-security.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { letterConsent } from "#readers/accounts/profile/membership.rules.ts";
+import { letterConsent } from "#readers/accounts/membership.rules.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 
 interface LetterBoxProps {

@@ -1,8 +1,8 @@
 import { CreditCard, Gift, Heart, Pencil, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
-import { memberPath } from "#readers/accounts/profile/membership.rules.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
+import { memberPath } from "#readers/accounts/membership.rules.ts";
 import { SideLayout, SideNav } from "#ui/side-nav.tsx";
 
 /** With the screens beside it, which have addresses below its own. */

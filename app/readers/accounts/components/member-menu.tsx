@@ -2,7 +2,7 @@ import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Auth } from "#readers/accounts/components/use-session.ts";
 import { useTheme } from "#readers/accounts/components/use-theme.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import type { MenuEntry, OpenMenu } from "#ui/menu-entry.ts";
 import MenuPopover from "#ui/menu-popover.tsx";

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 

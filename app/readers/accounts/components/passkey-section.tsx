@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { passkeysQuery, securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { passkeysQuery, securityEventsQuery } from "#readers/accounts/account-security.queries.ts";
 import { type PasskeyActions, PasskeyList } from "#access/factors/components/passkey-list.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "#platform/http/app-errors.ts";
-import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { securityEventsQuery } from "#readers/accounts/account-security.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { useToasts } from "#ui/toast.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MemberFrame } from "#readers/accounts/components/member-frame.tsx";
 import { MemberOnly } from "#readers/accounts/components/member-only.tsx";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 

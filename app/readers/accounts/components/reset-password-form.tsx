@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText, isStatus } from "#platform/http/app-errors.ts";
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { DeadLink } from "#readers/accounts/components/dead-link.tsx";
 import { focusField } from "#ui/focus-field.ts";
 import { passwordAdvice } from "#readers/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#platform/identity/password-meter.tsx";
-import { passwordGaps } from "#readers/accounts/profile/membership.rules.ts";
+import { passwordGaps } from "#readers/accounts/membership.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
-import { resetPassword } from "#readers/accounts/profile/membership.contract.ts";
+import { resetPassword } from "#readers/accounts/membership.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 interface ResetErrors {

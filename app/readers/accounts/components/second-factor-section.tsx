@@ -1,8 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  secondFactorQuery,
-  securityEventsQuery,
-} from "#readers/accounts/security/account-security.queries.ts";
+import { secondFactorQuery, securityEventsQuery } from "#readers/accounts/account-security.queries.ts";
 import { Authenticator, type AuthenticatorActions } from "#access/factors/components/authenticator.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";

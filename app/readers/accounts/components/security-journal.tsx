@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#platform/data/dates.ts";
 import type { SecurityEvent } from "#readers/accounts/security/account-security.contract.ts";
-import { securityEventsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { securityEventsQuery } from "#readers/accounts/account-security.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -6,9 +6,9 @@ import {
   closeSession,
   closeOtherSessions,
 } from "#readers/accounts/security/account-security.contract.ts";
-import { sessionsQuery } from "#readers/accounts/security/account-security.queries.ts";
+import { sessionsQuery } from "#readers/accounts/account-security.queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { Callout } from "#ui/callout.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/loaded.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { redirectDelay } from "#readers/accounts/profile/membership.rules.ts";
+import { redirectDelay } from "#readers/accounts/membership.rules.ts";
 
 /** Goes to the login screen 3 seconds after `ready` has become true (storefront.md §9). */
 export function useDelayedLogin(ready: boolean, from: string | null = null): void {

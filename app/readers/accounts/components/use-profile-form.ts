@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { focusField } from "#ui/focus-field.ts";
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import {
   type ProfileChanges,
@@ -13,7 +13,7 @@ import {
   type ProfileValues,
   profileValues,
 } from "#readers/accounts/client/profile-changes.ts";
-import { type User, changeBio, changePassword } from "#readers/accounts/profile/membership.contract.ts";
+import { type User, changeBio, changePassword } from "#readers/accounts/membership.contract.ts";
 import { changeAvatarMutation } from "#readers/accounts/profile/profile.queries.ts";
 import { mutation } from "#platform/http/call.ts";
 import { changeEmail } from "#readers/accounts/profile/profile.contract.ts";

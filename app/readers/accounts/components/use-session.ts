@@ -6,7 +6,7 @@ import { CallError, isStatus } from "#platform/http/app-errors.ts";
 import { forgetBooks } from "#platform/page/kept-books.ts";
 import { forgetPersonal } from "#platform/page/web-storage.ts";
 import { inTurn } from "#platform/http/in-turn.ts";
-import { getMe, logout as logoutCall, type User } from "#readers/accounts/profile/membership.contract.ts";
+import { getMe, logout as logoutCall, type User } from "#readers/accounts/membership.contract.ts";
 import { cachedUser, isSameUser } from "#readers/accounts/client/cached-user.ts";
 
 /** Dispatched on `window` when the member logs out, here or in another tab. */

@@ -15,9 +15,9 @@ import {
   type SignUpValues,
   remainingErrors,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { signUp, checkAvailability } from "#readers/accounts/profile/membership.contract.ts";
+import { signUp, checkAvailability } from "#readers/accounts/membership.contract.ts";
 import { mutation, call } from "#platform/http/call.ts";
-import { availabilityDelay } from "#readers/accounts/profile/membership.rules.ts";
+import { availabilityDelay } from "#readers/accounts/membership.rules.ts";
 
 interface Failure {
   text: string;

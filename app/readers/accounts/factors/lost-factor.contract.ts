@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
-import { MemberId, Token } from "#readers/accounts/profile/membership.contract.ts";
+import { MemberId, Token } from "#readers/accounts/membership.contract.ts";
 
 export const askForLostFactor = endpoint({
   method: "POST",

@@ -8,11 +8,7 @@ import { conflict, invalid, notSignedIn } from "#platform/http/app-errors.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
 import { endCodes, endPasskeys } from "#access/factors/module.server.ts";
-import {
-  type Caller,
-  endLostFactor,
-  lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
+import { type Caller, endLostFactor, lockCaller } from "#readers/accounts/account-access.service.server.ts";
 import { lostFactorDelay, lostFactorNotice } from "#readers/accounts/factors/lost-factor.rules.ts";
 import {
   findEndingFactors,
@@ -21,7 +17,7 @@ import {
   insertLostFactor,
   takeReminder,
 } from "#readers/accounts/factors/lost-factor.store.server.ts";
-import { isAlive, isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isAlive, isMember } from "#readers/accounts/membership.rules.ts";
 import type { SecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import { wrongCredentials } from "#readers/accounts/login/member-sessions.service.server.ts";

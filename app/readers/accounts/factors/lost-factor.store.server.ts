@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { waysBack } from "#readers/accounts/profile/membership.rules.ts";
+import { waysBack } from "#readers/accounts/membership.rules.ts";
 import { memberLostFactors, memberTokens } from "#readers/accounts/accounts.tables.ts";
 
 export type LostFactor = typeof memberLostFactors.$inferSelect;

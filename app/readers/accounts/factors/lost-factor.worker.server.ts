@@ -13,7 +13,7 @@ import {
   mailedToken,
   takeBackLink,
 } from "#readers/accounts/login/mailed-links.service.server.ts";
-import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember } from "#readers/accounts/membership.rules.ts";
 import { findAccount } from "#readers/accounts/accounts.store.server.ts";
 
 type Order = z.output<typeof lostFactorMail.data>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MemberId } from "#readers/accounts/profile/membership.contract.ts";
+import { MemberId } from "#readers/accounts/membership.contract.ts";
 import {
   AuthenticatorCode,
   AuthenticatorSetUp,

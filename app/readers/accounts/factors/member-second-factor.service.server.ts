@@ -3,11 +3,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { isStatusOf, notSignedIn } from "#platform/http/app-errors.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { PasskeyAnswer } from "#platform/identity/webauthn.ts";
-import {
-  type Caller,
-  endLostFactor,
-  lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
+import { type Caller, endLostFactor, lockCaller } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import {

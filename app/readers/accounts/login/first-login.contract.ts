@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BrowserKey, Message } from "#readers/accounts/profile/membership.contract.ts";
-import { codePattern } from "#readers/accounts/profile/membership.rules.ts";
+import { BrowserKey, Message } from "#readers/accounts/membership.contract.ts";
+import { codePattern } from "#readers/accounts/membership.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
 

@@ -6,8 +6,8 @@ import {
   findFirstLogin,
   insertFirstLogin,
   spendFirstLogin,
-} from "#readers/accounts/login/account-access.store.server.ts";
-import { codeLife, isMember, tokenLives } from "#readers/accounts/profile/membership.rules.ts";
+} from "#readers/accounts/account-access.store.server.ts";
+import { codeLife, isMember, tokenLives } from "#readers/accounts/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import type { LoginOrigin, Sessions } from "#readers/accounts/login/member-sessions.service.server.ts";
 import {
@@ -16,7 +16,7 @@ import {
   lockAccount,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import type { Verification } from "#readers/accounts/verification/email-verification.service.server.ts";
+import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { Message, Token, NewAccount } from "#readers/accounts/profile/membership.contract.ts";
+import { Message, Token, NewAccount } from "#readers/accounts/membership.contract.ts";
 
 export const takeAccountBack = endpoint({
   method: "POST",

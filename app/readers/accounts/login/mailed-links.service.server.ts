@@ -1,7 +1,7 @@
 import { after } from "#platform/data/dates.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { type TokenPurpose, tokenLives } from "#readers/accounts/profile/membership.rules.ts";
+import { type TokenPurpose, tokenLives } from "#readers/accounts/membership.rules.ts";
 import { type Account, insertMailedToken, lockAccount } from "#readers/accounts/accounts.store.server.ts";
 
 export const claimPath = "/verification/choix";

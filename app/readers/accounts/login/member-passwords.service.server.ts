@@ -3,12 +3,8 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 import { hashPassword, noPassword, verifyPassword } from "#platform/identity/passwords.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
-import {
-  type Access,
-  type Caller,
-  lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
-import type { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
+import { type Access, type Caller, lockCaller } from "#readers/accounts/account-access.service.server.ts";
+import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import {
   lockAccount,
@@ -17,7 +13,7 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import { isAlive } from "#readers/accounts/profile/membership.rules.ts";
+import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 

@@ -6,7 +6,7 @@ import { forbidden, notSignedIn } from "#platform/http/app-errors.ts";
 import type { NetworkKeys } from "#platform/http/network-keys.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
-import { sessionLife } from "#readers/accounts/profile/membership.rules.ts";
+import { sessionLife } from "#readers/accounts/membership.rules.ts";
 import type { KnownDevice, Security } from "#readers/accounts/security/account-security.service.server.ts";
 import {
   type Account,
@@ -14,7 +14,7 @@ import {
   lockAccount,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import type { Verification } from "#readers/accounts/verification/email-verification.service.server.ts";
+import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 
 export const wrongCredentials = "E-mail ou mot de passe incorrect.";
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from "#platform/http/app-errors.ts";
 import { noPassword } from "#platform/identity/passwords.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
-import { type Access, endWaysBack } from "#readers/accounts/login/account-access.service.server.ts";
+import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import {
   findMailedToken,
@@ -13,7 +13,7 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import { isAlive } from "#readers/accounts/profile/membership.rules.ts";
+import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 
 const triesPerLink = { name: "take-back", points: 20, seconds: minutes(15) / 1000 } as const;

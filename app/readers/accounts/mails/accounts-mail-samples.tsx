@@ -1,4 +1,4 @@
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import {
   AccountTakenBackMail,
   AlreadyRegisteredMail,

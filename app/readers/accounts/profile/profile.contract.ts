@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Email } from "#platform/data/text-types.ts";
-import { MemberId } from "#readers/accounts/profile/membership.contract.ts";
+import { MemberId } from "#readers/accounts/membership.contract.ts";
 
 export const avatarForm = { file: "avatar", fields: z.object({}) };
 

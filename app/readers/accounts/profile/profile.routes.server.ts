@@ -14,7 +14,7 @@ import {
   getPendingEmail,
   resendEmailLink,
 } from "#readers/accounts/profile/profile.contract.ts";
-import { ofSelf, requireSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf, requireSelf } from "#readers/accounts/membership.rules.ts";
 import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import { closeAccount, getClosure, keepAccount } from "#readers/accounts/closure/account-closure.contract.ts";

@@ -14,7 +14,7 @@ import {
   type Caller,
   endWaysBack,
   lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
+} from "#readers/accounts/account-access.service.server.ts";
 import {
   endMailedLinks,
   lockAccount,
@@ -26,13 +26,13 @@ import {
   spendMailedToken,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import { endedTexts } from "#readers/accounts/login/account-access.rules.ts";
+import { endedTexts } from "#readers/accounts/account-access.rules.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
-import { isAlive } from "#readers/accounts/profile/membership.rules.ts";
+import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { MailChoices } from "#readers/accounts/profile/profile.contract.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
-import type { Verification } from "#readers/accounts/verification/email-verification.service.server.ts";
+import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 
 /** Each mails up to two unverified addresses: enough after a typing error. */
 const emailChanges = { name: "email-change", points: 10, seconds: minutes(15) / 1000 } as const;

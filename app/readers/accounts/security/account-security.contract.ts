@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Session } from "#platform/identity/open-session.ts";
-import { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
-import { MemberId } from "#readers/accounts/profile/membership.contract.ts";
+import { EndedAccess } from "#readers/accounts/account-access.contract.ts";
+import { MemberId } from "#readers/accounts/membership.contract.ts";
 import { actors, securityEventKinds } from "#readers/accounts/security/account-security.rules.ts";
 import { Confirmation, IdentityProof } from "#platform/identity/identity-proof.ts";
 

@@ -24,12 +24,8 @@ import {
   insertDevice,
   touchDevice,
 } from "#readers/accounts/security/account-security.store.server.ts";
-import {
-  type Access,
-  type Caller,
-  lockCaller,
-} from "#readers/accounts/login/account-access.service.server.ts";
-import type { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
+import { type Access, type Caller, lockCaller } from "#readers/accounts/account-access.service.server.ts";
+import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 
 /** A device on which the account has logged in, with the content of its cookie. */
 export interface KnownDevice {

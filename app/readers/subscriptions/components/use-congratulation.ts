@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 
 /**
  * Whether this member became an active subscriber during the browser's session (storefront.md §2). Since a payment

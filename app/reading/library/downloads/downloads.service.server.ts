@@ -5,7 +5,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { AppError, forbidden, isStatusOf } from "#platform/http/app-errors.ts";
 import { keptSharedSecret, replaceSharedSecret } from "#platform/identity/shared-secret.server.ts";
-import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember } from "#readers/accounts/membership.rules.ts";
 import { shortenedAddress } from "#platform/http/request-origin.server.ts";
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import type { Reader } from "#reading/library/personal-copies.service.server.ts";

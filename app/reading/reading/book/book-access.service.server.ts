@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember } from "#readers/accounts/membership.rules.ts";
 import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import { after } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember } from "#readers/accounts/membership.rules.ts";
 import type { Accounts, Caller, Ending } from "#readers/accounts/module.server.ts";
 import { before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";

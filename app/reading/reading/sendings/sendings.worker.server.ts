@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { createElement } from "react";
 import { smallPublication } from "#formats/epub/archive.server.ts";
-import { isMember } from "#readers/accounts/profile/membership.rules.ts";
+import { isMember } from "#readers/accounts/membership.rules.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { refusalOf, shortened } from "#reading/reading/sendings/sendings.rules.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { call } from "#platform/http/call.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import type { Auth } from "#readers/accounts/components/use-session.ts";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { type CartItem, reconciliationOf, withoutItems } from "#selling/cart/cart.rules.ts";
 import { getEditionsMeta } from "#books/catalogue/books/books.contract.ts";

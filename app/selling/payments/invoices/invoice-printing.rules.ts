@@ -1,7 +1,7 @@
 import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import type { SalesDocument, Seller } from "#selling/payments/invoices/invoices.rules.ts";
+import type { SalesDocument, Seller } from "#selling/payments/invoices.rules.ts";
 
 /** The printed content of an invoice or credit note, in reading order. */
 export function printableOf(document: SalesDocument): PrintableDocument {

@@ -4,7 +4,7 @@ import type { MailAttachment } from "#platform/mail/mail.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
 import { fileNameOf, printableOf } from "#selling/payments/invoices/invoice-printing.rules.ts";
-import type { SalesDocument } from "#selling/payments/invoices/invoices.rules.ts";
+import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 import {
   findCreditNote,
   findDocument,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { journalEntries, payments, salesDocuments } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { SalesDocument } from "#selling/payments/invoices/invoices.rules.ts";
+import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 
 /** A member's invoices and credit notes, newest first. */
 export async function findDocuments(db: Queryable, memberId: string, limit: number) {

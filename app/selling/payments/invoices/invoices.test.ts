@@ -1,6 +1,6 @@
 import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shareOut } from "#selling/payments/invoices/invoices.rules.ts";
+import { shareOut } from "#selling/payments/invoices.rules.ts";
 import { buildBook, buildMember, type BuiltMember } from "#test/factories.ts";
 import type { TestMailServer } from "#test/mail-server.ts";
 import { openMailedShop } from "#test/mailed-shop.ts";

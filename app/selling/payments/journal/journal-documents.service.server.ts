@@ -1,5 +1,5 @@
 import type { ShopDeps } from "#words/texts/module.server.ts";
-import { composeDocument, sellerOf } from "#selling/payments/invoices/invoices.rules.ts";
+import { composeDocument, sellerOf } from "#selling/payments/invoices.rules.ts";
 import {
   documentKindOf,
   goesBack,

@@ -1,4 +1,4 @@
-import type { SalesDocument } from "#selling/payments/invoices/invoices.rules.ts";
+import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 import {
   documentNumber,
   entryNumber,

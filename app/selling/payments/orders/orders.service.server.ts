@@ -7,7 +7,7 @@ import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Gifts } from "#selling/promotions/module.server.ts";
 import type { GiftDraft } from "#selling/promotions/gifts/gifts.rules.ts";
-import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type { Refusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
 import {
   isSameOrder,

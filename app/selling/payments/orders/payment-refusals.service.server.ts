@@ -1,5 +1,5 @@
 import type { Accounts } from "#readers/accounts/module.server.ts";
-import { hasEnded } from "#readers/accounts/profile/membership.rules.ts";
+import { hasEnded } from "#readers/accounts/membership.rules.ts";
 import type { Refusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { PaymentRow } from "#selling/payments/payments.store.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";

@@ -1,4 +1,4 @@
-import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { closeCardPages } from "#selling/payments/payments.jobs.ts";
 import { sessionLife } from "#selling/payments/orders/orders.rules.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";

@@ -2,7 +2,7 @@ import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type {
   ListedDispute,
   ListedRefund,

@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/process/deps.server.ts";
-import type { Fulfilment } from "#selling/payments/orders/fulfilment.service.server.ts";
+import type { Fulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import type { Simulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 import { simulatedWebhook, simulatedExpiry } from "#selling/payments/payments.jobs.ts";
 

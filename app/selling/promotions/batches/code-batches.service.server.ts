@@ -22,7 +22,7 @@ import {
   revokeCodeRow,
   revokeOpenCodes,
 } from "#selling/promotions/batches/code-batches.store.server.ts";
-import { codeOf, giftPath, shownCode } from "#selling/promotions/redemption/redemption.rules.ts";
+import { codeOf, giftPath, shownCode } from "#selling/promotions/redemption.rules.ts";
 import { newCodes } from "#selling/promotions/promotions.service.server.ts";
 import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";

@@ -1,4 +1,4 @@
-import { soundsLikeTheHouse } from "#readers/accounts/profile/membership.rules.ts";
+import { soundsLikeTheHouse } from "#readers/accounts/membership.rules.ts";
 import { addMonths, dayAfter, isCalendarDay, parisDay, parisInstant } from "#platform/data/dates.ts";
 
 /** How long a gift waits for its reader, from the day of its delivery (docs/decisions/066-purchases-as-a-gift.md). */

@@ -26,7 +26,7 @@ import {
   revokeGiftCode,
   updateGift,
 } from "#selling/promotions/gifts/gifts.store.server.ts";
-import { giftPath } from "#selling/promotions/redemption/redemption.rules.ts";
+import { giftPath } from "#selling/promotions/redemption.rules.ts";
 import { newCode } from "#selling/promotions/promotions.service.server.ts";
 import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";

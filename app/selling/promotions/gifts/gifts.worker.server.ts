@@ -13,7 +13,7 @@ import { factsOf, type Gifts } from "#selling/promotions/gifts/gifts.service.ser
 import { findGift, forgetOfBuyer, updateDelivery } from "#selling/promotions/gifts/gifts.store.server.ts";
 import { withoutLinks } from "#platform/mail/unlinked-text.ts";
 import { senderOf } from "#selling/promotions/gifts/gifts.rules.ts";
-import { giftPath } from "#selling/promotions/redemption/redemption.rules.ts";
+import { giftPath } from "#selling/promotions/redemption.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 interface Services {

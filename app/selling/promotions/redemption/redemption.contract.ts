@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
-import { codeStates } from "#selling/promotions/redemption/redemption.rules.ts";
+import { codeStates } from "#selling/promotions/redemption.rules.ts";
 
 const CodeParams = z.object({ code: Key(40) });
 

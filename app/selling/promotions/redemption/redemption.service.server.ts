@@ -10,7 +10,7 @@ import {
   type CodeState,
   refusalTexts,
   shownCode,
-} from "#selling/promotions/redemption/redemption.rules.ts";
+} from "#selling/promotions/redemption.rules.ts";
 import {
   type CodeRow,
   findCode,

@@ -1,5 +1,5 @@
 import type { Tier } from "#selling/royalties/royalty-calculation.rules.ts";
-import { faultOfTiers } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { faultOfTiers } from "#selling/royalties/royalty-contracts.rules.ts";
 
 export interface TierDraft {
   /** Keeps the fields of a tier together while others are removed. */

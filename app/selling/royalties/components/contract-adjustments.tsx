@@ -6,7 +6,7 @@ import {
   adjustRoyalties,
   takeBackAdjustment,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import { reasonMaxLength } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { reasonMaxLength } from "#selling/royalties/royalty-contracts.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";

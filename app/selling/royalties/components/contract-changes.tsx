@@ -6,10 +6,7 @@ import {
   type Contract,
   changeRoyaltyContract,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
-import {
-  addressMaxLength,
-  payeeNameMaxLength,
-} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { addressMaxLength, payeeNameMaxLength } from "#selling/royalties/royalty-contracts.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

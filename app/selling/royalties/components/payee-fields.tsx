@@ -3,10 +3,7 @@ import { useState } from "react";
 import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
 import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { knownPayeesQuery, royaltyPayeesQuery } from "#selling/royalties/royalties.queries.ts";
-import {
-  payeeNameMaxLength,
-  addressMaxLength,
-} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { payeeNameMaxLength, addressMaxLength } from "#selling/royalties/royalty-contracts.rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";

@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import type { TierDraft } from "#selling/royalties/client/terms-draft.ts";
 import { PercentField } from "#selling/royalties/components/percent-field.tsx";
-import { maxTiers } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import { maxTiers } from "#selling/royalties/royalty-contracts.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";

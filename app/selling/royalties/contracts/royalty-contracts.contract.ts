@@ -8,7 +8,7 @@ import {
   maxTiers,
   payeeNameMaxLength,
   reasonMaxLength,
-} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+} from "#selling/royalties/royalty-contracts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";

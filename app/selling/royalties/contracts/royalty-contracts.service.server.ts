@@ -17,7 +17,7 @@ import {
   refusedEnd,
   requireOrder,
   type RoyaltyAct,
-} from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+} from "#selling/royalties/royalty-contracts.rules.ts";
 import {
   changeContract,
   deleteAdjustment,

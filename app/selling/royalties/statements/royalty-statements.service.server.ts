@@ -28,7 +28,7 @@ import {
   type PeriodRow,
   requestMails,
 } from "#selling/royalties/statements/royalty-statements.store.server.ts";
-import type { RoyaltyAct } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import {
   createRoyaltySettings,
   storedRoyaltySettings,

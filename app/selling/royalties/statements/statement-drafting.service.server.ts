@@ -2,7 +2,7 @@ import type { Accounting } from "#selling/payments/module.server.ts";
 import { fingerprint } from "#selling/payments/module.server.ts";
 import { type Calculated, calculate } from "#selling/royalties/royalty-calculation.service.server.ts";
 import { beginningOf, monthAfter, periodFrom } from "#selling/royalties/royalty-periods.rules.ts";
-import type { RoyaltyAct } from "#selling/royalties/contracts/royalty-contracts.rules.ts";
+import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { RoyaltySettings } from "#selling/royalties/royalty-settings.rules.ts";
 import { storedRoyaltySettings } from "#selling/royalties/royalty-settings.service.server.ts";
 import {

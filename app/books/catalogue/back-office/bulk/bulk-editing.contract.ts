@@ -4,7 +4,7 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { isPayableAlone } from "#platform/data/money.ts";
 import { TextLine } from "#platform/data/text-types.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
-import { AdminId, CategoryIds, Tags } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { AdminId, CategoryIds, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
 import { bookProblems } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { availabilityStates } from "#books/catalogue/availability/availability.rules.ts";
 import {

@@ -1,5 +1,5 @@
 import { keptCategories } from "#books/catalogue/back-office/client/category-tree.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import type {
   BulkAct,
   BulkActKind,

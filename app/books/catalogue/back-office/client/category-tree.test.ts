@@ -5,7 +5,7 @@ import {
   placeAfter,
   placeOfDrop,
 } from "#books/catalogue/back-office/client/category-tree.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 
 const node = (id: number, children: CategoryNode[] = []): CategoryNode => ({
   id,

@@ -1,4 +1,4 @@
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 
 export interface Place {
   parentId: number | null;

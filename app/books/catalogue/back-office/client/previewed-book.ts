@@ -4,7 +4,7 @@ import {
   editionMetadataBody,
   type EditionMetadataDraft,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { readTags } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { allReady, effectiveOffer } from "#books/catalogue/books/books.rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
-import { LongText } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { LongText } from "#books/catalogue/catalogue-editing.contract.ts";
 import { entryKinds } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 
 const params = z.object({ kind: z.enum(entryKinds), slug: Key(200) });

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { EditionAvailability } from "#books/catalogue/availability/availability.contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { getAdminBook, getAdminBooks } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { getAdminBook, getAdminBooks } from "#books/catalogue/catalogue-editing.contract.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { useToasts } from "#ui/toast.tsx";
 

@@ -13,7 +13,7 @@ import {
   putEditionBack,
   scheduleEdition,
 } from "#books/catalogue/availability/availability.contract.ts";
-import { editionAvailabilityQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { editionAvailabilityQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { momentOf, readMoment } from "#books/catalogue/client/typed-moment.ts";

@@ -11,7 +11,7 @@ import {
   withdrawBook,
   putBookBack,
 } from "#books/catalogue/availability/availability.contract.ts";
-import { bookAvailabilityQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { bookAvailabilityQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { mutation } from "#platform/http/call.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "#platform/data/dates.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { AvailabilityBadge } from "#books/catalogue/components/availability/availability-badge.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Link } from "#ui/link.tsx";

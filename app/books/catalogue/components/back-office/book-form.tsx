@@ -8,7 +8,7 @@ import {
   type AdminBook,
   type CategoryNode,
   updateBook,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+} from "#books/catalogue/catalogue-editing.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConflictBanner } from "#ui/conflict-banner.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -23,7 +23,7 @@ import {
   bookMetadataTexts,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
 import { useVersionedForm } from "#access/administrators/components/use-versioned-form.ts";
-import { adminBookQuery, categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBookQuery, categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 
 interface BookFormProps {
   book: AdminBook;

@@ -2,7 +2,7 @@ import { BookPlus, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import type { AdminBook, AdminEdition } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook, AdminEdition } from "#books/catalogue/catalogue-editing.contract.ts";
 import { coverImage } from "#books/catalogue/client/cover-image.ts";
 import { AvailabilityBadge } from "#books/catalogue/components/availability/availability-badge.tsx";
 import type { SelectedBooks } from "#books/catalogue/components/back-office/bulk/use-book-selection.ts";

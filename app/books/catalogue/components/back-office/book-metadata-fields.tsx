@@ -6,7 +6,7 @@ import {
   type TypedContributor,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
 import { MetadataFold } from "#books/catalogue/components/back-office/edition-metadata-fields.tsx";
-import { seriesQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { seriesQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { Select } from "#ui/select.tsx";

@@ -6,8 +6,8 @@ import {
   type CategoryChanges,
   useCategoryChanges,
 } from "#books/catalogue/components/back-office/use-category-changes.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

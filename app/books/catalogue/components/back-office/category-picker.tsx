@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";

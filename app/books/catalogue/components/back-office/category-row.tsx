@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { type Place, placeAfter, type Step } from "#books/catalogue/back-office/client/category-tree.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
-import { type AdminBook, deleteBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import { type AdminBook, deleteBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   type BookNames,
   type NameChanges,

@@ -7,7 +7,7 @@ import type { KnownAccessibility } from "#books/catalogue/metadata/accessibility
 import { isbnPlaces, readIsbn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { numberedQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { numberedQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -17,7 +17,7 @@ import {
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import { query, mutation } from "#platform/http/call.ts";
 import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
-import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/suggestions/suggestions.rules.ts";
+import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";
 

@@ -5,7 +5,7 @@ import {
   getHomeChoices,
   saveHomeChoices,
 } from "#books/catalogue/back-office/home/home-choices.contract.ts";
-import { adminBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";

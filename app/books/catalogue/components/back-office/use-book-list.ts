@@ -4,7 +4,7 @@ import {
   adminBookCountQuery,
   adminBooksQuery,
   bulkChangesQuery,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+} from "#books/catalogue/catalogue-editing.queries.ts";
 import {
   type AdminBookSort,
   adminBookSorts,

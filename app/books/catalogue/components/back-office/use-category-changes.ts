@@ -9,8 +9,8 @@ import {
   renameCategory,
   moveCategory,
   deleteCategory,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+} from "#books/catalogue/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { mutation } from "#platform/http/call.ts";
 
 interface Change {

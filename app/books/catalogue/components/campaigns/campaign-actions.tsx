@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { isAdministrators } from "#access/administrators/administrators.queries.ts";
-import { campaignQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { campaignQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";

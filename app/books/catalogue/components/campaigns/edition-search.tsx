@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { adminBooksQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { type CampaignLine, linesOf } from "#books/catalogue/client/campaign-draft.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";

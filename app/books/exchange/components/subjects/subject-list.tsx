@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { subjectsQuery } from "#books/exchange/exchange.queries.ts";
 import { type SubjectCategory, placeSubject } from "#books/exchange/subjects/subjects.contract.ts";
-import { schemeNames, subjectKey, subjectCode } from "#books/exchange/subjects/subjects.rules.ts";
+import { schemeNames, subjectKey, subjectCode } from "#books/exchange/subjects.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -17,8 +17,8 @@ import { type SubjectScheme, subjectSchemes } from "#formats/onix/book-record.ts
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 
 interface SubjectChoiceProps {
   subject: SubjectCategory;

@@ -4,7 +4,7 @@ import {
   type BookMetadataDraft,
   emptyBookMetadata,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
   type EditionDraft,
   emptyEdition,

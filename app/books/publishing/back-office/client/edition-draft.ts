@@ -8,7 +8,7 @@ import {
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
 import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds.ts";
-import type { TextFound } from "#books/publishing/builds/word-balances.contract.ts";
+import type { TextFound } from "#books/publishing/word-balances.contract.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { FileContent } from "#books/publishing/back-office/client/file-contents.ts";
 import { suggestionFor } from "#books/publishing/edition-formats.rules.ts";

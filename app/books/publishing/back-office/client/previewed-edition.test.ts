@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { emptyBook } from "#books/publishing/back-office/client/book-draft.ts";
 import { emptyEdition } from "#books/publishing/back-office/client/edition-draft.ts";
 import {

@@ -31,10 +31,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { checkBook, publishBook } from "#books/publishing/edition-formats.contract.ts";
 import { mutation } from "#platform/http/call.ts";
-import {
-  similarBooksQuery,
-  categoryTreeQuery,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { similarBooksQuery, categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { Link } from "#ui/link.tsx";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { readMoment } from "#books/catalogue/client/typed-moment.ts";

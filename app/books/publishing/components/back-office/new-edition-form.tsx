@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import type { AdminBook } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { readMoment } from "#books/catalogue/client/typed-moment.ts";
 import { PublicationFields } from "#books/catalogue/components/availability/moment-fields.tsx";
 import { reviveEdition } from "#books/publishing/back-office/client/book-draft.ts";

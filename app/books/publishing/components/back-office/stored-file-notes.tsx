@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import type { TextFound } from "#books/publishing/builds/word-balances.contract.ts";
+import type { TextFound } from "#books/publishing/word-balances.contract.ts";
 import type { StoredFile } from "#books/publishing/back-office/client/edition-draft.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { TextFound } from "#books/publishing/builds/word-balances.contract.ts";
-import { textMissing } from "#books/publishing/builds/word-balances.rules.ts";
+import type { TextFound } from "#books/publishing/word-balances.contract.ts";
+import { textMissing } from "#books/publishing/word-balances.rules.ts";
 import { CallError } from "#platform/http/app-errors.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 

@@ -24,7 +24,7 @@ import { formatCount } from "#books/catalogue/client/counts.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
 import { mailingsQuery } from "#office/mailings/back-office/mailing-desk.queries.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { maxRate } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { maxRate } from "#office/mailings/mailing-sending.rules.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 /** A letter before it is sent: its text, a trial, and the sending. */

@@ -1,5 +1,5 @@
 import { previewMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
-import { mailingMaxLength, subjectMaxLength } from "#office/mailings/sending/mailing-sending.rules.ts";
+import { mailingMaxLength, subjectMaxLength } from "#office/mailings/mailing-sending.rules.ts";
 import { RenderedMail } from "#words/texts/components/back-office/rendered-mail.tsx";
 import { usePreview } from "#words/texts/components/back-office/use-preview.ts";
 import { TextArea } from "#ui/text-area.tsx";

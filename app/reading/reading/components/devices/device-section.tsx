@@ -2,7 +2,7 @@ import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { useShop } from "#platform/page/shop-context.tsx";
-import type { User } from "#readers/accounts/profile/membership.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
 import {
   type ReadingDevice,
   addDevice,

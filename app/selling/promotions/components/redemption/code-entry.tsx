@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { codeOf, giftPath } from "#selling/promotions/redemption/redemption.rules.ts";
+import { codeOf, giftPath } from "#selling/promotions/redemption.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 

@@ -5,7 +5,7 @@ import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { type CodeAnswer, redeemCode } from "#selling/promotions/redemption/redemption.contract.ts";
 import { codeQuery } from "#selling/promotions/promotions.queries.ts";
-import { refusalTexts } from "#selling/promotions/redemption/redemption.rules.ts";
+import { refusalTexts } from "#selling/promotions/redemption.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";

@@ -5,10 +5,7 @@ import {
   type BulkSelection,
   applyBulkChange,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
-import {
-  bulkPreviewQuery,
-  categoryTreeQuery,
-} from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { bulkPreviewQuery, categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import {
   type BulkAct,
   fieldOf,

@@ -11,8 +11,8 @@ import {
   type BulkRefusal,
   bulkRefusals,
 } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
-import type { CategoryNode } from "#books/catalogue/back-office/catalogue-editing.contract.ts";
-import { categoryTreeQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import type { CategoryNode } from "#books/catalogue/catalogue-editing.contract.ts";
+import { categoryTreeQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";

@@ -5,7 +5,7 @@ import {
   type BulkUndone,
   undoBulkChange,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
-import { bulkChangesQuery } from "#books/catalogue/back-office/catalogue-editing.queries.ts";
+import { bulkChangesQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

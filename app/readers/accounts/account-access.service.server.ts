@@ -2,9 +2,9 @@ import { deleteChallengesOf } from "#platform/identity/challenges.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { notSignedIn } from "#platform/http/app-errors.ts";
-import type { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
-import type { AccessKind, KindElsewhere } from "#readers/accounts/login/account-access.rules.ts";
-import { waysBack } from "#readers/accounts/profile/membership.rules.ts";
+import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
+import type { AccessKind, KindElsewhere } from "#readers/accounts/account-access.rules.ts";
+import { waysBack } from "#readers/accounts/membership.rules.ts";
 import {
   endMailedLinks,
   lockAccount,
@@ -16,7 +16,7 @@ import {
   findAccountBySession,
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
-import { deleteFirstLogin, deleteLostFactor } from "#readers/accounts/login/account-access.store.server.ts";
+import { deleteFirstLogin, deleteLostFactor } from "#readers/accounts/account-access.store.server.ts";
 import { endCodes, endPasskeys } from "#access/factors/module.server.ts";
 import { youngFactorLife } from "#access/factors/factors.rules.ts";
 import { before } from "#platform/data/dates.ts";

@@ -1,4 +1,4 @@
-import type { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
+import type { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 
 /**
  * Every kind of access to an account, with the tables that hold it. `createAccess` ends all of them

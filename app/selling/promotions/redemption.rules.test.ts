@@ -7,7 +7,7 @@ import {
   codeStateOf,
   giftPath,
   shownCode,
-} from "#selling/promotions/redemption/redemption.rules.ts";
+} from "#selling/promotions/redemption.rules.ts";
 
 const instant = fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true });
 const facts = fc.record<CodeFacts>({

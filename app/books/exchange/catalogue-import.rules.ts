@@ -4,7 +4,7 @@ import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editi
 import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { ImportedFile, ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
 import { headingKey, stateLabels } from "#books/exchange/csv-columns.rules.ts";
-import { cleanSubjects, type Subject } from "#books/exchange/subjects/subjects.rules.ts";
+import { cleanSubjects, type Subject } from "#books/exchange/subjects.rules.ts";
 
 /** The audited acts of an administrator here. */
 export const exchangeActs = {

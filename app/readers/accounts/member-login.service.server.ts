@@ -4,7 +4,7 @@ import { notSignedIn } from "#platform/http/app-errors.ts";
 import type { NetworkKeys } from "#platform/http/network-keys.server.ts";
 import { pretendToVerify, requireRoomToVerify, verifyPassword } from "#platform/identity/passwords.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 import { isRefusedNow } from "#readers/accounts/login/member-passwords.service.server.ts";
 import type { SecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import type { KnownDevice, Security } from "#readers/accounts/security/account-security.service.server.ts";

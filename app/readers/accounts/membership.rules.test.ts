@@ -10,7 +10,7 @@ import {
   soundsLikeTheHouse,
   tokenLives,
   usernamePattern,
-} from "#readers/accounts/profile/membership.rules.ts";
+} from "#readers/accounts/membership.rules.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { days, hours, seconds } from "#platform/data/durations.ts";
 

@@ -4,7 +4,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import { conflict, invalid } from "#platform/http/app-errors.ts";
 import { hashPassword } from "#platform/identity/passwords.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
-import { type Access, endWaysBack } from "#readers/accounts/login/account-access.service.server.ts";
+import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import {
   lockAccount,
@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from "#readers/accounts/accounts.store.server.ts";
 import { refuseCommon } from "#readers/accounts/login/member-passwords.service.server.ts";
-import { isAlive, refuseHouseName } from "#readers/accounts/profile/membership.rules.ts";
+import { isAlive, refuseHouseName } from "#readers/accounts/membership.rules.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 

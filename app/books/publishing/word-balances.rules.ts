@@ -1,7 +1,7 @@
 import type { Balance, Gap } from "#formats/balance/balance.ts";
 import { type Removal, removals } from "#formats/balance/passages.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import type { TextFound } from "#books/publishing/builds/word-balances.contract.ts";
+import type { TextFound } from "#books/publishing/word-balances.contract.ts";
 import type { ebookFormats } from "#books/publishing/edition-formats.rules.ts";
 
 type EbookFormat = (typeof ebookFormats)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EndedAccess } from "#readers/accounts/login/account-access.contract.ts";
+import { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import { Email, Key, TextLines, upTo } from "#platform/data/text-types.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
@@ -12,7 +12,7 @@ import {
   termsRule,
   usernamePattern,
   usernameRule,
-} from "#readers/accounts/profile/membership.rules.ts";
+} from "#readers/accounts/membership.rules.ts";
 
 export const User = z.object({
   id: z.uuid(),

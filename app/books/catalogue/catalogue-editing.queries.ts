@@ -6,7 +6,7 @@ import {
   getAdminBook,
   getAdminBooks,
   getCategoryTree,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+} from "#books/catalogue/catalogue-editing.contract.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import {
   type AdminBookSort,

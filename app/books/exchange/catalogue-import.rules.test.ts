@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
-import type { ImportedFile } from "./import-files.rules.ts";
+import type { ImportedFile } from "#books/exchange/imports/import-files.rules.ts";
 import { countsText, heldReason, planOf } from "./catalogue-import.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -1,7 +1,7 @@
 import { eq, and, gt, lt, lte, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { memberFirstLogins, memberLostFactors } from "#readers/accounts/accounts.tables.ts";
-import { codeTries } from "#readers/accounts/profile/membership.rules.ts";
+import { codeTries } from "#readers/accounts/membership.rules.ts";
 
 /** @returns whether there was a request */
 export async function deleteLostFactor(db: Queryable, memberId: string): Promise<boolean> {

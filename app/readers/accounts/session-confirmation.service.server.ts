@@ -4,7 +4,7 @@ import { isStatusOf, notSignedIn } from "#platform/http/app-errors.ts";
 import type { IdentityProof } from "#platform/identity/identity-proof.ts";
 import { recentFor } from "#platform/http/recent-authentication.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
-import type { Caller } from "#readers/accounts/login/account-access.service.server.ts";
+import type { Caller } from "#readers/accounts/account-access.service.server.ts";
 import type { Passwords } from "#readers/accounts/login/member-passwords.service.server.ts";
 import type { SecondFactor } from "#readers/accounts/factors/member-second-factor.service.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";

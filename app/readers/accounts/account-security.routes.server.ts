@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { route, anyone, type Policy } from "#platform/http/http.server.ts";
-import { ofSelf } from "#readers/accounts/profile/membership.rules.ts";
+import { ofSelf } from "#readers/accounts/membership.rules.ts";
 import {
   closeOtherSessions,
   closeSession,

@@ -14,7 +14,7 @@ import {
   moveCategory,
   renameCategory,
   updateBook,
-} from "#books/catalogue/back-office/catalogue-editing.contract.ts";
+} from "#books/catalogue/catalogue-editing.contract.ts";
 import type { Catalogue } from "#books/catalogue/catalogue.service.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
 import { correctBook } from "#books/catalogue/back-office/book-corrections.contract.ts";
