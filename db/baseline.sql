@@ -407,7 +407,7 @@ create index editions_unpriced on editions (book_id) where price_cents = 0;
 -- What the dashboard counts at each visit, among all editions.
 create index editions_lacking_files on editions (book_id) where needs_files;
 
--- A number stands for an edition as a whole or for one of its files, and for nothing else in the shop.
+-- A number identifies an edition as a whole or one of its files, and nothing else in the shop.
 create table edition_isbns (
   isbn text primary key check (is_isbn(isbn)),
   edition_id integer not null references editions on delete cascade,
@@ -576,8 +576,8 @@ create table bulk_change_rows (
 );
 
 -- Lists and searches that stay quick in a large catalogue (docs/decisions/010-search.md).
--- One more with each change of what a list or a search may find. A total counted at a version holds as long as it
--- stands. As a row, not a sequence, it is seen with the change it belongs to and never before.
+-- One more with each change of what a list or a search may find. A total counted at a version is right until
+-- the next one. It is a row, not a sequence: it becomes visible with the change that it belongs to, never earlier.
 create table catalogue_version (
   id integer primary key default 1 check (id = 1),
   version bigint not null default 1
@@ -1530,7 +1530,7 @@ create table shop_texts (
 );
 create unique index shop_texts_version on shop_texts (name, version) where origin <> 'program';
 
--- Which members were told of new terms. Batch after batch, a row each: nobody is told twice.
+-- The members who were notified of new terms: one row each, added in batches, so that no member gets two mails.
 create table terms_notices (
   revision integer primary key check (revision > 0),
   version text not null check (length(version) between 1 and 100),

@@ -3,7 +3,7 @@ begin
   update catalogue_version set version = version + 1;
   return null;
 end $$;
--- Before the rows themselves: whoever changes the catalogue locks the version first, so two can't block each other.
+-- Fires before the rows change: every change of the catalogue locks the version first, so that two never block each other.
 create or replace trigger catalogue_changes
   before insert or delete or update of title, subtitle, author, tags, original_title, series, contributors on books
   for each statement execute function catalogue_changes();

@@ -37,7 +37,7 @@ import { createListing } from "#books/catalogue/listing.service.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
 import type { CompanionsOf } from "#books/catalogue/books/neighbours.service.server.ts";
-import { type PageName, readerPages } from "../../site.ts";
+import { type PageName, readerPages } from "#site.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { CountOwners } from "#books/catalogue/availability/availability.service.server.ts";

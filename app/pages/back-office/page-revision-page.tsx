@@ -5,7 +5,7 @@ import { textsCrumb } from "#pages/back-office/text-frame.tsx";
 import UnknownPage from "#pages/back-office/unknown-page.tsx";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { PageRevision } from "#words/texts/components/back-office/text-history.tsx";
-import { pageTitles, type PageName, pageNames } from "../../site.ts";
+import { pageTitles, type PageName, pageNames } from "#site.ts";
 import { getPageRevision } from "#words/texts/back-office/page-texts.contract.ts";
 import { query } from "#platform/http/call.ts";
 

@@ -5,7 +5,7 @@ import { MailingProgress } from "#words/texts/components/back-office/terms-entry
 import { PageEditor } from "#words/texts/components/back-office/page-editor.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { pageTextQuery } from "#words/texts/back-office/text-editing.queries.ts";
-import { pageTitles, type PageName, pageNames } from "../../site.ts";
+import { pageTitles, type PageName, pageNames } from "#site.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function PageTextPage() {

@@ -19,7 +19,7 @@ import {
   Users,
 } from "lucide-react";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import { addressesOf, backOfficePages, type SitePage } from "../../site.ts";
+import { addressesOf, backOfficePages, type SitePage } from "#site.ts";
 
 const icons: Record<string, LucideIcon> = {
   "/admin": LayoutDashboard,

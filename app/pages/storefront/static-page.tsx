@@ -2,9 +2,9 @@ import { StaticText, StaticTextError } from "#pages/storefront/static-text.tsx";
 import { staticPages } from "#platform/page/page-data.ts";
 import type { Route } from "./+types/static-page.ts";
 
-/** One of the publisher's texts, named by its path; a request for the data of a page has an ending after it. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const [name = ""] = /[a-z]+/.exec(new URL(request.url).pathname) ?? [];
+/** One of the publisher's texts, named by its path. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const name = url.pathname.slice(1);
   return { page: context.get(staticPages).page(name), contents: name !== "presentation" };
 }
 

@@ -7,7 +7,7 @@ import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { serverQueries } from "#platform/page/page-data.ts";
-import { menuOf, readerPages } from "../../site.ts";
+import { menuOf, readerPages } from "#site.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";
@@ -19,6 +19,13 @@ import { classNames } from "#ui/class-names.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
 const year = new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" });
+
+const pages = readerPages();
+const menus = {
+  header: menuOf(pages, "header"),
+  house: menuOf(pages, "house"),
+  rights: menuOf(pages, "rights"),
+};
 
 /**
  * The year comes from the server, so that a page rendered on New Year's Eve hydrates without a difference. A page whose
@@ -32,12 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const themes = categories
     .filter(({ parent_id, books }) => parent_id === null && books > 0)
     .map(({ slug, name }) => ({ slug, name }));
-  const pages = readerPages();
-  const menus = {
-    header: menuOf(pages, "header"),
-    house: menuOf(pages, "house"),
-    rights: menuOf(pages, "rights"),
-  };
   return { year: Number(year.format(new Date())), themes, menus };
 }
 

@@ -1,4 +1,4 @@
-import { addressesOf, readerPages } from "../../site.ts";
+import { addressesOf, readerPages } from "#site.ts";
 
 /** Pages for readers. Calls, files, the back office and scanners' requests are not visits. */
 const publicPage = addressesOf(readerPages().filter(({ counted }) => counted !== false));

@@ -24,7 +24,7 @@ import {
 } from "#words/texts/pages/original-texts.service.server.ts";
 import { earlyPurchasesValue, isNamedIn, frenchDate, inForce } from "#words/texts/text-periods.rules.ts";
 import type { RuleText } from "#words/texts/pages/placeholders.rules.ts";
-import { type PageName, pageNames } from "../../site.ts";
+import { type PageName, pageNames } from "#site.ts";
 import {
   type ContentPage,
   renderPage,

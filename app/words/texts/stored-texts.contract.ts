@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identityPaths } from "#words/texts/identity.rules.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
-import type { PageName } from "../../site.ts";
+import type { PageName } from "#site.ts";
 
 /** The wording of the consent boxes, before the publisher's text has a version. */
 export interface ConsentText {

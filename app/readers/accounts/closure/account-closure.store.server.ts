@@ -13,26 +13,36 @@ import {
 } from "#readers/accounts/accounts.tables.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
 
-/**
- * Accounts whose closure was requested and whose delay is over; the longest due first.
- * @param except excluded accounts
- */
-export async function findDueClosures(
+interface Batch {
+  limit: number;
+  /** Excluded accounts. */
+  except: string[];
+}
+
+/** Accounts whose closure was requested and whose delay is over; the longest due first. */
+export const findDueClosures = (db: Queryable, now: Date, batch: Batch): Promise<string[]> =>
+  findDue(db, members.closesAt, now, batch);
+
+export const findDueSuspensions = (db: Queryable, now: Date, batch: Batch): Promise<string[]> =>
+  findDue(db, members.suspendsAt, now, batch);
+
+async function findDue(
   db: Queryable,
+  moment: typeof members.closesAt | typeof members.suspendsAt,
   now: Date,
-  { limit, except }: { limit: number; except: string[] },
+  { limit, except }: Batch,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
     .where(
       and(
-        lte(members.closesAt, now),
+        lte(moment, now),
         isNull(members.erasedAt),
         sql`${members.id} <> all(${sql.param(except)}::uuid[])`,
       ),
     )
-    .orderBy(asc(members.closesAt), asc(members.id))
+    .orderBy(asc(moment), asc(members.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -165,25 +175,4 @@ export async function deleteTraces(db: Queryable, memberId: string): Promise<voi
     await db.delete(table).where(eq(table.memberId, memberId));
   for (const table of [memberPasskeys, memberAuthenticators, memberRecoveryCodes])
     await db.delete(table).where(eq(table.accountId, memberId));
-}
-
-/** @param except excluded accounts */
-export async function findDueSuspensions(
-  db: Queryable,
-  now: Date,
-  { limit, except }: { limit: number; except: string[] },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        lte(members.suspendsAt, now),
-        isNull(members.erasedAt),
-        sql`${members.id} <> all(${sql.param(except)}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(members.suspendsAt), asc(members.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { textLimits } from "#words/texts/texts.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { DraftLines, TextLine } from "#platform/data/text-types.ts";
-import { pageNames } from "../../../site.ts";
+import { pageNames } from "#site.ts";
 
 const housePart = { access: "administrator", permission: "house" } as const;
 

@@ -3,7 +3,7 @@ import type { ActingAdministrator } from "#access/administrators/module.server.t
 import type { EditedPage, PagePreview } from "#words/texts/back-office/page-texts.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
 import { daysLater, furthestDays } from "#words/texts/texts.rules.ts";
-import { pageTitles, type PageName } from "../../../site.ts";
+import { pageTitles, type PageName } from "#site.ts";
 import { isOwn } from "#words/texts/back-office/text-editing.service.server.ts";
 import { storedShapes, textNames, nextVersion } from "#words/texts/stored-texts.contract.ts";
 import { formatDay, parisDay } from "#platform/data/dates.ts";

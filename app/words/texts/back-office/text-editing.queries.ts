@@ -4,7 +4,7 @@ import { getMailText, getSignature } from "#words/texts/back-office/mail-texts.c
 import { getPageText } from "#words/texts/back-office/page-texts.contract.ts";
 import { query, readOnce } from "#platform/http/call.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
-import type { PageName } from "../../../site.ts";
+import type { PageName } from "#site.ts";
 
 export const textsQuery = () => queryOptions({ ...query(getTexts, {}), staleTime: 0 });
 export const identityQuery = () => queryOptions({ ...query(getIdentity, {}), ...readOnce });

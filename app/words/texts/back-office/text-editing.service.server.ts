@@ -5,7 +5,7 @@ import type {
   TextSummary,
 } from "#words/texts/back-office/text-editing.contract.ts";
 import { revisionOf, type Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
-import { pageTitles, pageNames } from "../../../site.ts";
+import { pageTitles, pageNames } from "#site.ts";
 import { type ConsentText, storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";

@@ -5,7 +5,7 @@ import type { OriginalText } from "#words/texts/texts.store.server.ts";
 import { textNames, type ConsentText } from "#words/texts/stored-texts.contract.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { accessibilityStates, identityPaths, type Identity } from "#words/texts/identity.rules.ts";
-import { type PageName, pageNames } from "../../../site.ts";
+import { type PageName, pageNames } from "#site.ts";
 import { type RuleText, withRules } from "#words/texts/pages/placeholders.rules.ts";
 import type { PageSource } from "#words/texts/pages/page-rendering.service.server.ts";
 
