@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { testProjects } from "./test/projects.ts";
@@ -8,6 +9,9 @@ const external = [
   ...(process.env["REDIS_URL"] ? [] : ["**/*.external.test.ts"]),
 ];
 const files = testProjects(import.meta.dirname);
+/** Replaced in tests of the whole app: without it they start a process for each task, and take twice as long. */
+const startProcess = "app/formats/tasks/start-process.server.ts";
+if (!existsSync(join(import.meta.dirname, startProcess))) throw new Error(`${startProcess} is gone.`);
 
 /**
  * For every project, in milliseconds. They end what hangs, and nothing else: a test waits for a state, and on a busy machine,

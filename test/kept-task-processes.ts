@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { LimitedProcess } from "../app/formats/limits/limited-process.server.ts";
 import type { Limits } from "../app/formats/limits/limits.ts";
 import type { FileAccess } from "../app/formats/limits/process-arguments.server.ts";
-import type { TaskProcess } from "../app/formats/tasks/run-limited.server.ts";
+import type { TaskProcess } from "../app/formats/tasks/start-process.server.ts";
 
 /**
  * In place of `app/formats/tasks/start-process.server.ts` in tests of the whole app: processes of one bundled file, which wait

@@ -1,12 +1,10 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
 import { TaskLimitError, UnreadableFileError } from "../format-errors.ts";
 import { type TaskInput, type TaskName, type TaskResult, tasks } from "./tasks.server.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { FileAccess } from "../limits/process-arguments.server.ts";
-import { LimitedProcess } from "../limits/limited-process.server.ts";
-import { taskScript } from "./task-script.server.ts";
+import { startProcess, type TaskProcess } from "./start-process.server.ts";
 
 /**
  * Lets at most `places` callers through at a time; the others wait in a first-in, first-out queue. This prevents a
@@ -205,16 +203,4 @@ function parsed(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-export type TaskProcess = Pick<
-  LimitedProcess,
-  "usable" | "ask" | "yieldToOthers" | "memory" | "close" | "kill"
->;
-
-/** Starts a process for tasks: it may open their files and its own program, and nothing else. */
-function startProcess(files: FileAccess, limits: Limits): TaskProcess {
-  const { path, folder, root } = taskScript();
-  const own = [join(root, "package.json"), folder, join(root, "node_modules/")];
-  return new LimitedProcess(path, { ...files, read: [...own, ...files.read] }, limits);
 }
