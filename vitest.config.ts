@@ -17,7 +17,7 @@ if (!existsSync(join(import.meta.dirname, startProcess))) throw new Error(`${sta
  * For every project, in milliseconds. They end what hangs, and nothing else: a test waits for a state, and on a busy machine,
  * or on its first run with cold caches, a state comes twenty times later than on a quiet one.
  */
-const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 180_000 } } };
 
 export default defineConfig({
   test: {

@@ -42,7 +42,7 @@ async function startBrowser(more: string[]): Promise<Browser> {
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
   // As `expect.poll` in vitest.config.ts: waits are for a state.
-  return browser.on("context", (context) => context.setDefaultTimeout(120_000));
+  return browser.on("context", (context) => context.setDefaultTimeout(180_000));
 }
 
 /** WCAG 2.2 AA faults that axe finds on the current page; none is expected. */

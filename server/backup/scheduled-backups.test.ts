@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
 import { backups } from "#office/settings/settings.tables.ts";
 import { after } from "#platform/data/dates.ts";
@@ -21,9 +21,6 @@ import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { giveHouseAddress } from "#test/house-address.ts";
 import { recordSales } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
-
-// The processes of backups give way to all other tests.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let shop: TestShop;

@@ -9,7 +9,8 @@ import { type RunningShop, spawnShop, startBuiltShop } from "#test/running-shop.
 import { freePort } from "#test/free-port.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "#test/small-disk.ts";
 
-const patience = { timeout: 120_000 };
+// PostgreSQL starts again several times in a test, which is slow on a busy machine.
+const patience = { timeout: 300_000 };
 const waiting = "the disk is full: PostgreSQL waits for room";
 
 it.runIf(!mayMount)("A full disk is not tried here: this account may not mount a file system", () => {
