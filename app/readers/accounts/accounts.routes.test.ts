@@ -364,9 +364,7 @@ describe("A forgotten password (storefront.md §8, decisions.md “Accounts”)"
     const first = await linkFor(member.email);
     await forgot(member.email);
     await expect
-      .poll(() => mail.mails.filter(({ to }) => to?.[0]?.address === member.email).length, {
-        timeout: 10_000,
-      })
+      .poll(() => mail.mails.filter(({ to }) => to?.[0]?.address === member.email).length)
       .toBe(2);
     const second = await linkFor(member.email);
     expect(second).not.toBe(first);
