@@ -152,6 +152,7 @@ function AppLink(props: BareLinkProps) {
   }
   return (
     <Link
+      discover="none"
       to={href}
       state={state}
       {...(replace === undefined ? {} : { replace })}

@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
-import { classNames } from "./class-names.ts";
 import { FieldMessage, RequiredMark } from "./field.tsx";
 import { keptTogether } from "./kept-together.tsx";
 
@@ -25,7 +24,7 @@ export function Checkbox({ children, description, error, className, ...input }: 
             type="checkbox"
             aria-describedby={described || undefined}
             aria-invalid={error ? true : undefined}
-            className={boxStyle}
+            className="peer check-box"
           />
           <Check
             aria-hidden
@@ -47,10 +46,3 @@ export function Checkbox({ children, description, error, className, ...input }: 
     </div>
   );
 }
-
-/* With forced colours (high contrast modes) the system's own box is used: users know it. */
-const boxStyle = classNames(
-  "peer size-5 min-h-5 min-w-5 appearance-none rounded-sm border border-control bg-raised transition-colors",
-  "hover:border-ink checked:border-accent checked:bg-accent disabled:border-hairline disabled:bg-sunken",
-  "aria-invalid:border-2 aria-invalid:border-accent forced-colors:appearance-auto",
-);

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface CoverImage {
-  /** The fallback file, JPEG. */
   src: string;
+  /** Files of several widths, WebP. */
   srcSet?: string | undefined;
-  /** Lighter encodings, best first: AVIF, then WebP. */
-  sources?: ReadonlyArray<{ type: string; srcSet: string }> | undefined;
+  /** The same, AVIF, for browsers that read it. */
+  avif?: string | undefined;
   /** A tiny image as a data URI, shown blurred while the cover loads. */
   placeholder?: string | undefined;
   /** The dominant colour, shown first. */
@@ -32,10 +32,7 @@ export function Cover({ title, author, image, sizes, alt = "", eager = false, cl
   const shown = image && image.src !== failedSrc ? image : null;
   return (
     <span
-      className={classNames(
-        "@container cover-shadow relative block aspect-2/3 w-full overflow-hidden bg-sunken",
-        className,
-      )}
+      className={classNames("cover", className)}
       style={shown?.colour ? { backgroundColor: shown.colour } : undefined}
     >
       {shown ? (
@@ -68,17 +65,9 @@ function Picture({ image, sizes, alt, eager, onFail }: PictureProps) {
   }, [onFail]);
   return (
     <>
-      {image.placeholder && (
-        <span
-          aria-hidden
-          className="absolute -inset-4 bg-cover bg-center blur-md"
-          style={{ backgroundImage: `url("${image.placeholder}")` }}
-        />
-      )}
+      {image.placeholder && <i aria-hidden style={{ backgroundImage: `url(${image.placeholder})` }} />}
       <picture>
-        {image.sources?.map((source) => (
-          <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-        ))}
+        {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
         <img
           ref={img}
           src={image.src}
@@ -88,10 +77,9 @@ function Picture({ image, sizes, alt, eager, onFail }: PictureProps) {
           width={400}
           height={600}
           loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
+          fetchPriority={eager ? "high" : undefined}
           decoding="async"
           onError={onFail}
-          className="absolute inset-0 size-full object-cover"
         />
       </picture>
     </>

@@ -8,11 +8,13 @@ import createIcon, { type IconData } from "#ui/create-icon.ts";
 const { __iconData } = heart as unknown as { __iconData: IconData };
 const Heart = createIcon(__iconData);
 
-/** An icon's tags with their attributes in one order, without Lucide's own class names. */
+/** An icon's tags with their attributes in one order, without what its class gives, and Lucide's own class names. */
 const drawn = (html: string) =>
   html
-    .replace(/lucide lucide-heart ?/, "")
+    .replace(/(?:lucide lucide-heart|icon) ?/, "")
     .replace(' class=""', "")
+    .replace(/ (?:xmlns|width|height|fill|stroke|stroke-linecap|stroke-linejoin)="[^"]*"/g, "")
+    .replace(' stroke-width="2"', "")
     .split(/(?<=>)/)
     .map((tag) => tag.match(/[^\s="<>/]+="[^"]*"/g)?.toSorted());
 

@@ -1,4 +1,5 @@
 import { createElement, type SVGProps } from "react";
+import { classNames } from "./class-names.ts";
 
 /** An icon's shapes on a square of 24, as Lucide's own files hold them. */
 export interface IconData {
@@ -11,22 +12,15 @@ export interface IconData {
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  return (props: SVGProps<SVGSVGElement>) =>
+  return ({ className, ...props }: SVGProps<SVGSVGElement>) =>
     createElement(
       "svg",
-      { ...drawing, "aria-hidden": props["aria-label"] === undefined || undefined, ...props },
+      {
+        viewBox: "0 0 24 24",
+        "aria-hidden": props["aria-label"] === undefined || undefined,
+        className: classNames("icon", className),
+        ...props,
+      },
       ...shapes,
     );
 }
-
-const drawing = {
-  xmlns: "http://www.w3.org/2000/svg",
-  width: 24,
-  height: 24,
-  viewBox: "0 0 24 24",
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 2,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-} as const;

@@ -53,12 +53,7 @@ export function BareLink(props: BareLinkProps) {
   return <a {...anchor}>{anchor.children}</a>;
 }
 
-const looks = {
-  /** In running text: always underlined, so that colour is not the only sign. */
-  text: "text-accent underline decoration-accent/40 underline-offset-[0.2em] hover:decoration-accent",
-  /** In navigation, titles and lists: ink, underlined on hover. */
-  quiet: "text-ink no-underline hover:text-accent hover:underline hover:underline-offset-[0.2em]",
-} as const;
+const looks = { text: "link-text", quiet: "link-quiet" } as const;
 
 export interface LinkProps extends BareLinkProps {
   look?: keyof typeof looks | undefined;
@@ -66,7 +61,5 @@ export interface LinkProps extends BareLinkProps {
 
 /** A link with the usual style of a link. */
 export function Link({ look = "text", className, ...props }: LinkProps) {
-  return (
-    <BareLink {...props} className={classNames(looks[look], "rounded-sm transition-colors", className)} />
-  );
+  return <BareLink {...props} className={classNames(looks[look], className)} />;
 }

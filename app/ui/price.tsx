@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 const sizes = { sm: "text-base", md: "text-lg", lg: "text-2xl" } as const;
 
@@ -19,11 +18,11 @@ export interface PriceProps {
 export function Price(props: PriceProps) {
   const { amount, full, amountLabel = "Prix :", note, size = "md" } = props;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5 leading-snug">
-      <span className={classNames("font-serif font-medium tabular-nums", sizes[size])}>
+    <p className="price">
+      <b className={sizes[size]}>
         {full !== undefined && <span className="sr-only">{amountLabel} </span>}
         {amount}
-      </span>
+      </b>
       {full !== undefined && (
         <span className="text-muted tabular-nums">
           <span className="sr-only">au lieu de </span>

@@ -41,7 +41,7 @@ test("A cover without an image is set in type, and named for those who cannot se
 });
 
 test("A cover's lighter encodings come first and an eager one is fetched first", () => {
-  const image = { src: "/c.jpg", sources: [{ type: "image/avif", srcSet: "/c.avif 400w" }] };
+  const image = { src: "/c.jpg", avif: "/c.avif 400w" };
   const html = renderToString(<Cover title="Nana" author="Émile Zola" image={image} eager />);
   expect(html).toMatch(/<source[^>]*image\/avif[^>]*>.*<img/u);
   expect(html).toContain('fetchPriority="high"');

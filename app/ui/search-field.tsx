@@ -1,7 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -38,7 +37,7 @@ export function SearchField(props: SearchFieldProps) {
             type="search"
             value={value}
             className={classNames(
-              controlStyle,
+              "control",
               "appearance-none pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden",
             )}
             onChange={(event) => onValueChange(event.target.value)}

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 export interface SegmentedChoiceProps<Id extends string> {
   /** Label of the group for screen readers. */
@@ -19,7 +18,7 @@ export function SegmentedChoice<Id extends string>(props: SegmentedChoiceProps<I
       <legend className="sr-only">{legend}</legend>
       <div className="inline-flex rounded border border-control bg-raised">
         {options.map(({ id, label, icon }) => (
-          <label key={id} className={optionStyle}>
+          <label key={id} className="segment">
             <input
               type="radio"
               name={name}
@@ -36,9 +35,3 @@ export function SegmentedChoice<Id extends string>(props: SegmentedChoiceProps<I
     </fieldset>
   );
 }
-
-const optionStyle = classNames(
-  "relative flex min-h-9 items-center gap-1.5 rounded px-3 text-sm text-muted transition-colors hover:text-ink",
-  "has-checked:bg-sunken has-checked:font-semibold has-checked:text-ink",
-  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-);

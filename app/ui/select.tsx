@@ -1,7 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "required"> {
@@ -18,7 +16,7 @@ export function Select(props: SelectProps) {
     <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classNames(controlStyle, "appearance-none pr-9")}>
+          <select {...select} {...control} className="control appearance-none pr-9">
             {children}
           </select>
           <ChevronDown

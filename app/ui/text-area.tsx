@@ -1,6 +1,4 @@
 import { useState, type Ref, type TextareaHTMLAttributes } from "react";
-import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
 interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required"> {
@@ -22,7 +20,7 @@ export function TextArea(props: TextAreaProps) {
             rows={4}
             {...area}
             {...control}
-            className={classNames(controlStyle, "field-sizing-content min-h-28 resize-y leading-relaxed")}
+            className="control field-sizing-content min-h-28 resize-y leading-relaxed"
             onChange={(event) => {
               setTyped(event.target.value);
               area.onChange?.(event);

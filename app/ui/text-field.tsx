@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
-import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "required"> {
@@ -30,7 +29,7 @@ export function TextField(props: TextFieldProps) {
     <Field {...{ label, description, error, success, required, labelHidden, className, id }}>
       {(control) => {
         const input = (
-          <input type="text" {...rest} {...control} className={classNames(controlStyle, inputClassName)} />
+          <input type="text" {...rest} {...control} className={classNames("control", inputClassName)} />
         );
         if (!end) return input;
         return (

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from "react-router";
 import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
-import { controlStyle } from "#ui/control-style.ts";
 import { BareLink } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
@@ -81,7 +80,7 @@ export function HeaderSearch() {
               : {})}
             {...(listed ? { "aria-controls": listId, "aria-activedescendant": listed.activeId } : {})}
             className={classNames(
-              controlStyle,
+              "control",
               "appearance-none pr-3 pl-9 [&::-webkit-search-cancel-button]:hidden",
             )}
           />

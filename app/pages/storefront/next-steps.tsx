@@ -79,7 +79,7 @@ function LinkList({ links }: { links: readonly { text: string; href: string }[] 
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {links.map(({ text, href }) => (
         <li key={href}>
-          <Link href={href} prefetch="intent" className="inline-flex min-h-6 items-center">
+          <Link href={href} prefetch="intent" className="link-line">
             {text}
           </Link>
         </li>

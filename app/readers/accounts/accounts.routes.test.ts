@@ -363,9 +363,7 @@ describe("A forgotten password (storefront.md §8, decisions.md “Accounts”)"
     const member = await buildMember(shop);
     const first = await linkFor(member.email);
     await forgot(member.email);
-    await expect
-      .poll(() => mail.mails.filter(({ to }) => to?.[0]?.address === member.email).length)
-      .toBe(2);
+    await expect.poll(() => mail.mails.filter(({ to }) => to?.[0]?.address === member.email).length).toBe(2);
     const second = await linkFor(member.email);
     expect(second).not.toBe(first);
     expect((await reset(second, "Nouveau-2026")).status).toBe(200);

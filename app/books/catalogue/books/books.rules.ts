@@ -167,12 +167,12 @@ export function coverPaths(url: string): string[] {
 }
 
 /** Rows of categories on the home page if the publisher has chosen none. */
-const largestCategories = 4;
+const largestCategories = 3;
 /** More rows than these would hide the rest of the page. */
 export const maxHomeCategories = 8;
 
-/** Books in a row of a category: a row on a wide screen, and more to scroll to on a phone. */
-export const homeRowSize = 6;
+/** Books in a row of a category: one row on a wide screen, which scrolls on a phone. */
+export const homeRowSize = 4;
 
 /** A top category with too few books would look empty in a row. */
 const fewestBooks = 4;

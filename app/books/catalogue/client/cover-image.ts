@@ -21,10 +21,7 @@ export function coverImage(
   const files = (format: string) => widths.map((width) => `${folder}${width}.${format} ${width}w`).join(", ");
   return {
     ...image,
-    srcSet: files("jpeg"),
-    sources: [
-      { type: "image/avif", srcSet: files("avif") },
-      { type: "image/webp", srcSet: files("webp") },
-    ],
+    srcSet: files("webp"),
+    avif: files("avif"),
   };
 }

@@ -5,7 +5,6 @@ import { editionState, type EditionState, type Viewer } from "#selling/cart/cart
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 
 interface EditionButtonProps {
@@ -48,7 +47,7 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     variant: isMain ? "primary" : "secondary",
     size: isMain ? "lg" : "sm",
     icon: place === "page" ? <Icon aria-hidden /> : undefined,
-    className: classNames("w-full whitespace-normal!", place === "card" && "min-h-10! px-2! leading-tight"),
+    className: place === "card" ? "btn-card" : "w-full whitespace-normal!",
   } as const;
   const press = () => {
     if (state === "library") return actions.addToLibrary(edition);
