@@ -114,7 +114,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/ventes", "back-office/sales", "Ventes", { for: "sales", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/ventes/:saleId", "back-office/sale", "Vente", { for: "sales", reads: true }],
   ["/admin/remboursements", "back-office/failed-refunds", "Remboursements échoués", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
-  ["/admin/retractations", "back-office/used-withdrawals", "Rétractations après usage", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
+  ["/admin/retractations", "back-office/used-withdrawals", "Rétractations", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],

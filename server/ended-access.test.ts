@@ -72,6 +72,7 @@ const opensNothing: Record<string, string> = {
   visitor_marks: "digests of visits",
   wish_news: "ends mails about wishes, and nothing else",
   wishes: "what is wished for",
+  withdrawal_notices: "a notice that was given",
   withdrawals: "what was withdrawn from",
 };
 

@@ -314,6 +314,9 @@ describe("A subscription", () => {
     await page.getByRole("alertdialog").getByText("je vous notifie ma rétractation").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
+    await page.getByText("Écrivez votre nom.").waitFor();
+    await page.getByLabel("Votre nom et votre prénom").fill("Renée Saccard");
+    await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
     await page.getByText("Votre rétractation est enregistrée").waitFor();
     // Focus stays at the place of the button, not at the top of the page.
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -37,7 +37,7 @@ export interface Sources {
   content: Pick<Content, "identity">;
   library: Pick<Library, "figures">;
   members: Pick<MembersApi, "failedRefunds">;
-  payments: Pick<Payments, "refunds" | "revenue">;
+  payments: Pick<Payments, "refunds" | "revenue" | "withdrawalNotices">;
   promotions: Pick<Promotions, "gifts">;
   royalties: Pick<Royalties, "statements">;
   settings: Pick<SettingsApi, "backups" | "disk">;
@@ -81,6 +81,7 @@ export function createDashboardService(sources: Sources) {
       const owed_cents = failed.reduce((sum, refund) => sum + refund.owed_cents, 0);
       return { count: failed.length, owed_cents };
     },
+    withdrawal_notices: () => payments.withdrawalNotices.countOpen(),
     low_disk: async () => {
       const low = await settings.disk.findLow();
       return low ? { count: 1, free_bytes: low.free_bytes } : 0;

@@ -22,6 +22,14 @@ export const tasks = {
     text: (count, { owed_cents = 0 }) =>
       `${count === 1 ? "Un remboursement a échoué" : `${count} remboursements ont échoué`}\u202f: ${formatCents(owed_cents)} restent dus`,
   },
+  withdrawal_notices: {
+    part: "sales",
+    href: "/admin/retractations",
+    text: (count) =>
+      count === 1
+        ? "Une rétractation déclarée sans compte attend sa réponse"
+        : `${count} rétractations déclarées sans compte attendent leur réponse`,
+  },
   low_disk: {
     part: "house",
     href: "/admin/reglages",

@@ -85,6 +85,7 @@ export function createPersonalDataService(
       letter,
       wishList,
       notices,
+      withdrawalNotices,
       decisions,
       statements,
     ] = await Promise.all([
@@ -104,6 +105,7 @@ export function createPersonalDataService(
       letters.ofPerson(id, account.email),
       wishes.ofMember(id),
       cancellations.list(id),
+      purchases.withdrawalNotices(id),
       audit().decisionsOn(id),
       account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
     ]);
@@ -126,6 +128,7 @@ export function createPersonalDataService(
       letter,
       wishes: wishList,
       cancellations: notices,
+      withdrawal_notices: withdrawalNotices,
       decisions,
       royalty_statements: statements,
     };

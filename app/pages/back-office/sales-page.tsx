@@ -15,7 +15,7 @@ export default function SalesPage() {
   const sales = useQuery(salesQuery(selectionOf(list.search)));
   return (
     <Screen
-      actions={<ButtonLink href="/admin/retractations">Rétractations après usage</ButtonLink>}
+      actions={<ButtonLink href="/admin/retractations">Rétractations</ButtonLink>}
       className="border-b-0"
     >
       <SaleFilters search={list.search} change={list.change} />

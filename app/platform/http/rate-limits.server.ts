@@ -34,6 +34,8 @@ export const rateLimitNames = [
   "export",
   "cancellation",
   "cancellation-account",
+  "withdrawal",
+  "withdrawal-account",
   "email-change",
   "fresh-link",
   "claim-account",

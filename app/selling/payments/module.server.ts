@@ -27,6 +27,7 @@ import {
   refundRoutes,
   paymentRoutes,
   simulationRoutes,
+  withdrawalNoticeRoutes,
   withdrawalRoutes,
 } from "#selling/payments/payments.routes.server.ts";
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
@@ -50,6 +51,7 @@ import { stripeProvider } from "#selling/payments/provider/stripe.service.server
 import { waitingRoutes } from "#selling/payments/journal/waiting-sales.routes.server.ts";
 import { createWaiting } from "#selling/payments/journal/waiting-sales.service.server.ts";
 import { createWithdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
+import { createWithdrawalNotices } from "#selling/payments/withdrawals/withdrawal-notices.service.server.ts";
 import { handleWithdrawalJobs } from "#selling/payments/withdrawals/withdrawals.worker.server.ts";
 import { handlePaymentJobs } from "#selling/payments/payments.worker.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
@@ -96,6 +98,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const waiting = createWaiting(deps, { clock, journal, refunds });
   const orders = createOrders(deps, { library, gifts, fulfilment, refusals, provider });
   const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
+  const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
   const checkout = createCheckout(deps, {
     earlyPurchases,
@@ -134,6 +137,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     simulation,
     waiting,
     withdrawals,
+    withdrawalNotices,
     mailSamples: () => import("#selling/payments/mails/payments-mail-samples.tsx"),
   };
   return {
@@ -149,6 +153,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       accountingRoutes(app, guard, { figures, desk });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
+      withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);
       if (simulation) simulationRoutes(app, simulation);
     },
     workers() {
@@ -158,7 +163,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handleFeeJobs(deps, fees);
       handleJournalChecks(deps, checks);
       handleWaitingJobs(deps, waiting);
-      handleWithdrawalJobs(deps, accounts, refunds);
+      handleWithdrawalJobs(deps, { accounts, refunds, withdrawalNotices });
       if (simulation) handleSimulationJobs(deps, simulation, fulfilment);
     },
   };

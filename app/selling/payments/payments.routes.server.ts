@@ -25,6 +25,15 @@ import {
   getWithdrawableContracts,
   withdraw,
 } from "#selling/payments/withdrawals/withdrawals.contract.ts";
+import {
+  getWithdrawalNotices,
+  notifyWithdrawal,
+  settleWithdrawalNotice,
+} from "#selling/payments/withdrawals/withdrawal-notices.contract.ts";
+import type { WithdrawalNotices } from "#selling/payments/withdrawals/withdrawal-notices.service.server.ts";
+import { minutes } from "#platform/data/durations.ts";
+import { networkKeysOf } from "#platform/http/network-keys.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 import type { Simulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 
 interface Services {
@@ -113,12 +122,31 @@ export function refundRoutes(
   route(app, retryRefund, { guard: administrator }, ({ params, actor }) => refunds.retry(params.id, actor));
 }
 
+const noticesPerLine = { name: "withdrawal", points: 10, seconds: minutes(15) / 1000 } as const;
+
+export function withdrawalNoticeRoutes(
+  app: FastifyInstance,
+  { rateLimits }: Pick<Deps, "rateLimits">,
+  administrator: Guard<RefundingAdministrator>,
+  notices: WithdrawalNotices,
+): void {
+  const open = {
+    guard: anyone,
+    limit: ({ ip }: { ip: string }) => rateLimits.consume(noticesPerLine, networkKeysOf(ip).line),
+  };
+  route(app, notifyWithdrawal, open, ({ body }) => notices.notify(body));
+  route(app, getWithdrawalNotices, { guard: administrator }, () => notices.list());
+  route(app, settleWithdrawalNotice, { guard: administrator }, ({ params, body, actor }) =>
+    notices.settle(params.id, body.payment_id ?? null, actor),
+  );
+}
+
 export function withdrawalRoutes(app: FastifyInstance, accounts: Accounts, withdrawals: Withdrawals): void {
   const guard = accounts.requireMember;
   route(app, getWithdrawableContracts, { guard }, ({ actor }) => withdrawals.list(actor));
   route(app, getWaivedContracts, { guard }, ({ actor }) => withdrawals.listWaived(actor));
   route(app, withdraw, { guard }, ({ actor, params, body }) =>
-    withdrawals.withdraw(actor, params.id, body.edition_ids ?? null),
+    withdrawals.withdraw(actor, params.id, body.edition_ids ?? null, body.name),
   );
 }
 

@@ -202,6 +202,18 @@ export const withdrawals = pgTable("withdrawals", {
   memberId: uuid("member_id").notNull(),
   refundId: integer("refund_id").notNull(),
   declaredAt: instant("declared_at").notNull(),
+  name: text("name"),
+});
+
+export const withdrawalNotices = pgTable("withdrawal_notices", {
+  id: identity(),
+  memberId: uuid("member_id"),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  reference: text("reference").notNull(),
+  declaredAt: instant("declared_at").notNull(),
+  outcome: text("outcome", { enum: ["honoured", "closed"] }),
+  settledAt: instant("settled_at"),
 });
 
 export const simulatedSessions = pgTable("simulated_sessions", {

@@ -4,21 +4,20 @@ import {
   contracts,
   isPlainName,
   isPlainReference,
+  missingName,
   nameMaxLength,
+  plainNameRule,
   reasonMaxLength,
   referenceMaxLength,
 } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-const missingName = "Écrivez votre nom.";
+export const DeclaredName = Name(nameMaxLength, missingName).refine(isPlainName, plainNameRule);
 
 /** The fields that the law allows (code de la consommation, D215-2), and no others. */
 const Notice = z.object({
-  name: Name(nameMaxLength, missingName).refine(
-    isPlainName,
-    "Écrivez un nom\u202f: des lettres, des espaces, des traits d’union.",
-  ),
+  name: DeclaredName,
   email: Email,
   contract: z.enum(contracts, { error: "Choisissez un contrat." }),
   reference: TextLine(referenceMaxLength)

@@ -3,8 +3,8 @@ import { focusField } from "#ui/focus-field.ts";
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
 import {
   type ContractKind,
-  isPlainName,
   isPlainReference,
+  nameFault,
   nameMaxLength,
   reasonMaxLength,
   referenceMaxLength,
@@ -103,11 +103,9 @@ export function CancellationForm({ notice, onChange, onDone }: CancellationFormP
 
 /** In the order of the fields. */
 function faultsOf({ name, email, reference, reason }: CancellationDraft): Partial<CancellationDraft> {
+  const wrongName = nameFault(name);
   return {
-    ...(name.trim() ? {} : { name: "Écrivez votre nom." }),
-    ...(name.trim() && !isPlainName(name.trim())
-      ? { name: "Écrivez un nom\u202F: des lettres, des espaces, des traits d’union." }
-      : {}),
+    ...(wrongName ? { name: wrongName } : {}),
     ...(isEmail(email.trim()) ? {} : { email: emailRule }),
     ...(isPlainReference(reference) ? {} : { reference: "Des lettres et des chiffres suffisent ici." }),
     ...([...reason].length > reasonMaxLength ? { reason: `${reasonMaxLength} caractères au plus.` } : {}),

@@ -5,6 +5,8 @@ import { subscriptionMonths } from "#readers/subscriptions/subscriptions.rules.t
 export const paymentActs = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",
+  "withdrawal-honoured": "Rétractation sans compte honorée",
+  "withdrawal-closed": "Rétractation sans compte classée",
   "receipt-resent": "Reçu renvoyé",
   "journal-closed": "Journal des ventes clos",
   "clock-confirmed": "Horloge confirmée",

@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDate, formatDateTime } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type WithdrawableContract, withdraw } from "#selling/payments/withdrawals/withdrawals.contract.ts";
+import { nameFault, nameMaxLength } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
+import { TextField } from "#ui/text-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -113,13 +115,17 @@ function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { user, refresh } = useAuth();
   const { mutateAsync, isPending } = useMutation(mutation(withdraw));
   const [failure, setFailure] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const [nameError, setNameError] = useState<string>();
   const confirm = async () => {
     setFailure(null);
+    setNameError(nameFault(name));
+    if (nameFault(name)) return;
     const edition_ids = chosen?.map(({ edition_id }) => edition_id) ?? null;
     try {
       const { declared_at } = await mutateAsync({
         params: { id: String(contract.payment_id) },
-        body: { edition_ids },
+        body: { edition_ids, name },
       });
       onDeclared(declared_at);
       await refresh();
@@ -140,9 +146,19 @@ function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
       cancelLabel="Annuler"
       pending={isPending}
     >
+      <TextField
+        label="Votre nom et votre prénom"
+        autoComplete="name"
+        aria-required
+        maxLength={nameMaxLength}
+        value={name}
+        error={nameError}
+        onChange={({ target }) => setName(target.value)}
+        className="mb-4"
+      />
       <p>
-        Moi, {user?.username}, je vous notifie ma rétractation du contrat conclu le{" "}
-        {formatDateTime(contract.concluded_at)} (paiement nº {contract.payment_id}), portant sur{" "}
+        Je vous notifie ma rétractation du contrat conclu le {formatDateTime(contract.concluded_at)} (paiement
+        nº {contract.payment_id}), portant sur{" "}
         {names.length > 0 ? names.join("\u202f; ") : "l’abonnement de 12 mois"}.
       </p>
       <p className="mt-3">

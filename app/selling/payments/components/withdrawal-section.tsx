@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { WithdrawableContractCard } from "#selling/payments/components/withdrawable-contract-card.tsx";
+import { WithdrawalNoticeForm } from "#selling/payments/components/withdrawal-notice-form.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -31,6 +32,7 @@ export function WithdrawalSection() {
           <WaivedContracts />
         </>
       )}
+      <WithdrawalNoticeForm />
     </section>
   );
 }

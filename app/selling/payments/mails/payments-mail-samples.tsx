@@ -35,6 +35,7 @@ export const samples = {
   withdrawal: ({ letter }: Sample) =>
     WithdrawalMail({
       letter,
+      name: sampleReader.username,
       email: sampleReader.email,
       declaredAt: paidAt,
       payment,

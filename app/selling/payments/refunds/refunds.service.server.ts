@@ -207,6 +207,9 @@ export function createRefunds({ db, now, jobs }: Deps, { settlement, provider }:
   }
 
   return {
+    /** @throws AppError 403 where an administrator's day of refunds asks for a recent proof */
+    requireRecentFor: (tx: Queryable, cents: number, administrator: RefundingAdministrator) =>
+      requireRecentFor(tx, cents, now(), administrator),
     request,
     requestByAdministrator,
     retry,

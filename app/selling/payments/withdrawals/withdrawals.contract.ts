@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
+import { DeclaredName } from "#readers/subscriptions/cancellations/cancellations.contract.ts";
 import { paymentKinds } from "#selling/payments/checkout/checkout.rules.ts";
 
 /** A contract that its member can withdraw from now. Amounts in whole cents. */
@@ -57,7 +58,11 @@ export const withdraw = endpoint({
   summary: "Withdraws from a contract, in full or for some of its editions",
   access: "member",
   params: z.object({ id: WholeNumber }),
-  body: z.object({ edition_ids: z.array(rowNumber()).min(1).max(200).nullish() }),
+  /** The name is the declaration's; without it, the declaration has the pseudonym. */
+  body: z.object({
+    edition_ids: z.array(rowNumber()).min(1).max(200).nullish(),
+    name: DeclaredName.optional(),
+  }),
   answer: z.object({ declared_at: z.string(), refund_cents: z.number(), email: z.string() }),
   status: 201,
 });

@@ -5,7 +5,7 @@ import { days } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
-import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import type { RefundingAdministrator, Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import {
@@ -58,11 +58,11 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
   const { gifts, refunds, settlement, subscriptions } = neighbours;
 
   /** In one snapshot: a contract withdrawn from during the read would be listed with its remainder. */
-  const list = (viewer: Caller): Promise<WithdrawableContract[]> =>
+  const listOf = (memberId: string, at: Date): Promise<WithdrawableContract[]> =>
     atOneMoment(db, async (tx) => {
       const contracts: WithdrawableContract[] = [];
-      for (const payment of await findPaidSince(tx, viewer.id, before(now(), longestPeriod))) {
-        const parts = await partsOf(tx, payment);
+      for (const payment of await findPaidSince(tx, memberId, before(at, longestPeriod))) {
+        const parts = await partsOf(tx, payment, at);
         if (payment.paidAt && parts) {
           const lines = await findLines(tx, [payment.id]);
           contracts.push(contractOf({ ...payment, paidAt: payment.paidAt }, lines, parts));
@@ -83,8 +83,8 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
       return contracts;
     });
 
-  /** The contracts that the member can withdraw from now, with their refund amounts. */
-  async function partsOf(within: Queryable, payment: PaymentRow): Promise<Part[] | null> {
+  /** What a withdrawal declared at this instant gives back of a contract; null if there is no such right. */
+  async function partsOf(within: Queryable, payment: PaymentRow, at: Date): Promise<Part[] | null> {
     if (!payment.paidAt) return null;
     const isSubscription = payment.kind === "subscription";
     // A subscription is withdrawn from once and completely, although a part of its price stays paid.
@@ -92,7 +92,7 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     const outstanding = await settlement.outstanding(within, payment);
     const period = isSubscription ? await subscriptions.periodOf(within, payment.id) : undefined;
     const contract = { ...(await asSupplied(within, payment)), paidAt: payment.paidAt };
-    return withdrawableParts(contract, outstanding, period ?? null, now());
+    return withdrawableParts(contract, outstanding, period ?? null, at);
   }
 
   /**
@@ -110,24 +110,63 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    * Stores the declaration, ends the purchase, requests the refund and queues the acknowledgement, in one transaction:
    * a withdrawal ends the contract immediately, independently of the refund (code de la consommation, L221-27).
    */
-  function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null) {
+  function withdraw(viewer: Caller, paymentId: number, editionIds: number[] | null, name?: string) {
     return db.transaction(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
       if (payment?.memberId !== viewer.id) throw notFound("Paiement introuvable.");
-      const all = await partsOf(tx, payment);
-      if (!all) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
+      const all = await requireParts(tx, payment, now());
       const parts = editionIds ? await chosen(tx, payment, all, editionIds) : all;
-      const refund = await refunds.request(tx, payment, { reason: "withdrawal", parts, keepEditions: false });
-      await settlement.takeBack(tx, payment, refund);
-      const declaration = { paymentId, memberId: viewer.id, refundId: refund.id, declaredAt: now() };
-      const { id, declaredAt } = await insertWithdrawal(tx, declaration);
-      await jobs.send(tx, withdrawalMail, { withdrawalId: id });
+      const { declaredAt, refund } = await declare(tx, payment, parts, { declaredAt: now(), name });
       return {
         declared_at: declaredAt.toISOString(),
         refund_cents: refund.amountCents,
         email: viewer.account.email,
       };
     });
+  }
+
+  /**
+   * Makes a withdrawal that a notice has declared, as of its instant, within the caller's transaction.
+   * @returns what is refunded, in whole cents
+   */
+  async function honour(
+    tx: Queryable,
+    notice: { memberId: string | null; declaredAt: Date; name: string },
+    paymentId: number,
+    administrator: RefundingAdministrator,
+  ): Promise<number> {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment || payment.memberId !== notice.memberId) throw notFound("Paiement introuvable.");
+    const parts = await requireParts(tx, payment, notice.declaredAt);
+    await refunds.requireRecentFor(tx, totalOf(parts), administrator);
+    const { refund } = await declare(tx, payment, parts, notice, administrator.username);
+    return refund.amountCents;
+  }
+
+  async function requireParts(tx: Queryable, payment: PaymentRow, at: Date): Promise<Part[]> {
+    const parts = await partsOf(tx, payment, at);
+    if (!parts) throw conflict("Ce paiement ne peut pas, ou ne peut plus, faire l’objet d’une rétractation.");
+    return parts;
+  }
+
+  async function declare(
+    tx: Queryable,
+    payment: PaymentRow,
+    parts: Part[],
+    { declaredAt, name }: { declaredAt: Date; name?: string | undefined },
+    requestedBy?: string,
+  ) {
+    const refund = await refunds.request(tx, payment, {
+      reason: "withdrawal",
+      parts,
+      keepEditions: false,
+      ...(requestedBy !== undefined && { requestedBy }),
+    });
+    await settlement.takeBack(tx, payment, refund);
+    const { id: paymentId, memberId } = payment;
+    const { id } = await insertWithdrawal(tx, { paymentId, memberId, refundId: refund.id, declaredAt, name });
+    await jobs.send(tx, withdrawalMail, { withdrawalId: id });
+    return { declaredAt, refund };
   }
 
   async function chosen(tx: Queryable, payment: PaymentRow, all: Part[], editionIds: number[]) {
@@ -144,7 +183,14 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
     return opensAt && opensAt > now() ? opensAt : null;
   }
 
-  return { list, listWaived, withdraw, subscriptionOpensAt };
+  return {
+    list: (viewer: Caller) => listOf(viewer.id, now()),
+    listOf,
+    listWaived,
+    withdraw,
+    honour,
+    subscriptionOpensAt,
+  };
 }
 
 function contractOf(

@@ -2,12 +2,43 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { findWithdrawal } from "#selling/payments/withdrawals/withdrawals.store.server.ts";
+import {
+  forgetWithdrawalNotices,
+  withdrawalNoticeMail,
+  type WithdrawalNotices,
+} from "#selling/payments/withdrawals/withdrawal-notices.service.server.ts";
+import { findNotice } from "#selling/payments/withdrawals/withdrawal-notices.store.server.ts";
 import { withdrawalMail } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 
-export function handleWithdrawalJobs(deps: ShopDeps, accounts: Accounts, refunds: Pick<Refunds, "find">) {
-  deps.jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>
+interface Neighbours {
+  accounts: Accounts;
+  refunds: Pick<Refunds, "find">;
+  withdrawalNotices: Pick<WithdrawalNotices, "forgetOld">;
+}
+
+export function handleWithdrawalJobs(
+  deps: ShopDeps,
+  { accounts, refunds, withdrawalNotices }: Neighbours,
+): void {
+  const { jobs } = deps;
+  jobs.handle(withdrawalMail, 2, ({ withdrawalId }) =>
     sendAcknowledgement(deps, accounts, refunds, withdrawalId),
   );
+  jobs.handle(withdrawalNoticeMail, 2, ({ noticeId }) => acknowledgeNotice(deps, noticeId));
+  jobs.repeat(forgetWithdrawalNotices, "57 4 * * *");
+  jobs.handle(forgetWithdrawalNotices, 1, () => withdrawalNotices.forgetOld());
+}
+
+async function acknowledgeNotice({ db, content, mailer }: ShopDeps, id: number): Promise<void> {
+  const notice = await findNotice(db, id);
+  if (!notice) return;
+  const { WithdrawalNoticeMail } = await import("#selling/payments/mails/withdrawal-mail.tsx");
+  const letter = content.letter("withdrawal", { username: notice.name });
+  await mailer.send({
+    to: notice.email,
+    subject: letter.subject,
+    body: WithdrawalNoticeMail({ letter, notice }),
+  });
 }
 
 async function sendAcknowledgement(
@@ -28,6 +59,7 @@ async function sendAcknowledgement(
     subject: letter.subject,
     body: WithdrawalMail({
       letter,
+      name: withdrawal.name ?? account.username,
       email: account.email,
       declaredAt: withdrawal.declaredAt,
       payment: { id: payment.id, kind: payment.kind, paidAt: payment.paidAt ?? payment.createdAt },
