@@ -64,6 +64,14 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     }
   }
 
+  /** What was used is put aside again as soon as there is room, which a slow machine has before a test goes on. */
+  async function fillWithoutBallast(): Promise<void> {
+    do {
+      await rm(ballast(), { force: true });
+      await disk.fill();
+    } while (existsSync(ballast()));
+  }
+
   it("has 64 MB put aside", async () => {
     await expect
       .poll(
@@ -100,7 +108,7 @@ describe.runIf(mayMount)("A shop on a small disk that becomes full", () => {
     await expect.poll(isReady, patience).toBe(200);
     // After an outage the shop keeps pages once it receives changes again.
     await expect.poll(answeredFromCache, patience).toBe(2);
-    await disk.fill();
+    await fillWithoutBallast();
     await untilPostgresEnds();
     await expect.poll(saidSo, patience).toBe(1);
     expect(await isReady()).toBe(503);
