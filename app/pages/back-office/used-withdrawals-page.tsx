@@ -6,7 +6,7 @@ export default function UsedWithdrawalsPage() {
   return (
     <Screen
       lead={
-        "Celles qu’un lecteur a déclarées sans se connecter attendent votre réponse. Puis viennent les abonnements auxquels on a renoncé après s’en être servi\u202F: le prix leur est rendu au prorata du temps, quoi qu’ils aient acheté\u202F: la loi le veut ainsi. Si cela se répète, limitez les achats des premiers jours dans les réglages, à l’onglet Commandes."
+        "Les rétractations déclarées sans compte attendent votre réponse. Plus bas, les abonnements rendus après usage\u202F: le prix revient au prorata du temps, la loi le veut ainsi. Si cela se répète, limitez les achats des premiers jours dans les réglages, à l’onglet Commandes."
       }
     >
       <WithdrawalNotices />

@@ -95,11 +95,17 @@ function Notice({ notice, onSettled }: { notice: WithdrawalNotice; onSettled: ()
           </p>
           <div className="flex flex-wrap gap-3 pt-3">
             {contracts.map(({ payment_id, refund_cents }) => (
-              <Button key={payment_id} size="sm" pending={isPending} onClick={() => void settle(payment_id)}>
+              <Button
+                key={payment_id}
+                size="sm"
+                variant="primary"
+                pending={isPending}
+                onClick={() => void settle(payment_id)}
+              >
                 Honorer{"\u202f"}: paiement nº {payment_id}, {formatCents(refund_cents)}
               </Button>
             ))}
-            <Button size="sm" variant="quiet" pending={isPending} onClick={() => setClosing(true)}>
+            <Button size="sm" pending={isPending} onClick={() => setClosing(true)}>
               Classer
             </Button>
           </div>
