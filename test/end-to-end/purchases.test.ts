@@ -393,7 +393,7 @@ it("A withdrawal is declared without an account in two steps, and honoured by th
   await expectAccessible(page);
   await page.getByRole("button", { name: "Relire ma déclaration" }).click();
   const heading = page.getByRole("heading", { name: "Relisez votre déclaration" });
-  await expect.poll(() => heading.evaluate((it) => document.activeElement === it)).toBe(true);
+  await expect.poll(() => heading.evaluate((shown) => document.activeElement === shown)).toBe(true);
   await page.getByText("Moi, Renée Saccard, je vous notifie").waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

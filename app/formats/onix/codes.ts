@@ -1,19 +1,81 @@
-/** Contributor roles of ONIX list 17 as MARC relator codes; other roles are left out. */
-export const roleCodes: Readonly<Record<string, string>> = {
-  A01: "aut",
-  B06: "trl",
-  A15: "wpr",
-  A24: "win",
-  A19: "aft",
-  A20: "ann",
-  B01: "edt",
-  B11: "edc",
-  C01: "com",
-  B05: "adp",
-  A12: "ill",
-  A13: "pht",
-  A36: "cov",
+/** MARC relator codes, each with its contributor roles of ONIX list 17: the first one is written. */
+const relators: Readonly<Record<string, string>> = {
+  aut: "A01 A14 A38 A42",
+  aus: "A03 A45",
+  lbt: "A04 A31",
+  lyr: "A05",
+  cmp: "A06 B25",
+  ill: "A12 A07 A35 A41 A46",
+  pht: "A13 A08 F01",
+  dsr: "A11",
+  wpr: "A15 A16 A23",
+  aft: "A19 A22",
+  ann: "A20 A25 A29",
+  cwt: "A21 B08",
+  win: "A24 A29",
+  cov: "A36",
+  ctg: "A39",
+  clr: "A40 A47",
+  ivr: "A43",
+  ive: "A44",
+  edt: "B01 B10 B12 B13 B14 B16 B18 B19 B24 B26 B29 B30",
+  adp: "B05 B03 B04 B07",
+  trl: "B06 B08 B10",
+  edc: "B11 B21 B27 B28",
+  com: "C01 C02 C03 C04 C99",
+  drt: "D02 D05 D06",
+  prf: "E01 E02 E05 E06 E08 E09 E10 E11 E12 E13 E99",
+  nrt: "E07 E03",
+  ctb: "A32",
 };
+
+/** Roles of list 17 that the shop keeps as a contribution, by their French names. */
+export const otherRoles: Readonly<Record<string, string>> = {
+  A02: "Avec le concours de",
+  A09: "Création",
+  A10: "D’après une idée de",
+  A17: "Résumé",
+  A18: "Supplément",
+  A26: "Mémoires",
+  A27: "Expériences",
+  A30: "Logiciel",
+  A32: "Contribution",
+  A33: "Annexe",
+  A34: "Index",
+  A37: "Travaux préparatoires",
+  A48: "Lettrage",
+  A51: "Recherches",
+  A99: "Autre contribution",
+  B02: "Révision",
+  B09: "Direction de collection",
+  B15: "Coordination éditoriale",
+  B17: "Fondation",
+  B20: "Conseil éditorial",
+  B22: "Édition technique",
+  B23: "Réécriture",
+  B31: "Index",
+  B99: "Autre adaptation",
+  D01: "Production",
+  D03: "Direction musicale",
+  D04: "Chorégraphie",
+  D99: "Autre direction",
+  E04: "Commentaire",
+  F02: "Montage",
+  F99: "Autre image",
+  Z01: "Aide",
+  Z02: "Hommage à",
+  Z98: "Rôles divers",
+  Z99: "Autre",
+};
+
+/** The relators of a role of list 17: one role may say two things. A role that is not in the list is a contribution. */
+export function relatorsOf(role: string): string[] {
+  const found = Object.entries(relators).filter(([, roles]) => roles.split(" ").includes(role));
+  return found.length > 0 ? found.map(([relator]) => relator) : ["ctb"];
+}
+
+/** The role of list 17 that is written for a relator. */
+export const roleOf = (relator: string): string => relators[relator]?.slice(0, 3) ?? "A32";
 
 /** List 74 is ISO 639-2/B; the shop has BCP 47, whose two letters are ISO 639-1. */
 const languages: Readonly<Record<string, string>> = {

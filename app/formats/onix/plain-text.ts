@@ -24,10 +24,21 @@ export function plainText(element: XmlElement): string {
   const format = element.attributes.get("textformat");
   const isMarkup = element.children.some((child) => child.kind === "element");
   const raw = textOf(element);
-  if (isMarkup) return tidy(element.children.map(written).join(""));
-  if (format === "02" || format === "05" || /<(p|br|i|em|b|strong)\b[^>]*>/i.test(raw))
-    return tidy(fromHtml(raw));
-  return tidy(raw);
+  if (isMarkup) return plain(element.children.map(written).join(""));
+  return plain(format === "02" || format === "05" ? fromHtml(raw) : raw);
+}
+
+const markup = /<\/?(?:p|br|i|em|b|strong|u|div|span|ul|ol|li|a|h[1-6]|blockquote|sup|sub)\b[^>]*>/i;
+const entity = /&(?:[a-z]{2,8}\d?|#\d{2,5}|#x[\da-f]{2,4});/i;
+
+/** Markup and entities that a sender has escaped once more, or not announced, are read as what they are. */
+function plain(text: string): string {
+  let read = text;
+  for (let layer = 0; layer < 2 && (markup.test(read) || entity.test(read)); layer++)
+    read = markup.test(read)
+      ? fromHtml(read)
+      : fromHtml(read.replaceAll("<", "&lt;").replaceAll("\n", "<br>"));
+  return tidy(read);
 }
 
 function written(node: XmlNode): string {

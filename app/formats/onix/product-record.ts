@@ -5,7 +5,8 @@ import { child, childrenOf, value } from "./elements.ts";
 import {
   formatDetails,
   languageOf,
-  roleCodes,
+  otherRoles,
+  relatorsOf,
   schemeCodes,
   ownCategories,
   ownFree,
@@ -13,7 +14,7 @@ import {
   ownPrice,
 } from "./codes.ts";
 import { plainText } from "./plain-text.ts";
-import { availabilityOf, pricesOf, wrongCurrency } from "./supply-record.ts";
+import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */
 export function recordOf(product: XmlElement): BookRecord {
@@ -21,21 +22,24 @@ export function recordOf(product: XmlElement): BookRecord {
   const publishing = child(product, "PublishingDetail");
   const form = value(detail, "ProductForm") ?? "";
   const { title, edition, ...titles } = titlesOf(detail);
+  const remarks: string[] = [];
   const record: BookRecord = {
     ...identifiersOf(product, detail),
     ...titles,
     ...(title && { title }),
     ...(edition && { editionTitle: edition }),
-    ...contributorsOf(detail),
+    ...contributorsOf(detail, remarks),
     ...languagesOf(detail),
     ...textsOf(product),
     ...publicationOf(publishing),
     ...extentOf(detail),
-    ...pricesOf(product),
+    ...pricesOf(product, remarks),
     ...availabilityOf(product, value(publishing, "PublishingStatus")),
     ...subjectsOf(detail, isOwn(product)),
     ...accessibilityOf(detail),
     ...coverOf(product),
+    ...unpricedOf(product, remarks),
+    ...(remarks.length > 0 && { remarks }),
   };
   const refusal = refusalOf(product, form, record);
   return refusal ? { ...record, refusal } : record;
@@ -57,10 +61,7 @@ function identifiersOf(
   detail: XmlElement | undefined,
 ): Pick<BookRecord, "id" | "isbns"> {
   const all = childElements(product, "ProductIdentifier");
-  const isbn = value(
-    all.find((each) => value(each, "ProductIDType") === "15"),
-    "IDValue",
-  );
+  const isbn = isbnOf(all);
   const own = all.find((each) => value(each, "IDTypeName") === ownIdentifier);
   const [, id, ownPlace = "edition"] = ownReference.exec(value(own, "IDValue") ?? "") ?? [];
   const formats = childrenOf(detail, "ProductFormDetail").flatMap(
@@ -69,6 +70,17 @@ function identifiersOf(
   // A product of the trade is one file, with a number of its own; the shop's own product may be a whole edition.
   const place = id ? ownPlace : (formats[0] ?? "edition");
   return { ...(id && { id }), ...(isbn && { isbns: { [place]: isbn } }) };
+}
+
+/** An ISBN-13 (list 5, code 15), else the same digits as a GTIN-13 (03), else an ISBN-10 (02). */
+function isbnOf(identifiers: XmlElement[]): string | undefined {
+  const ofType = (type: string) =>
+    identifiers.filter((each) => value(each, "ProductIDType") === type).map((each) => value(each, "IDValue"));
+  return [
+    ...ofType("15"),
+    ...ofType("03").filter((digits) => /^97[89]/.test(digits ?? "")),
+    ...ofType("02"),
+  ].find(Boolean);
 }
 
 const isOwn = (product: XmlElement): boolean =>
@@ -85,10 +97,8 @@ function titlesOf(detail: XmlElement | undefined) {
   const collections = childrenOf(detail, "Collection").filter(
     (each) => value(each, "CollectionType") !== "20",
   );
-  const titleOf = (isOurs: boolean) => {
-    const found = collections.find(
-      (each) => isOurs === (value(child(each, "CollectionIdentifier"), "IDTypeName") === ownIdentifier),
-    );
+  const titleOf = (isCollection: boolean) => {
+    const found = collections.find((each) => isCollection === isPublishersCollection(each));
     return childrenOf(child(found, "TitleDetail"), "TitleElement")[0];
   };
   const series = titleOf(false);
@@ -108,6 +118,12 @@ function titlesOf(detail: XmlElement | undefined) {
   };
 }
 
+/** List 148: 10 is the publisher's collection, unless its parts are numbered as those of a series (11). */
+const isPublishersCollection = (collection: XmlElement): boolean =>
+  value(collection, "CollectionType") === "10" &&
+  (value(child(collection, "CollectionIdentifier"), "IDTypeName") === ownIdentifier ||
+    !childrenOf(child(collection, "TitleDetail"), "TitleElement").some((each) => value(each, "PartNumber")));
+
 function titleText(element: XmlElement | undefined): string | undefined {
   const whole = value(element, "TitleText");
   if (whole) return whole;
@@ -117,7 +133,7 @@ function titleText(element: XmlElement | undefined): string | undefined {
   return /['’]$/.test(prefix) ? prefix + words : `${prefix} ${words}`;
 }
 
-function contributorsOf(detail: XmlElement | undefined): Pick<BookRecord, "contributors"> {
+function contributorsOf(detail: XmlElement | undefined, remarks: string[]): Pick<BookRecord, "contributors"> {
   const named = childrenOf(detail, "Contributor").map((each, index) => ({
     place: Number(value(each, "SequenceNumber") ?? index + 1),
     roles: childElements(each, "ContributorRole").map(textOf),
@@ -125,11 +141,30 @@ function contributorsOf(detail: XmlElement | undefined): Pick<BookRecord, "contr
   }));
   const contributors = named
     .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ roles, name }) =>
-      name ? roles.flatMap((role) => (roleCodes[role] ? [{ role: roleCodes[role], name }] : [])) : [],
-    );
-  return contributors.length > 0 ? { contributors } : {};
+    .flatMap(({ roles, name }) => {
+      if (!name) return [];
+      for (const role of roles.filter((each) => relatorsOf(each).includes("ctb")))
+        remarks.push(
+          `Repris comme contribution\u202F: ${name}, ${otherRoles[role] ?? "fonction inconnue"} (${role}).`,
+        );
+      return roles.flatMap((role) => relatorsOf(role).map((relator) => ({ role: relator, name })));
+    });
+  // Without an author, the editor of a work of many directs it.
+  const isDirected = !contributors.some(({ role }) => role === "aut");
+  const credited = contributors.map(({ role, name }) => ({
+    role: isDirected && role === "edt" ? "edc" : role,
+    name,
+  }));
+  return credited.length > 0 ? { contributors: credited } : {};
 }
+
+/** Persons without a name (list 19). Others than the author of a work are left out. */
+const unnamedPersons: Readonly<Record<string, string>> = {
+  "01": "Auteur inconnu",
+  "02": "Anonyme",
+  "03": "Collectif",
+  "04": "Collectif",
+};
 
 function nameOf(contributor: XmlElement): string | undefined {
   const inverted = value(contributor, "PersonNameInverted")?.split(/,\s*/);
@@ -138,7 +173,11 @@ function nameOf(contributor: XmlElement): string | undefined {
     value(contributor, "PersonName") ??
     (key && [value(contributor, "NamesBeforeKey"), key].filter(Boolean).join(" ")) ??
     inverted?.toReversed().join(" ") ??
-    value(contributor, "CorporateName")
+    value(contributor, "CorporateName") ??
+    value(contributor, "CorporateNameInverted") ??
+    (childElements(contributor, "ContributorRole").some((role) => textOf(role) === "A01")
+      ? unnamedPersons[value(contributor, "UnnamedPersons") ?? ""]
+      : undefined)
   );
 }
 

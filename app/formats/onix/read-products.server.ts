@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { parseFragment } from "parse5";
 import { SaxesParser } from "saxes";
 import { UnreadableFileError } from "../format-errors.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
+import { child } from "./elements.ts";
 import { referenceNames } from "./tags.ts";
 
 /** ONIX nests eleven elements, and XHTML in its texts some more. */
@@ -50,6 +52,11 @@ function productReader() {
   let held = 0;
   let done: XmlElement[] = [];
 
+  // Names of characters that the DTDs of the trade declare, as HTML has them.
+  parser.ENTITIES = new Proxy(
+    { ...parser.ENTITIES },
+    { get: (own, name) => own[String(name)] ?? ofHtml(name) },
+  );
   parser.on("error", (error) => {
     throw error;
   });
@@ -76,7 +83,7 @@ function productReader() {
     if (!parent) return;
     length += value.length;
     if (length > maxProductLength) throw tooLong();
-    parent.children.push({ kind: "text", value });
+    parent.children.push({ kind: "text", value: value.replaceAll(/[\u0080-\u009F]/g, ofWindows) });
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -85,6 +92,12 @@ function productReader() {
     depth -= 1;
     const element = unclosed.pop();
     if (!element || unclosed.length > 0) return;
+    // ONIX 2.1 has these at the top of a product.
+    if (
+      !child(element, "DescriptiveDetail") &&
+      (child(element, "Title") || child(element, "DistinctiveTitle"))
+    )
+      throw formerRelease("2.1");
     done.push(element);
     length = 0;
   });
@@ -108,10 +121,23 @@ const tooLong = () => new UnreadableFileError("Une notice de ce fichier est dém
 function requireMessage(name: string, release: string | undefined): undefined {
   if (nameOf(name) !== "ONIXMessage")
     throw new UnreadableFileError("Ce fichier XML n’est pas un message ONIX.");
-  if (release !== undefined && !release.startsWith("3."))
-    throw new UnreadableFileError(
-      `Ce message est en ONIX ${release.slice(0, 10)}\u202F: la boutique lit ONIX 3.0 et 3.1.`,
-    );
+  if (release !== undefined && !release.startsWith("3.")) throw formerRelease(release);
+}
+
+const formerRelease = (release: string) =>
+  new UnreadableFileError(
+    `Ce message est en ONIX ${release.slice(0, 10)}\u202F: la boutique lit ONIX 3.0 et 3.1. Demandez à votre distributeur un export « ONIX 3.0 »\u202F: il sait le faire depuis longtemps.`,
+  );
+
+/** Characters of Windows-1252 whose numbers were written as if they were Unicode's: browsers read them so, too. */
+const ofWindows = (control: string): string =>
+  new TextDecoder("windows-1252").decode(Uint8Array.of(control.charCodeAt(0)));
+
+function ofHtml(name: string | symbol): string | undefined {
+  if (typeof name === "symbol" || !/^[a-z]{2,8}\d?$/i.test(name)) return undefined;
+  const [node] = parseFragment(`&${name};`).childNodes;
+  const read = node && "value" in node ? node.value : "";
+  return read.startsWith("&") && name !== "amp" ? undefined : read;
 }
 
 /** Without the prefix of a namespace. Reference names of composites differ from short ones by their capitals. */

@@ -13,12 +13,30 @@ const priceElements = (product: XmlElement): XmlElement[] =>
 
 const currencyOf = (price: XmlElement): string => value(price, "CurrencyCode") ?? "EUR";
 
-/** Consumer prices in euros, with their days. */
-export function pricesOf(product: XmlElement): Pick<BookRecord, "prices"> {
+/** Whether a price is for consumers (list 59: 05, or nothing). */
+const isForConsumers = (price: XmlElement): boolean => (value(price, "PriceQualifier") ?? "05") === "05";
+
+/** Whether a price holds in France: its territory names it, the eurozone or the world (list 49), or nothing. */
+function isForFrance(price: XmlElement): boolean {
+  const territory = child(price, "Territory");
+  const codes = (name: string) => (value(territory, name) ?? "").split(" ");
+  if (codes("CountriesExcluded").includes("FR")) return false;
+  const named = [...codes("CountriesIncluded"), ...codes("RegionsIncluded")].filter(Boolean);
+  return named.length === 0 || ["FR", "WORLD", "ECZ"].some((code) => named.includes(code));
+}
+
+/** Consumer prices for France in euros, with their days. The others become remarks. */
+export function pricesOf(product: XmlElement, remarks: string[]): Pick<BookRecord, "prices"> {
   const prices = priceElements(product).flatMap((price): RecordedPrice[] => {
     const type = value(price, "PriceType") ?? "02";
     const amount = value(price, "PriceAmount");
-    if (!amount || currencyOf(price) !== "EUR" || !(withTax.has(type) || withoutTax.has(type))) return [];
+    if (!amount || !(withTax.has(type) || withoutTax.has(type))) return [];
+    if (currencyOf(price) !== "EUR") return [];
+    if (!isForConsumers(price) || !isForFrance(price)) {
+      const whose = isForConsumers(price) ? "pour d’autres pays" : "pour les collectivités";
+      remarks.push(`Prix laissé\u202F: ${amount.replace(".", ",")}\u00A0€ ${whose}.`);
+      return [];
+    }
     const taxPercent = value(child(price, "Tax"), "TaxRatePercent");
     const from = dayOf(price, "14");
     const until = dayOf(price, "15");
@@ -33,11 +51,27 @@ export function pricesOf(product: XmlElement): Pick<BookRecord, "prices"> {
     ];
   });
   // A free product has no price element (list 57, code 01).
-  const isFree = childrenOf(product, "ProductSupply")
-    .flatMap((supply) => childrenOf(supply, "SupplyDetail"))
-    .some((detail) => value(detail, "UnpricedItemType") === "01");
-  if (prices.length === 0 && isFree) return { prices: [{ amount: "0", includesTax: true }] };
+  if (prices.length === 0 && unpricedTypes(product).includes("01"))
+    return { prices: [{ amount: "0", includesTax: true }] };
   return prices.length > 0 ? { prices } : {};
+}
+
+const unpricedTypes = (product: XmlElement): string[] =>
+  childrenOf(product, "ProductSupply")
+    .flatMap((supply) => childrenOf(supply, "SupplyDetail"))
+    .flatMap((detail) => value(detail, "UnpricedItemType") ?? []);
+
+/** A product whose price is not known yet (list 57): it is not sold before the publisher has given one. */
+export function unpricedOf(
+  product: XmlElement,
+  remarks: string[],
+): Pick<BookRecord, "prices" | "availability"> {
+  const isUnpriced = unpricedTypes(product).some((type) => type !== "01");
+  if (!isUnpriced || priceElements(product).length > 0) return {};
+  remarks.push(
+    "Pas encore de prix dans le fichier\u202F: fixez-le avant de mettre en vente, il est à 0\u00A0€.",
+  );
+  return { prices: [{ amount: "0", includesTax: true }], availability: "withdrawn" };
 }
 
 /** The refusal of a product whose prices are all in another currency. */

@@ -1,7 +1,7 @@
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
-import { codeFor, formatDetails, languageCodeOf, roleCodes, ownIdentifier } from "./codes.ts";
+import { codeFor, formatDetails, languageCodeOf, roleOf, ownIdentifier } from "./codes.ts";
 import { element, leaf } from "./elements.ts";
 import { features, subjects } from "./written-details.ts";
 import { writtenPrices } from "./written-prices.ts";
@@ -106,7 +106,7 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
       element(
         "Contributor",
         leaf("SequenceNumber", String(index + 1)),
-        leaf("ContributorRole", codeFor(roleCodes, role)),
+        leaf("ContributorRole", roleOf(role)),
         leaf("PersonName", name),
       ),
     ),

@@ -16,6 +16,20 @@ export const contributorRoles = {
   ill: { label: "Illustrations", choice: "Illustrations", property: "illustrator" },
   pht: { label: "Photographies", choice: "Photographies", property: "contributor" },
   cov: { label: "Couverture", choice: "Couverture", property: "contributor" },
+  clr: { label: "Couleurs", choice: "Couleurs", property: "contributor" },
+  aus: { label: "Scénario", choice: "Scénario", property: "contributor" },
+  lyr: { label: "Paroles", choice: "Paroles", property: "contributor" },
+  lbt: { label: "Livret", choice: "Livret", property: "contributor" },
+  cmp: { label: "Musique", choice: "Musique", property: "contributor" },
+  cwt: { label: "Commentaires", choice: "Commentaires", property: "contributor" },
+  ctg: { label: "Cartes", choice: "Cartes", property: "contributor" },
+  dsr: { label: "Conception graphique", choice: "Conception graphique", property: "contributor" },
+  ivr: { label: "Entretien mené par", choice: "Entretien, mené par", property: "contributor" },
+  ive: { label: "Entretien avec", choice: "Entretien, avec", property: "contributor" },
+  drt: { label: "Mise en scène", choice: "Mise en scène", property: "contributor" },
+  prf: { label: "Interprétation", choice: "Interprétation", property: "contributor" },
+  nrt: { label: "Lecture", choice: "Lecture", property: "contributor" },
+  ctb: { label: "Avec la contribution de", choice: "Autre contribution", property: "contributor" },
 } as const;
 
 export type ContributorRole = keyof typeof contributorRoles;

@@ -8,6 +8,7 @@ import { parisDay } from "#platform/data/dates.ts";
 import { priceOn, remarksOnPrices } from "#books/exchange/imports/import-prices.rules.ts";
 import { Name, TextLine } from "#platform/data/text-types.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
+import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { cleanSubjects } from "#books/exchange/subjects.rules.ts";
 import {
   amountOf,
@@ -27,6 +28,7 @@ export function draftOf(record: BookRecord, now: Date): Draft {
   const price = priceOn(record.prices, day);
   const checked = Checked.safeParse({
     ...record,
+    isbns: record.isbns && Object.fromEntries(Object.entries(record.isbns).map(isbn13)),
     author,
     publicationDate: record.publicationDate && dayOf(record.publicationDate),
     onlineAt: record.onlineAt && instantOf(record.onlineAt),
@@ -39,8 +41,14 @@ export function draftOf(record: BookRecord, now: Date): Draft {
     contributors: contributors.length > 0 ? contributors : undefined,
   });
   if (!checked.success) return { refusals: refusalsOf(checked.error) };
-  return { record: normalised(checked.data, record), remarks: remarksOnPrices(record.prices, price, day) };
+  return {
+    record: normalised(checked.data, record),
+    remarks: [...(record.remarks ?? []), ...remarksOnPrices(record.prices, price, day)],
+  };
 }
+
+/** Numbers of ten digits, of before 2007, in thirteen. */
+const isbn13 = ([place, text]: [string, string]): [string, string] => [place, isbnIn(text) ?? text];
 
 const missing = (what: string) => `${what} manque.`;
 const ofBook = BookMetadataForm.shape;
@@ -89,11 +97,12 @@ function refusalsOf(error: z.ZodError): string[] {
   return [...new Set(texts)];
 }
 
-/** The first author is the book's. */
+/** The first author is the book's; a work without one bears the name of who directs it, which stays a credit. */
 function creditsOf({ author, contributors = [] }: BookRecord) {
   if (author) return { author, contributors };
   const first = contributors.find(({ role }) => role === "aut");
-  return { author: first?.name, contributors: contributors.filter((each) => each !== first) };
+  const director = contributors.find(({ role }) => role === "edc" || role === "edt" || role === "com");
+  return { author: (first ?? director)?.name, contributors: contributors.filter((each) => each !== first) };
 }
 
 /** A French or ISO day, or a year alone; any other text stays as it is, to be refused. */
