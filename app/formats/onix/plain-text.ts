@@ -31,7 +31,7 @@ export function plainText(element: XmlElement): string {
 const markup = /<\/?(?:p|br|i|em|b|strong|u|div|span|ul|ol|li|a|h[1-6]|blockquote|sup|sub)\b[^>]*>/i;
 const entity = /&(?:[a-z]{2,8}\d?|#\d{2,5}|#x[\da-f]{2,4});/i;
 
-/** Markup and entities that a sender has escaped once more, or not announced, are read as what they are. */
+/** Markup and entities that a sender has escaped twice, or not announced, are read as what they are. */
 function plain(text: string): string {
   let read = text;
   for (let layer = 0; layer < 2 && (markup.test(read) || entity.test(read)); layer++)

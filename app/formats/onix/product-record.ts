@@ -5,14 +5,13 @@ import { child, childrenOf, value } from "./elements.ts";
 import {
   formatDetails,
   languageOf,
-  otherRoles,
-  relatorsOf,
   schemeCodes,
   ownCategories,
   ownFree,
   ownIdentifier,
   ownPrice,
 } from "./codes.ts";
+import { contributorsOf } from "./people-record.ts";
 import { plainText } from "./plain-text.ts";
 import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
 
@@ -21,7 +20,7 @@ export function recordOf(product: XmlElement): BookRecord {
   const detail = child(product, "DescriptiveDetail");
   const publishing = child(product, "PublishingDetail");
   const form = value(detail, "ProductForm") ?? "";
-  const { title, edition, ...titles } = titlesOf(detail);
+  const { title, edition, ...titles } = titlesOf(detail, isOwn(product));
   const remarks: string[] = [];
   const record: BookRecord = {
     ...identifiersOf(product, detail),
@@ -86,7 +85,7 @@ function isbnOf(identifiers: XmlElement[]): string | undefined {
 const isOwn = (product: XmlElement): boolean =>
   childElements(product, "ProductIdentifier").some((each) => value(each, "IDTypeName") === ownIdentifier);
 
-function titlesOf(detail: XmlElement | undefined) {
+function titlesOf(detail: XmlElement | undefined, isOwnProduct: boolean) {
   const details = childrenOf(detail, "TitleDetail");
   const elements = (type: string) =>
     childrenOf(
@@ -98,7 +97,7 @@ function titlesOf(detail: XmlElement | undefined) {
     (each) => value(each, "CollectionType") !== "20",
   );
   const titleOf = (isCollection: boolean) => {
-    const found = collections.find((each) => isCollection === isPublishersCollection(each));
+    const found = collections.find((each) => isCollection === isPublishersCollection(each, isOwnProduct));
     return childrenOf(child(found, "TitleDetail"), "TitleElement")[0];
   };
   const series = titleOf(false);
@@ -118,11 +117,17 @@ function titlesOf(detail: XmlElement | undefined) {
   };
 }
 
-/** List 148: 10 is the publisher's collection, unless its parts are numbered as those of a series (11). */
-const isPublishersCollection = (collection: XmlElement): boolean =>
+/**
+ * List 148: 10 is the publisher's collection, unless its parts are numbered as those of a series (11). The shop's own
+ * messages mark it; those of earlier versions have 10 for a series, too.
+ */
+const isPublishersCollection = (collection: XmlElement, isOwnProduct: boolean): boolean =>
   value(collection, "CollectionType") === "10" &&
   (value(child(collection, "CollectionIdentifier"), "IDTypeName") === ownIdentifier ||
-    !childrenOf(child(collection, "TitleDetail"), "TitleElement").some((each) => value(each, "PartNumber")));
+    (!isOwnProduct &&
+      !childrenOf(child(collection, "TitleDetail"), "TitleElement").some((each) =>
+        value(each, "PartNumber"),
+      )));
 
 function titleText(element: XmlElement | undefined): string | undefined {
   const whole = value(element, "TitleText");
@@ -131,54 +136,6 @@ function titleText(element: XmlElement | undefined): string | undefined {
   const prefix = value(element, "TitlePrefix");
   if (!words || !prefix) return words;
   return /['’]$/.test(prefix) ? prefix + words : `${prefix} ${words}`;
-}
-
-function contributorsOf(detail: XmlElement | undefined, remarks: string[]): Pick<BookRecord, "contributors"> {
-  const named = childrenOf(detail, "Contributor").map((each, index) => ({
-    place: Number(value(each, "SequenceNumber") ?? index + 1),
-    roles: childElements(each, "ContributorRole").map(textOf),
-    name: nameOf(each),
-  }));
-  const contributors = named
-    .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ roles, name }) => {
-      if (!name) return [];
-      for (const role of roles.filter((each) => relatorsOf(each).includes("ctb")))
-        remarks.push(
-          `Repris comme contribution\u202F: ${name}, ${otherRoles[role] ?? "fonction inconnue"} (${role}).`,
-        );
-      return roles.flatMap((role) => relatorsOf(role).map((relator) => ({ role: relator, name })));
-    });
-  // Without an author, the editor of a work of many directs it.
-  const isDirected = !contributors.some(({ role }) => role === "aut");
-  const credited = contributors.map(({ role, name }) => ({
-    role: isDirected && role === "edt" ? "edc" : role,
-    name,
-  }));
-  return credited.length > 0 ? { contributors: credited } : {};
-}
-
-/** Persons without a name (list 19). Others than the author of a work are left out. */
-const unnamedPersons: Readonly<Record<string, string>> = {
-  "01": "Auteur inconnu",
-  "02": "Anonyme",
-  "03": "Collectif",
-  "04": "Collectif",
-};
-
-function nameOf(contributor: XmlElement): string | undefined {
-  const inverted = value(contributor, "PersonNameInverted")?.split(/,\s*/);
-  const key = value(contributor, "KeyNames");
-  return (
-    value(contributor, "PersonName") ??
-    (key && [value(contributor, "NamesBeforeKey"), key].filter(Boolean).join(" ")) ??
-    inverted?.toReversed().join(" ") ??
-    value(contributor, "CorporateName") ??
-    value(contributor, "CorporateNameInverted") ??
-    (childElements(contributor, "ContributorRole").some((role) => textOf(role) === "A01")
-      ? unnamedPersons[value(contributor, "UnnamedPersons") ?? ""]
-      : undefined)
-  );
 }
 
 function languagesOf(detail: XmlElement | undefined): Pick<BookRecord, "language"> {

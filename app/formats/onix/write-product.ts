@@ -91,7 +91,7 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     leaf("PrimaryContentType", "10"),
     // A personal copy carries its reader's name and a number, and no lock (list 144).
     leaf("EpubTechnicalProtection", "02"),
-    series && collectionOf("10", titleDetail("01", "02", series.name, { part: series.number })),
+    series && collectionOf("11", titleDetail("01", "02", series.name, { part: series.number })),
     ...titledTextNames.map((name) => {
       const { titleType, collectionType } = titledTexts[name];
       const text = collectionType && record[name];

@@ -53,6 +53,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     marks: library.marks,
     promotions,
     purchases: payments.purchases,
+    withdrawalNotices: payments.withdrawalNotices,
     reading,
     royalties,
     subscriptions,

@@ -3,7 +3,7 @@ import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Holdings, Library } from "#reading/library/module.server.ts";
 import type { MailingsApi } from "#office/mailings/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
-import type { Purchases } from "#selling/payments/module.server.ts";
+import type { Payments, Purchases } from "#selling/payments/module.server.ts";
 import type { Reading } from "#reading/reading/module.server.ts";
 import type { Royalties } from "#selling/royalties/module.server.ts";
 import type { Cancellations, Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -32,6 +32,7 @@ export interface Sources {
   marks: Library["marks"];
   promotions: Promotions;
   purchases: Purchases;
+  withdrawalNotices: Pick<Payments["withdrawalNotices"], "ofMember" | "forget">;
   reading: Reading;
   royalties: Pick<Royalties, "statementsFor">;
   subscriptions: Pick<Subscriptions, "endWithAccount" | "list">;
@@ -55,6 +56,7 @@ export function createPersonalDataService(
     marks,
     promotions,
     purchases,
+    withdrawalNotices,
     reading,
     royalties,
     subscriptions,
@@ -85,7 +87,7 @@ export function createPersonalDataService(
       letter,
       wishList,
       notices,
-      withdrawalNotices,
+      declared,
       decisions,
       statements,
     ] = await Promise.all([
@@ -105,7 +107,7 @@ export function createPersonalDataService(
       letters.ofPerson(id, account.email),
       wishes.ofMember(id),
       cancellations.list(id),
-      purchases.withdrawalNotices(id),
+      withdrawalNotices.ofMember(id),
       audit().decisionsOn(id),
       account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
     ]);
@@ -128,7 +130,7 @@ export function createPersonalDataService(
       letter,
       wishes: wishList,
       cancellations: notices,
-      withdrawal_notices: withdrawalNotices,
+      withdrawal_notices: declared,
       decisions,
       royalty_statements: statements,
     };
@@ -168,6 +170,7 @@ export function createPersonalDataService(
       await wishes.removeAll(tx, id);
       await reading.koreader.removeAll(tx, id);
       await cancellations.forget(tx, id);
+      await withdrawalNotices.forget(tx, id);
       await subscriptions.endWithAccount(tx, id);
       return account;
     });

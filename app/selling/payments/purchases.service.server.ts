@@ -1,4 +1,4 @@
-import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
+import { atOneMoment } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
@@ -14,10 +14,6 @@ import {
   sumPaid,
 } from "#selling/payments/purchases.store.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
-import {
-  findNoticesOf,
-  forgetNoticesOf,
-} from "#selling/payments/withdrawals/withdrawal-notices.store.server.ts";
 import { withdrawalEndsAt } from "#selling/payments/withdrawals/withdrawals.rules.ts";
 
 const listedPayments = 500;
@@ -90,13 +86,7 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
 
   total: (memberId: string) => sumPaid(db, memberId),
 
-  /** The withdrawals that were declared without the account. */
-  withdrawalNotices: (memberId: string) => findNoticesOf(db, memberId),
-
-  async forgetAddresses(tx: Queryable, memberId: string): Promise<void> {
-    await forgetSimulatedAddresses(tx, memberId);
-    await forgetNoticesOf(tx, memberId);
-  },
+  forgetAddresses: forgetSimulatedAddresses,
 });
 
 export type PaymentChecks = ReturnType<typeof createPaymentChecks>;

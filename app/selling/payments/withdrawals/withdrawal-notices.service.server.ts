@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addMonths } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
 import { isEmail } from "#platform/http/email-address.ts";
@@ -17,7 +18,9 @@ import {
   countOpenNotices,
   deleteNoticesBefore,
   findNotices,
+  findNoticesOf,
   findPayer,
+  forgetNoticesOf,
   insertNotice,
   lockNotice,
   settleNotice,
@@ -121,6 +124,9 @@ export function createWithdrawalNotices(
     list,
     settle,
     countOpen: () => countOpenNotices(db),
+    ofMember: (memberId: string) => findNoticesOf(db, memberId),
+    /** Removes the person from their declarations (RGPD, article 17). */
+    forget: (tx: Queryable, memberId: string) => forgetNoticesOf(tx, memberId),
     /** Kept as long as disputes about a contract are possible. */
     forgetOld: () => deleteNoticesBefore(db, addMonths(now(), -cancellationMonths)),
   };
