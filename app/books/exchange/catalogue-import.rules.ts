@@ -3,7 +3,8 @@ import { parisInstant } from "#platform/data/dates.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { ImportedFile, ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
-import { headingKey, stateLabels } from "#books/exchange/csv-columns.rules.ts";
+import { stateLabels } from "#books/exchange/csv-columns.rules.ts";
+import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 import { cleanSubjects, type Subject } from "#books/exchange/subjects.rules.ts";
 
 /** The audited acts of an administrator here. */

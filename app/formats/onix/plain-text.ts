@@ -28,11 +28,11 @@ export function plainText(element: XmlElement): string {
   return plain(format === "02" || format === "05" ? fromHtml(raw) : raw);
 }
 
-const markup = /<\/?(?:p|br|i|em|b|strong|u|div|span|ul|ol|li|a|h[1-6]|blockquote|sup|sub)\b[^>]*>/i;
+const markup = /<\/?(?:p|br|i|em|b|strong|u|div|span|ul|ol|li|a|h[1-6]|blockquote|sup|sub)\b[^<>]{0,500}>/i;
 const entity = /&(?:[a-z]{2,8}\d?|#\d{2,5}|#x[\da-f]{2,4});/i;
 
 /** Markup and entities that a sender has escaped twice, or not announced, are read as what they are. */
-function plain(text: string): string {
+export function plain(text: string): string {
   let read = text;
   for (let layer = 0; layer < 2 && (markup.test(read) || entity.test(read)); layer++)
     read = markup.test(read)
@@ -54,8 +54,11 @@ interface HtmlNode {
   childNodes?: HtmlNode[];
 }
 
+/** What opens no short tag is text: the parser's time for one tag grows with the square of its attributes. */
 const fromHtml = (source: string): string =>
-  (parseFragment(source) as HtmlNode).childNodes?.map(ofHtml).join("") ?? "";
+  (parseFragment(source.replaceAll(/<(?!\/?[a-z][^<>]{0,500}>|!--)/gi, "&lt;")) as HtmlNode).childNodes
+    ?.map(ofHtml)
+    .join("") ?? "";
 
 function ofHtml(node: HtmlNode): string {
   if (node.nodeName === "#text") return (node.value ?? "").replaceAll(/[ \t\r\n]+/g, " ");

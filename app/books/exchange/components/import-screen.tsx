@@ -19,7 +19,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { type Field, fieldNames, fields } from "#books/exchange/csv-columns.rules.ts";
+import { type Field, fieldNames, fields } from "#books/exchange/csv-fields.rules.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */

@@ -7,7 +7,8 @@ import { minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { editionPath, extractFilePath } from "#books/catalogue/client/edition-path.ts";
 import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
-import { cellsOfRecord, exportedFields, fields, fileFields } from "#books/exchange/csv-columns.rules.ts";
+import { cellsOfRecord, exportedFields, fileFields } from "#books/exchange/csv-columns.rules.ts";
+import { fields } from "#books/exchange/csv-fields.rules.ts";
 import {
   amountOf,
   type KnownEdition,

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { Key, Name } from "#platform/data/text-types.ts";
 import { AdminId } from "#books/catalogue/catalogue-editing.contract.ts";
-import { fieldNames } from "#books/exchange/csv-columns.rules.ts";
+import { fieldNames } from "#books/exchange/csv-fields.rules.ts";
 import { importedKinds } from "#books/exchange/imports/import-files.rules.ts";
 import { importActions, importStates } from "#books/exchange/catalogue-import.rules.ts";
 

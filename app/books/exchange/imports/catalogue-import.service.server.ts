@@ -9,7 +9,7 @@ import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
-import { type Field, guessedMapping, headingKey } from "#books/exchange/csv-columns.rules.ts";
+import { type Field, guessedMapping, headingKey } from "#books/exchange/csv-fields.rules.ts";
 import { planRows } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
 import type { ImportedFile } from "#books/exchange/imports/import-files.rules.ts";

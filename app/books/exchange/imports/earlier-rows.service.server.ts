@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { BookMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import { headingKey } from "#books/exchange/csv-columns.rules.ts";
+import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 import {
   defaultEditionTitle,
   type Place,

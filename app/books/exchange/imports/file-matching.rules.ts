@@ -1,4 +1,4 @@
-import { headingKey } from "#books/exchange/csv-columns.rules.ts";
+import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 import { defaultEditionTitle } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import {
   type FileIndex,

@@ -1,7 +1,8 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { type Field, recordOfCells } from "#books/exchange/csv-columns.rules.ts";
+import { recordOfCells } from "#books/exchange/csv-columns.rules.ts";
+import { type Field } from "#books/exchange/csv-fields.rules.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import {
   categoryTable,

@@ -1,5 +1,5 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import { headingKey } from "#books/exchange/csv-columns.rules.ts";
+import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 
 /** The kinds of an edition's files, by the endings of their names. A further kind is added here. */
 const endings = {
