@@ -23,7 +23,12 @@ import {
   unstampable,
   wrongKindText,
 } from "#books/publishing/intake/intake.rules.ts";
-import { coverWarning, type SourceKind, suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import {
+  coverWarning,
+  type PageCount,
+  type SourceKind,
+  suggestionFor,
+} from "#books/publishing/edition-formats.rules.ts";
 import { createVerdicts } from "#books/publishing/intake/intake-verdicts.service.server.ts";
 import { insertUpload } from "#books/publishing/publishing.store.server.ts";
 
@@ -85,7 +90,7 @@ export function createIntake(
     if (found === "pdf") return uploadPdf(file.path, options);
     const limit = config.uploadLimits[found ?? "docx"];
     if (file.size > limit) throw tooLarge(limitText(limit));
-    return found === "epub" ? uploadEpub(file.path, options.name) : uploadDocx(file.path, options.name);
+    return found === "epub" ? uploadEpub(file.path, options) : uploadDocx(file.path, options.name);
   }
 
   async function uploadPdf(
@@ -94,12 +99,9 @@ export function createIntake(
   ): Promise<UploadedEdition> {
     const found = await inspectMarkable(localPath, metadataMarkOnly);
     const path = await keepUpload("pdf", localPath, name, { pages: found.pages, metadataMarkOnly });
-    const suggestion = suggestionFor(found.pages, publicationDate, now());
     return {
       path,
-      pages: found.pages,
-      suggestedPriceCents: suggestion.priceCents,
-      suggestedIsFreeForSubscribers: suggestion.isFreeForSubscribers,
+      ...suggested({ pages: found.pages, areEstimated: false }, publicationDate),
       analysis: {
         ...nothingFound,
         title: found.title,
@@ -111,6 +113,16 @@ export function createIntake(
       },
     };
   }
+
+  const suggested = ({ pages, areEstimated }: PageCount, publicationDate?: string) => {
+    const { priceCents, isFreeForSubscribers } = suggestionFor(pages, publicationDate, now());
+    return {
+      pages,
+      ...(areEstimated && { pagesAreEstimated: true as const }),
+      suggestedPriceCents: priceCents,
+      suggestedIsFreeForSubscribers: isFreeForSubscribers,
+    };
+  };
 
   /**
    * A template is made and discarded, so that a PDF that can't be marked is refused now and not when the format is
@@ -162,11 +174,14 @@ export function createIntake(
     });
   }
 
-  async function uploadEpub(localPath: string, name?: string): Promise<UploadedEdition> {
+  async function uploadEpub(
+    localPath: string,
+    { name, publicationDate }: Pick<PdfUpload, "name" | "publicationDate"> = {},
+  ): Promise<UploadedEdition> {
     const found = await withFileTasks(localPath, (run, folder) => readSourceEpub(run, localPath, folder));
     const path = await keepUpload("epub", localPath, name, found satisfies EpubAnalysis);
     const { title, author, language, images, version, isFixedLayout, warnings, upgradeRefusal } = found;
-    return withoutPages(path, {
+    const answer = withoutPages(path, {
       ...nothingFound,
       title,
       author,
@@ -180,6 +195,7 @@ export function createIntake(
       },
       ...textOf(found),
     });
+    return { ...answer, ...(found.pageCount ? suggested(found.pageCount, publicationDate) : {}) };
   }
 
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
