@@ -33,7 +33,7 @@ const change = (id: number, more: object) =>
   shop.call("PUT", `/api/admin/editions/${id}`, { cookie, body: { ...fields, ...more } });
 const shown = async (bookTitle: string) => {
   const { json } = await shop.call("GET", "/api/books");
-  const { slug } = json.find(({ title }: { title: string }) => title === bookTitle);
+  const { slug } = json.items.find(({ title }: { title: string }) => title === bookTitle);
   return (await shop.call("GET", `/api/books/${slug}`)).json.editions[0];
 };
 

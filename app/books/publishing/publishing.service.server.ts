@@ -31,7 +31,6 @@ import {
 } from "#books/publishing/publishing.store.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishingService>;
-
 export function createPublishingService(deps: Deps, editing: CatalogueEditing, tasks?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, tasks);

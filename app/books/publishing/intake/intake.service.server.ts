@@ -11,7 +11,7 @@ import { UnreadableFileError } from "#formats/format-errors.ts";
 import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import { type Balances, textFound } from "#books/publishing/word-balances.rules.ts";
 import type { UploadedCover, UploadedEdition } from "#books/publishing/edition-formats.contract.ts";
-import { nothingFound, withoutPages } from "#books/publishing/intake/intake-answers.rules.ts";
+import { nothingFound, withoutPages, withPages } from "#books/publishing/intake/intake-answers.rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { type EpubAnalysis, readSourceEpub } from "#books/publishing/intake/epub-intake.service.server.ts";
 import {
@@ -23,12 +23,7 @@ import {
   unstampable,
   wrongKindText,
 } from "#books/publishing/intake/intake.rules.ts";
-import {
-  coverWarning,
-  type PageCount,
-  type SourceKind,
-  suggestionFor,
-} from "#books/publishing/edition-formats.rules.ts";
+import { coverWarning, type SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import { createVerdicts } from "#books/publishing/intake/intake-verdicts.service.server.ts";
 import { insertUpload } from "#books/publishing/publishing.store.server.ts";
 
@@ -101,7 +96,7 @@ export function createIntake(
     const path = await keepUpload("pdf", localPath, name, { pages: found.pages, metadataMarkOnly });
     return {
       path,
-      ...suggested({ pages: found.pages, areEstimated: false }, publicationDate),
+      ...withPages({ pages: found.pages, areEstimated: false }, publicationDate, now()),
       analysis: {
         ...nothingFound,
         title: found.title,
@@ -113,16 +108,6 @@ export function createIntake(
       },
     };
   }
-
-  const suggested = ({ pages, areEstimated }: PageCount, publicationDate?: string) => {
-    const { priceCents, isFreeForSubscribers } = suggestionFor(pages, publicationDate, now());
-    return {
-      pages,
-      ...(areEstimated && { pagesAreEstimated: true as const }),
-      suggestedPriceCents: priceCents,
-      suggestedIsFreeForSubscribers: isFreeForSubscribers,
-    };
-  };
 
   /**
    * A template is made and discarded, so that a PDF that can't be marked is refused now and not when the format is
@@ -195,7 +180,7 @@ export function createIntake(
       },
       ...textOf(found),
     });
-    return { ...answer, ...(found.pageCount ? suggested(found.pageCount, publicationDate) : {}) };
+    return { ...answer, ...(found.pageCount ? withPages(found.pageCount, publicationDate, now()) : {}) };
   }
 
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */
