@@ -11,6 +11,7 @@ import { createFactors } from "#access/factors/module.server.ts";
 import { createLibrary } from "#reading/library/module.server.ts";
 import { createMailings } from "#office/mailings/module.server.ts";
 import { createMembers } from "#office/members/module.server.ts";
+import { createMovingIn } from "#office/moving-in/module.server.ts";
 import { createNews } from "#words/news/module.server.ts";
 import { createPayments } from "#selling/payments/module.server.ts";
 import { createPersonalData } from "#office/personal-data/module.server.ts";
@@ -95,6 +96,7 @@ async function createModules(deps: ShopDeps) {
       ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
       forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
     },
+    onVerified: (tx, { id, email }) => movingIn.api.readers.joinVerified(tx, id, email),
   });
   const catalogue = createCatalogue(deps, {
     ...guarded,
@@ -129,8 +131,10 @@ async function createModules(deps: ShopDeps) {
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
   const royalties = createRoyalties(deps, selling);
+  const movingIn = createMovingIn(deps, granting);
   const personalData = createPersonalData(deps, {
     ...selling,
+    movingIn: movingIn.api,
     mailings: mailings.api,
     royalties: royalties.api,
     wishes: wishes.api,
@@ -160,6 +164,7 @@ async function createModules(deps: ShopDeps) {
     cart,
     payments,
     royalties,
+    movingIn,
     personalData,
     members,
     settings,
@@ -203,6 +208,7 @@ async function createModules(deps: ShopDeps) {
       ...(await wishes.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
       ...(await royalties.api.mailSamples()).samples,
+      ...(await movingIn.api.mailSamples()).samples,
       ...(await members.api.mailSamples()).samples,
     };
   }
@@ -227,6 +233,7 @@ const apisOf = (modules: Modules) => ({
   exchange: modules.exchange.api,
   library: modules.library.api,
   mailings: modules.mailings.api,
+  movingIn: modules.movingIn.api,
   members: modules.members.api,
   news: modules.news.api,
   payments: modules.payments.api,

@@ -15,6 +15,8 @@ export const letterReaders = pgTable("letter_readers", {
   confirmEndsAt: instant("confirm_ends_at"),
   confirmedAt: instant("confirmed_at"),
   endedAt: instant("ended_at"),
+  /** The import that brought it, with its proof. */
+  importId: integer("import_id"),
 });
 
 export const letterBounces = pgTable("letter_bounces", {

@@ -1,7 +1,7 @@
 import { days, hours, minutes } from "#platform/data/durations.ts";
 
 /** Where the letter was asked for. */
-export const readerOrigins = ["sign-up", "profile", "form"] as const;
+export const readerOrigins = ["sign-up", "profile", "form", "import"] as const;
 export type ReaderOrigin = (typeof readerOrigins)[number];
 
 /** A link that confirms a visitor's address. */
