@@ -35,6 +35,8 @@ create table brought_readers (
   token_hash bytea unique,
   member_id uuid unique references members,
   joined_at timestamptz,
+  -- A member when the import came: the books joined the library then.
+  was_member boolean not null default false,
   check ((member_id is null) = (joined_at is null))
 );
 create unique index brought_readers_email on brought_readers (lower(email collate "und-x-icu"));

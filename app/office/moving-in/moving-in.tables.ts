@@ -42,6 +42,8 @@ export const broughtReaders = pgTable("brought_readers", {
   tokenHash: bytes("token_hash"),
   memberId: uuid("member_id"),
   joinedAt: instant("joined_at"),
+  /** A member when the import came: the books joined the library then. */
+  wasMember: boolean("was_member").notNull().default(false),
   importId: integer("import_id"),
 });
 

@@ -62,7 +62,7 @@ export async function countBrought(db: Queryable, now: Date) {
   const { rows } = await db.execute<{ brought: number; uninvited: number; joined: number }>(sql`
     select count(*)::int as brought,
       (count(*) filter (where joined_at is null and invite_asked_at is null and ${hasSomething(now)}))::int as uninvited,
-      (count(*) filter (where joined_at > brought_at))::int as joined
+      (count(*) filter (where joined_at is not null and not was_member))::int as joined
     from brought_readers as next`);
   return rows[0] ?? { brought: 0, uninvited: 0, joined: 0 };
 }

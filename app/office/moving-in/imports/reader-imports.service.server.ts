@@ -147,7 +147,7 @@ export function createReaderImports({ db, now, jobs, config }: Deps, library: Pi
       const found = await lockReaderImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "done") throw conflict("Cet import n’est pas terminé.");
-      const joined = await countJoined(tx, id);
+      const joined = await countJoined(tx, found);
       if (joined > 0)
         throw conflict(
           `Cet import ne s’annule plus\u202F: ${joined === 1 ? "un lecteur est déjà venu" : `${joined} lecteurs sont déjà venus`}.`,
@@ -163,7 +163,7 @@ export function createReaderImports({ db, now, jobs, config }: Deps, library: Pi
     const [counts, [first], joined] = await Promise.all([
       countReaderRows(db, found.id),
       findReaderRows(db, found.id, { after: 0, limit: 1 }),
-      countJoined(db, found.id),
+      countJoined(db, found),
     ]);
     const cells = first?.source ?? [];
     const guessed =

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, sql } from "drizzle-orm";
 import { books, editionIsbns, editions } from "#books/catalogue/module.server.ts";
 import { letterReaders } from "#office/mailings/module.server.ts";
 import {
@@ -183,8 +183,8 @@ export async function upsertReaders(
   if (readers.length === 0) return new Map();
   const column = <T>(of: (each: Brought) => T) => sql.param(readers.map(of));
   const { rows } = await tx.execute<{ email: string; id: number }>(sql`
-    insert into ${broughtReaders} as known (email, name, language, known_since, subscribed_until, member_id, joined_at, brought_at, import_id)
-    select email, name, language, known_since, subscribed_until, member_id,
+    insert into ${broughtReaders} as known (email, name, language, known_since, subscribed_until, member_id, was_member, joined_at, brought_at, import_id)
+    select email, name, language, known_since, subscribed_until, member_id, member_id is not null,
       case when member_id is not null then ${now.toISOString()}::timestamptz end, ${now.toISOString()}, ${importId}
     from unnest(${column(({ email }) => email)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ language }) => language)}::text[], ${column(({ knownSince }) => knownSince)}::date[],
@@ -222,12 +222,13 @@ const broughtBy = (importId: number) => sql`${broughtReaders.id} in (
   select ${broughtEditions.readerId} from ${broughtEditions} where ${broughtEditions.importId} = ${importId}
   union select id from brought_readers where import_id = ${importId})`;
 
-/** Readers of an import who came after it. */
-export async function countJoined(db: Queryable, importId: number): Promise<number> {
+/** Readers of an import who have come since its end. */
+export async function countJoined(db: Queryable, { id, endedAt }: ReaderImportRecord): Promise<number> {
+  if (!endedAt) return 0;
   const [row] = await db
     .select({ joined: sql<number>`count(*)::int` })
     .from(broughtReaders)
-    .where(and(broughtBy(importId), gt(broughtReaders.joinedAt, broughtReaders.broughtAt)));
+    .where(and(broughtBy(id), sql`not ${broughtReaders.wasMember}`, gte(broughtReaders.joinedAt, endedAt)));
   return row?.joined ?? 0;
 }
 
