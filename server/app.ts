@@ -24,7 +24,7 @@ import { createRoyalties } from "#selling/royalties/module.server.ts";
 import { createSettings } from "#office/settings/module.server.ts";
 import { createSubscriptions } from "#readers/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#words/texts/module.server.ts";
-import { createVisitors, type Visitors } from "#readers/visitors/module.server.ts";
+import { createVisitors } from "#readers/visitors/module.server.ts";
 import { createWishes } from "#selling/wishes/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
@@ -36,12 +36,12 @@ import { openBackupProgram } from "#server/backup/backup-program.ts";
 import { describeApi, machineRoutes } from "#server/machine-routes.ts";
 import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
+import { countVisitors } from "#server/counted-visitors.ts";
 import { createFastify, secure } from "#server/fastify.ts";
 import { createHealth, healthRoutes } from "#server/health.ts";
 import { keepClosed } from "#server/listening.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { handleUpkeep } from "#server/upkeep.ts";
-import type { FastifyInstance } from "fastify";
 
 /**
  * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
@@ -55,11 +55,8 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const cache = createAnswerCache({
-    now: deps.now,
-    maxBytes: deps.config.answerCacheBytes,
-    nextChange: catalogue.api.campaigns.nextChange,
-  });
+  const { nextChange } = catalogue.api.campaigns;
+  const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes, nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
@@ -80,7 +77,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   return { app, cache, connections, health, ...apisOf(modules) };
 }
 
-/** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
+/** One line for each module. What one needs of a module to the right is a function, called later. */
 async function createModules(deps: ShopDeps) {
   const closeCardPages = (tx: Queryable, id: string): Promise<void> => payments.api.orders.closePages(tx, id);
   const factors = createFactors(deps);
@@ -249,9 +246,3 @@ const apisOf = (modules: Modules) => ({
 });
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
-
-/** The cache reports its own answers; all other requests are counted here. */
-function countVisitors(app: FastifyInstance, visitors: Visitors): void {
-  app.addHook("onRequest", async (request) => visitors.note(request.raw));
-  app.addHook("onClose", () => visitors.flush());
-}

@@ -29,6 +29,8 @@ export const mailings = pgTable("mailings", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
+  /** Whose readers get it; null: every reader of the letter. */
+  bookId: integer("book_id"),
   state: text("state").$type<MailingState>().notNull().default("draft"),
   version: integer("version").notNull().default(1),
   rate: integer("rate").notNull().default(60),

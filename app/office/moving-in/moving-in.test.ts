@@ -117,7 +117,7 @@ describe("Readers of a former shop", () => {
       await count("payments"),
     ];
     await bring([
-      "Courriel;Nom et prénom;Titre;Date d’achat;Abonné jusqu’au",
+      "Adresse;Nom et prénom;Titre;Date d’achat;Abonné jusqu’au",
       `zoe@lecteur.fr;Zoé Noël;Nana;12/05/2021;${shop.clock.now.getUTCFullYear() + 1}-05-12`,
       "zoe@lecteur.fr;Zoé Noël;La Curée;2022-01-02;",
     ]);

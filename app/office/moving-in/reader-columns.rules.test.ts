@@ -74,7 +74,7 @@ const sources: Record<string, [heading: string, field: ReaderField | null][]> = 
     ["email_disabled", null],
   ],
   "a French table": [
-    ["Courriel", "email"],
+    ["Adresse", "email"],
     ["Nom et prénom", "name"],
     ["Titre", "title"],
     ["Date d’achat", "boughtOn"],

@@ -18,7 +18,7 @@ export const readerFields = {
       "customer email",
       "buyer email",
       "purchase email",
-      "courriel",
+      "adresse",
     ],
   },
   name: {

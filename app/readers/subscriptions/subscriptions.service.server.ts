@@ -94,7 +94,7 @@ export function createSubscriptionService(
       await insertSubscription(within, { ...gift, ...period });
       return period;
     },
-    /** A subscription of another shop, until its end there; it costs nothing here. Whoever has one here keeps that. */
+    /** A subscription of another shop, until its end there; it costs nothing here, and begins after one that the member has here. */
     async bring(within: Queryable, memberId: string, endDate: Date): Promise<void> {
       await lockSubscriptions(within, memberId);
       const [latest] = await findSubscriptions(within, memberId);

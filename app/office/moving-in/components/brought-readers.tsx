@@ -76,6 +76,33 @@ export function ReaderInvitations() {
   );
 }
 
+const columnsOf = (forget: (id: number) => void): Column<BroughtReader>[] => [
+  { id: "email", header: "Adresse", primary: true, cell: ({ email }) => email },
+  { id: "name", header: "Nom", cell: ({ name }) => name ?? "—" },
+  { id: "editions", header: "Livres", align: "end", cell: ({ editions }) => editions },
+  {
+    id: "invited",
+    header: "Invité",
+    cell: ({ invited_at }) => (invited_at ? formatDate(invited_at) : "pas encore"),
+  },
+  {
+    id: "acts",
+    header: "Actions",
+    headerHidden: true,
+    align: "end",
+    cell: ({ id, email }) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <ProvenDownload href={broughtReaderUrl(id)} aria-label={`Données de ${email}`}>
+          Ses données
+        </ProvenDownload>
+        <Button aria-label={`Effacer ${email}`} onClick={() => forget(id)}>
+          Effacer
+        </Button>
+      </span>
+    ),
+  },
+];
+
 /** Who has not come yet: a reader may ask for their data, or to be forgotten. */
 export function WaitingReaders() {
   const [q, setQ] = useState("");
@@ -84,36 +111,6 @@ export function WaitingReaders() {
     done: "Ce lecteur est effacé.",
     failed: "Ce lecteur n’a pas pu être effacé.",
   });
-  const columns: Column<BroughtReader>[] = [
-    { id: "email", header: "Adresse", primary: true, cell: ({ email }) => email },
-    { id: "name", header: "Nom", cell: ({ name }) => name ?? "—" },
-    { id: "editions", header: "Livres", align: "end", cell: ({ editions }) => editions },
-    {
-      id: "invited",
-      header: "Invité",
-      cell: ({ invited_at }) => (invited_at ? formatDate(invited_at) : "pas encore"),
-    },
-    {
-      id: "acts",
-      header: "Actions",
-      headerHidden: true,
-      align: "end",
-      cell: ({ id, email }) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          <ProvenDownload href={broughtReaderUrl(id)} aria-label={`Données de ${email}`}>
-            Ses données
-          </ProvenDownload>
-          <Button
-            aria-label={`Effacer ${email}`}
-            pending={act.pending}
-            onClick={() => void act.run({ params: { id: String(id) } })}
-          >
-            Effacer
-          </Button>
-        </span>
-      ),
-    },
-  ];
   return (
     <section aria-labelledby="attendus" className="flex flex-col gap-4">
       <h2 id="attendus">Ceux qui ne sont pas encore venus</h2>
@@ -133,7 +130,7 @@ export function WaitingReaders() {
         {(rows) => (
           <DataTable
             caption="Lecteurs qui ne sont pas encore venus"
-            columns={columns}
+            columns={columnsOf((id) => void act.run({ params: { id: String(id) } }))}
             rows={rows}
             rowKey={({ id }) => id}
             empty={<p className="text-muted">Personne.</p>}

@@ -6,6 +6,7 @@ export const paymentActs = {
   "payment-refunded": "Remboursement demandé",
   "refund-retried": "Remboursement relancé",
   "receipt-resent": "Reçu renvoyé",
+  "sales-exported": "Liste des ventes exportée",
   "journal-closed": "Journal des ventes clos",
   "clock-confirmed": "Horloge confirmée",
   "accounting-settings-changed": "Réglages de la comptabilité",
