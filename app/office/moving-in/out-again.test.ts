@@ -82,7 +82,7 @@ describe("A letter to the readers of a book", () => {
     expect(draft.json.book).toEqual({ id: book.id, title: "Le Suivi", readers: 1 });
     await shop.call("POST", `/api/admin/mailings/${draft.json.id}/send`, {
       cookie,
-      body: { version: draft.json.version, rate: 6000 },
+      body: { version: draft.json.version, rate: 6000, at: null },
     });
     await mail.waitFor(asks.email, "Aux lecteurs du Suivi");
     await expect

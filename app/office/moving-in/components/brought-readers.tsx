@@ -92,7 +92,7 @@ const columnsOf = (forget: (id: number) => void): Column<BroughtReader>[] => [
     align: "end",
     cell: ({ id, email }) => (
       <span className="flex flex-wrap justify-end gap-2">
-        <ProvenDownload href={broughtReaderUrl(id)} aria-label={`Données de ${email}`}>
+        <ProvenDownload href={broughtReaderUrl(id)} aria-label={`Ses données : ${email}`}>
           Ses données
         </ProvenDownload>
         <Button aria-label={`Effacer ${email}`} onClick={() => forget(id)}>
