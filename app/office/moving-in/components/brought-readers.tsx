@@ -18,6 +18,7 @@ import { formatCount } from "#books/catalogue/client/counts.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
@@ -76,7 +77,7 @@ export function ReaderInvitations() {
   );
 }
 
-const columnsOf = (forget: (id: number) => void): Column<BroughtReader>[] => [
+const columnsOf = (forget: (reader: BroughtReader) => void): Column<BroughtReader>[] => [
   { id: "email", header: "Adresse", primary: true, cell: ({ email }) => email },
   { id: "name", header: "Nom", cell: ({ name }) => name ?? "—" },
   { id: "editions", header: "Livres", align: "end", cell: ({ editions }) => editions },
@@ -90,12 +91,12 @@ const columnsOf = (forget: (id: number) => void): Column<BroughtReader>[] => [
     header: "Actions",
     headerHidden: true,
     align: "end",
-    cell: ({ id, email }) => (
+    cell: (reader) => (
       <span className="flex flex-wrap justify-end gap-2">
-        <ProvenDownload href={broughtReaderUrl(id)} aria-label={`Ses données : ${email}`}>
+        <ProvenDownload href={broughtReaderUrl(reader.id)} aria-label={`Ses données : ${reader.email}`}>
           Ses données
         </ProvenDownload>
-        <Button aria-label={`Effacer ${email}`} onClick={() => forget(id)}>
+        <Button aria-label={`Effacer ${reader.email}`} onClick={() => forget(reader)}>
           Effacer
         </Button>
       </span>
@@ -106,6 +107,7 @@ const columnsOf = (forget: (id: number) => void): Column<BroughtReader>[] => [
 /** Who has not come yet: a reader may ask for their data, or to be forgotten. */
 export function WaitingReaders() {
   const [q, setQ] = useState("");
+  const [leaving, setLeaving] = useState<BroughtReader | null>(null);
   const answer = useQuery(broughtReadersQuery(q.trim()));
   const act = useAct(mutation(forgetBroughtReader), {
     done: "Ce lecteur est effacé.",
@@ -118,7 +120,6 @@ export function WaitingReaders() {
         Ils ne sont pas membres{"\u202F"}; sans réponse, leurs données sont effacées au bout d’un an. Les
         cinquante premiers sont montrés.
       </p>
-      <FormErrors>{act.failure}</FormErrors>
       <TextField
         label="Chercher une adresse"
         type="search"
@@ -130,13 +131,28 @@ export function WaitingReaders() {
         {(rows) => (
           <DataTable
             caption="Lecteurs qui ne sont pas encore venus"
-            columns={columnsOf((id) => void act.run({ params: { id: String(id) } }))}
+            columns={columnsOf(setLeaving)}
             rows={rows}
             rowKey={({ id }) => id}
             empty={<p className="text-muted">Personne.</p>}
           />
         )}
       </Loaded>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() =>
+          void act.run({ params: { id: String(leaving?.id) } }).then((isDone) => isDone && setLeaving(null))
+        }
+        title={"Effacer ce lecteur\u202F?"}
+        confirmLabel="Effacer"
+        pending={act.pending}
+      >
+        <FormErrors>{act.failure}</FormErrors>
+        <p className="text-muted">
+          {leaving?.email} et les livres qui l’attendent seront oubliés. C’est définitif.
+        </p>
+      </ConfirmDialog>
     </section>
   );
 }
