@@ -130,6 +130,7 @@ export function WaitingReaders() {
       <Loaded answer={answer}>
         {(rows) => (
           <DataTable
+            cardsBelow="lg"
             caption="Lecteurs qui ne sont pas encore venus"
             columns={columnsOf(setLeaving)}
             rows={rows}
