@@ -78,7 +78,8 @@ describe("The readers of a house", () => {
     await page.getByRole("button", { name: "Envoyer", exact: true }).click();
     await page.getByText("Les messages partent.").waitFor();
     await checkScreen(page);
-    expect(faults).toEqual([]);
+    // The login screen asks whether there is a session already.
+    expect(faults.filter((text) => !text.includes("401"))).toEqual([]);
     await context.close();
   });
 
