@@ -12,6 +12,7 @@ import * as catalogueTables from "#books/catalogue/catalogue.tables.ts";
 import * as exchangeTables from "#books/exchange/exchange.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
+import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
@@ -38,6 +39,7 @@ const tables = [
   exchangeTables,
   libraryTables,
   mailingsTables,
+  movingInTables,
   paymentsTables,
   platformTables,
   promotionsTables,

@@ -11,6 +11,7 @@ import { createFactors } from "#access/factors/module.server.ts";
 import { createLibrary } from "#reading/library/module.server.ts";
 import { createMailings } from "#office/mailings/module.server.ts";
 import { createMembers } from "#office/members/module.server.ts";
+import { createMovingIn } from "#office/moving-in/module.server.ts";
 import { createNews } from "#words/news/module.server.ts";
 import { createPayments } from "#selling/payments/module.server.ts";
 import { createPersonalData } from "#office/personal-data/module.server.ts";
@@ -23,7 +24,7 @@ import { createRoyalties } from "#selling/royalties/module.server.ts";
 import { createSettings } from "#office/settings/module.server.ts";
 import { createSubscriptions } from "#readers/subscriptions/module.server.ts";
 import { createTexts, type ShopDeps } from "#words/texts/module.server.ts";
-import { createVisitors, type Visitors } from "#readers/visitors/module.server.ts";
+import { createVisitors } from "#readers/visitors/module.server.ts";
 import { createWishes } from "#selling/wishes/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
@@ -35,12 +36,12 @@ import { openBackupProgram } from "#server/backup/backup-program.ts";
 import { describeApi, machineRoutes } from "#server/machine-routes.ts";
 import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
+import { countVisitors } from "#server/counted-visitors.ts";
 import { createFastify, secure } from "#server/fastify.ts";
 import { createHealth, healthRoutes } from "#server/health.ts";
 import { keepClosed } from "#server/listening.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { handleUpkeep } from "#server/upkeep.ts";
-import type { FastifyInstance } from "fastify";
 
 /**
  * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
@@ -54,11 +55,8 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const cache = createAnswerCache({
-    now: deps.now,
-    maxBytes: deps.config.answerCacheBytes,
-    nextChange: catalogue.api.campaigns.nextChange,
-  });
+  const { nextChange } = catalogue.api.campaigns;
+  const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes, nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
@@ -79,7 +77,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   return { app, cache, connections, health, ...apisOf(modules) };
 }
 
-/** One line for each module. A dependency on a module to the right is a function, called once all modules exist. */
+/** One line for each module. What one needs of a module to the right is a function, called later. */
 async function createModules(deps: ShopDeps) {
   const closeCardPages = (tx: Queryable, id: string): Promise<void> => payments.api.orders.closePages(tx, id);
   const factors = createFactors(deps);
@@ -95,6 +93,7 @@ async function createModules(deps: ShopDeps) {
       ask: (tx, memberId) => mailings.api.readers.addAtSignUp(tx, memberId),
       forget: (tx, memberId) => mailings.api.readers.forgetMember(tx, memberId),
     },
+    onVerified: (tx, { id, email }) => movingIn.api.readers.joinVerified(tx, id, email),
   });
   const catalogue = createCatalogue(deps, {
     ...guarded,
@@ -129,8 +128,10 @@ async function createModules(deps: ShopDeps) {
   const payments = await createPayments(deps, granting);
   const selling = { ...granting, payments: payments.api };
   const royalties = createRoyalties(deps, selling);
+  const movingIn = createMovingIn(deps, granting);
   const personalData = createPersonalData(deps, {
     ...selling,
+    movingIn: movingIn.api,
     mailings: mailings.api,
     royalties: royalties.api,
     wishes: wishes.api,
@@ -160,6 +161,7 @@ async function createModules(deps: ShopDeps) {
     cart,
     payments,
     royalties,
+    movingIn,
     personalData,
     members,
     settings,
@@ -203,6 +205,7 @@ async function createModules(deps: ShopDeps) {
       ...(await wishes.api.mailSamples()).samples,
       ...(await payments.api.mailSamples()).samples,
       ...(await royalties.api.mailSamples()).samples,
+      ...(await movingIn.api.mailSamples()).samples,
       ...(await members.api.mailSamples()).samples,
     };
   }
@@ -227,6 +230,7 @@ const apisOf = (modules: Modules) => ({
   exchange: modules.exchange.api,
   library: modules.library.api,
   mailings: modules.mailings.api,
+  movingIn: modules.movingIn.api,
   members: modules.members.api,
   news: modules.news.api,
   payments: modules.payments.api,
@@ -242,9 +246,3 @@ const apisOf = (modules: Modules) => ({
 });
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
-
-/** The cache reports its own answers; all other requests are counted here. */
-function countVisitors(app: FastifyInstance, visitors: Visitors): void {
-  app.addHook("onRequest", async (request) => visitors.note(request.raw));
-  app.addHook("onClose", () => visitors.flush());
-}

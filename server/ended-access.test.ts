@@ -53,6 +53,7 @@ const opensNothing: Record<string, string> = {
   journal_closings: "the chain of the accounts",
   journal_entries: "the chain of the accounts",
   koreader_documents: "names of files; opened with a reading device",
+  brought_readers: "makes a new member with an address of its own, and opens no account",
   letter_readers: "confirms or ends the letter, and nothing else",
   library_entries: "what is owned",
   mailing_recipients: "which letters were sent",

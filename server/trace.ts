@@ -9,7 +9,12 @@ import type { BuiltApp } from "#server/app.ts";
 
 type Licence = NonNullable<Awaited<ReturnType<BuiltApp["library"]["traceLicence"]>>>;
 
-const origins: Record<Licence["origin"], string> = { purchase: "achetée", free: "prise", gift: "offerte" };
+const origins: Record<Licence["origin"], string> = {
+  purchase: "achetée",
+  free: "prise",
+  gift: "offerte",
+  import: "apportée",
+};
 
 /**
  * Finds the owner of a leaked copy: its mark, and the shop's data about it.

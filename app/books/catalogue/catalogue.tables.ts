@@ -75,6 +75,8 @@ export const editions = pgTable("editions", {
   isFree: boolean("is_free").notNull().default(false),
   onlineAt: instant("online_at").notNull(),
   pages: integer("pages"),
+  /** Counted by words: an EPUB without a list of pages, and no PDF. */
+  pagesEstimated: boolean("pages_estimated").notNull().default(false),
   downloads: integer("downloads").notNull().default(0),
   coverUrl: text("cover_url"),
   coverColor: text("cover_color"),

@@ -161,13 +161,19 @@ export const kindLabels: Record<ImportedKind, string> = {
   cover: "couverture",
 };
 
-/** The files without which an edition cannot be sold, in French: its PDF, its text and its cover. */
+/** The files without which an edition cannot be sold, in French: an EPUB or both a PDF and a DOCX, and its cover. */
 function missingFiles(files: readonly ImportedFile[]): string[] {
   const kinds = new Set(files.map(({ kind }) => kind));
+  return [...missingTexts(kinds), ...(kinds.has("cover") ? [] : [kindLabels.cover])];
+}
+
+function missingTexts(kinds: ReadonlySet<ImportedKind>): string[] {
+  if (kinds.has("epub")) return [];
+  if (kinds.has("pdf")) return kinds.has("docx") ? [] : [`${kindLabels.docx} ou ${kindLabels.epub}`];
   return [
-    ...(kinds.has("pdf") ? [] : [kindLabels.pdf]),
-    ...(kinds.has("docx") || kinds.has("epub") ? [] : [`${kindLabels.docx} ou ${kindLabels.epub}`]),
-    ...(kinds.has("cover") ? [] : [kindLabels.cover]),
+    kinds.has("docx")
+      ? `${kindLabels.pdf} ou ${kindLabels.epub}`
+      : `${kindLabels.epub} (ou ${kindLabels.pdf} et ${kindLabels.docx})`,
   ];
 }
 

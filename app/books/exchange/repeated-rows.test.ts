@@ -129,7 +129,7 @@ describe("files that the names do not settle", () => {
     const reasons = (await plansOf(id)).map(({ reason }) => reason);
     expect(reasons).toEqual([
       expect.stringContaining("Plusieurs éditions ont ce titre"),
-      expect.stringMatching(/il manque\u202F: PDF, DOCX ou EPUB\. Plusieurs éditions ont ce titre/),
+      expect.stringMatching(/il manque\u202F: EPUB \(ou PDF et DOCX\)\. Plusieurs éditions ont ce titre/),
       expect.stringContaining("Pas encore envoyé\u202F: absent.pdf."),
     ]);
   });

@@ -25,7 +25,7 @@ interface Change extends Partial<FilePaths> {
 
 /**
  * The formats to build for the changed files; changed metadata is compared elsewhere.
- * @param hasEpub the edition's ebooks are made from its own EPUB, and not from its DOCX
+ * @param now whether the edition has a PDF, and its own EPUB, of which its ebooks are then made, and not of its DOCX
  */
 export function formatsMadeOf(
   {
@@ -35,10 +35,12 @@ export function formatsMadeOf(
     removeEpub,
     coverPath,
   }: Partial<FilePaths> & { removeEpub?: boolean | undefined },
-  hasEpub: boolean,
+  now: { hasPdf: boolean; hasEpub: boolean },
 ): Format[] {
-  const ebooks = [hasEpub ? undefined : docxPath, epubPath, removeEpub, coverPath].some(Boolean);
-  return formats.filter((format) => (format === "pdf" ? Boolean(pdfPath) : ebooks));
+  const ebooks = [now.hasEpub ? undefined : docxPath, epubPath, removeEpub, coverPath].some(Boolean);
+  // Without a PDF, an EPUB says that there is none.
+  const pdf = [pdfPath, !now.hasPdf && epubPath].some(Boolean);
+  return formats.filter((format) => (format === "pdf" ? pdf : ebooks));
 }
 
 interface EditionFields extends Change {

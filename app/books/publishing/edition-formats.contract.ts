@@ -44,9 +44,9 @@ const EditionFields = (missing: string) =>
       publicationDate: PublicationDate(missing),
       priceEuros: PriceEuros,
       isFree: z.boolean().default(false),
-      pdfPath: Key(200, missing).min(1, missing),
+      pdfPath: OptionalFile,
       docxPath: OptionalFile,
-      /** The publisher's own EPUB, which is sold in place of one made from the DOCX. One of both is required. */
+      /** The publisher's own EPUB, which is sold in place of one made from the DOCX. Without it, PDF and DOCX are required. */
       epubPath: OptionalFile,
       upgradeEpub: z.boolean().optional(),
       acceptMissingText: AcceptMissingText,
@@ -57,7 +57,8 @@ const EditionFields = (missing: string) =>
       onlineAt: OnlineAt,
       notice: EditionMetadataForm.optional(),
     })
-    .refine(({ docxPath, epubPath }) => docxPath ?? epubPath, { error: missing, path: ["docxPath"] })
+    .refine(({ pdfPath, epubPath }) => epubPath ?? pdfPath, { error: missing, path: ["pdfPath"] })
+    .refine(({ docxPath, epubPath }) => epubPath ?? docxPath, { error: missing, path: ["docxPath"] })
     .transform(({ priceEuros, ...rest }) => ({ ...rest, priceCents: priceEuros }));
 export type EditionForm = z.output<ReturnType<typeof EditionFields>>;
 
@@ -102,6 +103,8 @@ export type FileAnalysis = z.infer<typeof FileAnalysis>;
 export const UploadedEdition = z.object({
   path: z.string(),
   pages: z.number().nullable(),
+  /** An EPUB without a list of pages: its words were counted. */
+  pagesAreEstimated: z.literal(true).optional(),
   suggestedPriceCents: z.number().nullable(),
   suggestedIsFreeForSubscribers: z.boolean(),
   analysis: FileAnalysis,
@@ -193,7 +196,7 @@ export const publishEdition = endpoint({
 });
 
 export const FormatState = z.object({
-  /** `absent`: the edition has no such format, as the AZW3 of an EPUB with a fixed layout. */
+  /** `absent`: the edition has no such format, as the PDF of one that is an EPUB, or the AZW3 of a fixed layout. */
   state: z.enum(["pending", "ready", "failed", "absent"]),
   /** The reason of a failure, also if another try follows. */
   reason: z.string().optional(),

@@ -65,12 +65,27 @@ export const priceOfNew = (
 ): number | null =>
   priceCents ?? (pages === null ? null : suggestionFor(pages, publicationDate, now).priceCents);
 
+/** An EPUB without a list of pages: a page of a novel has about this many words. */
+const wordsPerPage = 250;
+
+export interface PageCount {
+  pages: number;
+  /** By words: shown as "environ". */
+  areEstimated: boolean;
+}
+
+/** The pages of a text; null for one without pages and words. */
+export function pageCountOf(stated: number | null, words: number | undefined): PageCount | null {
+  if (stated !== null) return { pages: stated, areEstimated: false };
+  return words ? { pages: Math.ceil(words / wordsPerPage), areEstimated: true } : null;
+}
+
 export interface Suggestion {
   priceCents: number;
   isFreeForSubscribers: boolean;
 }
 
-/** The suggested price of a PDF with this number of pages, and whether it is in the free catalogue immediately. */
+/** The suggested price of an edition with this number of pages, and whether it is in the free catalogue immediately. */
 export function suggestionFor(pages: number, publicationDate: string | undefined, now: Date): Suggestion {
   const byPages = priceSteps.find(({ under }) => pages < under)?.cents ?? highestCents;
   const twoYearsAgo = addMonths(now, -oldPublicationMonths).toISOString().slice(0, 10);

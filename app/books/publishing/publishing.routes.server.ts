@@ -57,7 +57,7 @@ export function publishingRoutes(
   route(app, getEditionForEditing, { guard }, async ({ params }) => {
     const { book, edition } = await editing.requireEdition(params.id);
     const { chosen, found } = await publishing.typography(edition.id);
-    const { docx, epub } = await publishing.sources(edition.id);
+    const { pdf, docx, epub } = await publishing.sources(edition.id);
     return {
       id: edition.id,
       title: edition.title,
@@ -67,6 +67,7 @@ export function publishingRoutes(
       is_free: edition.isFree,
       cover_url: edition.coverUrl,
       pages: edition.pages,
+      pages_estimated: edition.pagesEstimated,
       book_id: book.id,
       book_title: book.title,
       book_author: book.author,
@@ -76,6 +77,7 @@ export function publishingRoutes(
       accessibility_found: knownAccessibility(foundAccessibility(edition), null),
       formats: await publishing.lookAtFormats(edition.id),
       sources: {
+        pdf: pdf !== undefined,
         docx: docx !== undefined,
         epub: epub !== undefined,
         can_upgrade: epub !== undefined && canUpgrade(epub.analysis),

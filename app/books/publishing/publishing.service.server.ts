@@ -31,7 +31,6 @@ import {
 } from "#books/publishing/publishing.store.server.ts";
 
 export type Publishing = ReturnType<typeof createPublishingService>;
-
 export function createPublishingService(deps: Deps, editing: CatalogueEditing, tasks?: TaskOptions) {
   const { db, now, jobs } = deps;
   const intake = createIntake(deps, tasks);
@@ -96,11 +95,16 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     // Locks the edition before its formats, like all code that changes both.
     await editing.lockEdition(tx, editionId);
     const ebooks = ebookFormats.filter((format) => wanted.includes(format));
-    if (wanted.includes("pdf")) {
-      const priority = await markPending(tx, editionId, ["pdf"], null, now());
-      await orderBuild(jobs, tx, { editionId, format: "pdf", priority });
-    }
+    if (wanted.includes("pdf")) await startPdf(tx, editionId);
     if (ebooks.length > 0) await startEbooks(tx, editionId, ebooks);
+  }
+
+  /** An edition that is an EPUB has no PDF. */
+  async function startPdf(tx: Queryable, editionId: number) {
+    const { pdf, epub } = await findSources(tx, editionId);
+    if (epub && !pdf) return markAbsent(tx, { editionId, format: "pdf" }, null, now());
+    const priority = await markPending(tx, editionId, ["pdf"], null, now());
+    await orderBuild(jobs, tx, { editionId, format: "pdf", priority });
   }
 
   /** An EPUB with a fixed layout has no AZW3: its pages would fall apart there. */
@@ -164,7 +168,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     };
   }
 
-  const formatStates = async (editionId: number, within: Queryable = db): Promise<FormatStates> =>
+  const formatStates = async (editionId: number, within: Queryable = db) =>
     (await formatStatesOf([editionId], within))(editionId);
 
   /** The same, after a check of the files in the store. If the store does not answer, the last known state is shown. */

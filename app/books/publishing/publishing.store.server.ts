@@ -112,7 +112,7 @@ const nextPriority = sql`case
 export async function markAbsent(
   db: Queryable,
   { editionId, format }: Pick<FormatRow, "editionId" | "format">,
-  stated: string,
+  stated: string | null,
   now: Date,
 ): Promise<void> {
   const absent = { state: "absent" as const, stated, updatedAt: now };

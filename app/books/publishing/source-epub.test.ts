@@ -80,6 +80,7 @@ describe("An edition with the publisher's own EPUB", () => {
     expect(await kinds(id)).toEqual(["pdf", "epub", "azw3", "source-epub", "cover"]);
     const edition = await read(id);
     expect(edition.sources).toEqual({
+      pdf: true,
       docx: false,
       epub: true,
       can_upgrade: false,
@@ -249,7 +250,7 @@ describe("The upload of an EPUB", () => {
     const { status, json } = await upload(await packEpub(await album()));
     expect(status).toBe(200);
     expect(json).toMatchObject({
-      pages: null,
+      pages: 4,
       analysis: { title: "L’Album", author: "Ève Œuillet", epub: { version: "3.0", fixed_layout: true } },
     });
   });

@@ -29,6 +29,12 @@ export function navigationLandmarks({ path, root }: File): Landmarks {
   );
 }
 
+/** The number of pages in the list of pages of a navigation document. */
+export function navigationPages(root: XmlElement): number {
+  const list = navigationList(root, "page-list");
+  return list ? named(list, "a").length : 0;
+}
+
 function navigationList(root: XmlElement, type: string): XmlElement | undefined {
   const isWanted = (nav: XmlElement) => (nav.attributes.get("epub:type") ?? "").split(/\s+/).includes(type);
   const nav = named(root, "nav").find(isWanted);

@@ -1,6 +1,7 @@
 import { EPUB_LIMITS, inspectArchive } from "../archive/inspect-archive.server.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { publicationFacts } from "../epub/accessibility.ts";
+import { statedPages } from "../epub/count-pages.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../format-errors.ts";
 import { ANY_LEAD, CODE_PLACEHOLDER, MARK_LEAD, MARK_PLACEHOLDER } from "../mark/mark.ts";
@@ -23,6 +24,8 @@ export interface InspectedEpub {
   version: string;
   isFixedLayout: boolean;
   images: number;
+  /** By its list of pages, or of a fixed layout; null if it states none. */
+  pages: number | null;
   unpackedBytes: number;
   /** The validation's warnings, with their places: sentences for the publisher. */
   warnings: string[];
@@ -52,6 +55,7 @@ export async function inspectEpub({ path }: { path: string }): Promise<Inspected
     version: opened.version,
     isFixedLayout: opened.isFixedLayout,
     images: opened.items.filter(({ mediaType }) => mediaType.startsWith("image/")).length,
+    pages: statedPages(opened, parts),
     unpackedBytes: archive.unpackedBytes,
     warnings,
   };

@@ -111,6 +111,7 @@ const definitions = {
       version: text,
       isFixedLayout: z.boolean(),
       images: count,
+      pages: count.nullable(),
       unpackedBytes: count,
       warnings: z.array(text).max(50),
     }),

@@ -4,6 +4,7 @@ import { catalogueActs } from "#books/catalogue/books/books.rules.ts";
 import { exchangeActs } from "#books/exchange/catalogue-import.rules.ts";
 import { publishingActs } from "#books/publishing/edition-formats.rules.ts";
 import { mailingActs } from "#office/mailings/mailing-sending.rules.ts";
+import { movingInActs } from "#office/moving-in/moving-in.rules.ts";
 import { newsActs } from "#words/news/news.rules.ts";
 import { paymentActs } from "#selling/payments/checkout/checkout.rules.ts";
 import { personalDataActs } from "#office/personal-data/personal-data.rules.ts";
@@ -33,6 +34,7 @@ export const actLabels = {
   ...royaltyActs,
   ...personalDataActs,
   ...memberActs,
+  ...movingInActs,
   ...settingActs,
 };
 export type ActKind = keyof typeof actLabels;

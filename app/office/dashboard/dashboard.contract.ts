@@ -107,6 +107,16 @@ export const getRevenueByEditionFile = endpoint({
   answer: z.unknown(),
 });
 
+/** Answers with a file. */
+export const getDownloadsByBookFile = endpoint({
+  method: "GET",
+  path: "/api/admin/dashboard/downloads-by-book.csv",
+  summary: "Downloads by book and month, in the `months` (up to 48) that end with `until`, as a CSV file",
+  ...dashboardPart,
+  query: twoPeriods,
+  answer: z.unknown(),
+});
+
 export const getDownloadsByFormat = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/downloads-by-format",

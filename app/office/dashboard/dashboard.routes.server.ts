@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import * as calls from "#office/dashboard/dashboard.contract.ts";
 import type { Dashboard } from "#office/dashboard/dashboard.service.server.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 
 export function dashboardRoutes(
@@ -18,6 +19,14 @@ export function dashboardRoutes(
   route(app, calls.getRevenueByKind, { guard }, ({ query }) => dashboard.revenueByKind(query));
   route(app, calls.getRevenueByEdition, { guard }, ({ query }) => dashboard.revenueByEdition(query));
   route(app, calls.getDownloadsByFormat, { guard }, ({ query }) => dashboard.downloadsByFormat(query));
+  route(app, calls.getDownloadsByBookFile, { guard }, async ({ query, reply }) =>
+    sendTable(
+      reply,
+      "telechargements-par-livre.csv",
+      ["Mois", "Livre", "Auteur", "Téléchargements"],
+      dashboard.downloadsByBook(query),
+    ),
+  );
   route(app, calls.getSubscriberMoves, { guard }, ({ query }) => dashboard.subscriberMoves(query));
   route(app, calls.getFirstMonth, { guard }, async () => ({ month: await dashboard.firstMonth() }));
   route(app, calls.getRevenueByEditionFile, { guard }, async ({ query, reply }) =>

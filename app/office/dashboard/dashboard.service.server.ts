@@ -22,7 +22,7 @@ import type { MembersApi } from "#office/members/module.server.ts";
 import type { SettingsApi } from "#office/settings/module.server.ts";
 import { isComplete } from "#words/texts/identity.rules.ts";
 import type { Content } from "#words/texts/module.server.ts";
-import { csvLine, csvStart } from "#platform/data/csv.ts";
+import { type Cell, csvLine, csvStart } from "#platform/data/csv.ts";
 import { type TaskName, taskNames, tasks } from "#office/dashboard/to-do.rules.ts";
 
 /** decisions.md, "Back office". */
@@ -109,6 +109,10 @@ export function createDashboardService(sources: Sources) {
     firstMonth: revenue.firstMonth,
     revenueByKind: (period: PeriodQuery) => revenue.byKind(period),
     downloadsByFormat: ({ months, until }: PeriodQuery) => library.byFormat(months, until),
+    async *downloadsByBook({ months, until }: PeriodQuery): AsyncGenerator<Cell[][]> {
+      const rows = await library.byBook(months, until);
+      yield rows.map(({ month, title, author, downloads }) => [month, title, author, downloads]);
+    },
     subscriberMoves: ({ months, until }: PeriodQuery) => subscriptions.figures.moves(months, until),
     async revenueByEdition(period: ComparedQuery): Promise<BestEditions> {
       const { best, all } = await revenue.bestEditions(period, editionRankingSize);

@@ -17,6 +17,7 @@ export const mailingActs = {
   "mailing-resumed": "Envoi de la lettre repris",
   "mailing-cancelled": "Envoi de la lettre annulé",
   "mailing-deleted": "Brouillon de lettre supprimé",
+  "letter-readers-exported": "Liste de la lettre exportée",
   "bounces-added": "Adresses en erreur ajoutées",
 } as const;
 export type MailingAct = keyof typeof mailingActs;

@@ -1,4 +1,6 @@
 import { eq, sql, count, desc } from "drizzle-orm";
+import { books, editions } from "#books/catalogue/module.server.ts";
+import { libraryEntries } from "#reading/library/module.server.ts";
 import { members } from "#readers/accounts/module.server.ts";
 import { letterBounces, letterReaders, mailings } from "#office/mailings/mailings.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -66,11 +68,25 @@ export const mayBeMailed = sql`(${letterReaders.confirmedAt} is not null and ${l
   ${letterReaders.memberId} is null or (${members.emailVerifiedAt} is not null and ${members.suspendedAt} is null
     and ${members.erasedAt} is null and ${members.closesAt} is null)))`;
 
-/** The number of readers who would get a letter now. */
-export async function countReaders(db: Queryable): Promise<number> {
+/** Of a row of readers joined to its account: who has an edition of this book, as a member or with a member's address. */
+export const ownsOf = (bookId: number | null) =>
+  bookId === null
+    ? sql`true`
+    : sql`exists (select from ${libraryEntries} entry join ${editions} on ${editions.id} = entry.edition_id
+        where ${editions.bookId} = ${bookId} and entry.member_id = coalesce(${letterReaders.memberId}, (select owner.id from ${members} owner
+          where lower(owner.email collate "und-x-icu") = lower(${letterReaders.email} collate "und-x-icu") and owner.erased_at is null)))`;
+
+/** The title of a book; null for one that is gone. */
+export async function findBookTitle(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db.select({ title: books.title }).from(books).where(eq(books.id, id));
+  return row?.title ?? null;
+}
+
+/** The number of readers who would get a letter now. @param bookId only readers of this book */
+export async function countReaders(db: Queryable, bookId: number | null = null): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${letterReaders} left join ${members} on ${members.id} = ${letterReaders.memberId}
-    where ${mayBeMailed} and not exists (select from ${letterBounces}
+    where ${mayBeMailed} and ${ownsOf(bookId)} and not exists (select from ${letterBounces}
       where ${letterBounces.address} = lower(coalesce(${letterReaders.email}, ${members.email})))`);
   return rows[0]?.count ?? 0;
 }

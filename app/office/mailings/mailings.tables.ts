@@ -15,6 +15,8 @@ export const letterReaders = pgTable("letter_readers", {
   confirmEndsAt: instant("confirm_ends_at"),
   confirmedAt: instant("confirmed_at"),
   endedAt: instant("ended_at"),
+  /** The import that brought it, with its proof. */
+  importId: integer("import_id"),
 });
 
 export const letterBounces = pgTable("letter_bounces", {
@@ -27,6 +29,8 @@ export const mailings = pgTable("mailings", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
+  /** Whose readers get it; null: every reader of the letter. */
+  bookId: integer("book_id"),
   state: text("state").$type<MailingState>().notNull().default("draft"),
   version: integer("version").notNull().default(1),
   rate: integer("rate").notNull().default(60),

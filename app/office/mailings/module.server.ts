@@ -15,6 +15,9 @@ import { createSending, type Sending } from "#office/mailings/sending/mailing-se
 import { createLetterWriter } from "#office/mailings/mailing-writing.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
+/** Read and filled by the import of readers. */
+export { letterReaders } from "#office/mailings/mailings.tables.ts";
+
 export interface MailingsApi {
   /** Who gets the letter by mail, with the proof of each consent. */
   readers: LetterReaders;

@@ -11,6 +11,7 @@ import { Session } from "#platform/identity/open-session.ts";
 import { SecurityEvent } from "#readers/accounts/security/account-security.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine, TextLines } from "#platform/data/text-types.ts";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import {
   lastMemberPage,
   memberSorts,
@@ -38,6 +39,8 @@ export type MemberSummary = z.infer<typeof MemberSummary>;
 const MembersQuery = z.object({
   q: TextLine(254).optional(),
   status: z.enum(memberStatuses).default("all"),
+  /** Who has an edition of this book. */
+  book: WholeNumber.optional(),
   sort: z.enum(memberSorts).default("created_desc"),
   page: z
     .string()
@@ -46,6 +49,17 @@ const MembersQuery = z.object({
     .pipe(z.number().max(lastMemberPage))
     .default(1),
 });
+/** Answers with a file. */
+export const exportMembers = endpoint({
+  method: "GET",
+  path: "/api/admin/members.csv",
+  summary: "The members of a filtered list, as a table",
+  ...membersPart,
+  sensitive: true,
+  query: MembersQuery.pick({ q: true, status: true, book: true }),
+  answer: z.unknown(),
+});
+
 export type MemberFilters = z.output<typeof MembersQuery>;
 
 export const getMembers = endpoint({

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mutation, query } from "#platform/http/call.ts";
+import { urlOf } from "#platform/http/endpoint.ts";
 import { seconds } from "#platform/data/durations.ts";
 import {
+  exportMembers,
   getMember,
   getMemberDownloads,
   getMemberLibrary,
@@ -20,16 +22,22 @@ export interface MemberSelection {
   q: string;
   status: MemberStatus;
   sort: MemberSort;
+  /** Only who has an edition of this book; its number. */
+  book: string | null;
   page: number;
 }
 
 /** One page of the list; the previous page stays on screen during the request. */
-export const membersQuery = ({ page, ...selection }: MemberSelection) =>
+export const membersQuery = ({ page, book, ...selection }: MemberSelection) =>
   queryOptions({
-    ...query(getMembers, { query: { ...selection, page: String(page) } }),
+    ...query(getMembers, { query: { ...selection, ...(book ? { book } : {}), page: String(page) } }),
     ...fresh,
     placeholderData: keepPreviousData,
   });
+
+/** The same list as a file, whole. */
+export const membersUrl = ({ q, status, book }: MemberSelection): string =>
+  urlOf(exportMembers, { query: { q, status, ...(book ? { book } : {}) } });
 
 const of = (id: string) => ({ params: { id } });
 export const memberQuery = (id: string) => queryOptions({ ...query(getMember, of(id)), ...fresh });

@@ -2,10 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { getFailedRefunds } from "#selling/payments/refunds/refunds.contract.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { MemberAct } from "#office/members/members.rules.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { Members } from "#office/members/members.service.server.ts";
 import * as membersCalls from "#office/members/members.contract.ts";
 import * as memberGiftsCalls from "#office/members/member-gifts.contract.ts";
+
+const memberHeadings = [
+  "Pseudo",
+  "E-mail",
+  "Inscrit le",
+  "Dernière connexion",
+  "Adresse confirmée",
+  "Abonné",
+  "Suspendu",
+];
 
 export function memberRoutes(
   app: FastifyInstance,
@@ -13,6 +24,9 @@ export function memberRoutes(
   members: Members,
 ): void {
   route(app, membersCalls.getMembers, { guard }, ({ query }) => members.list(query));
+  route(app, membersCalls.exportMembers, { guard }, async ({ query, actor, reply }) =>
+    sendTable(reply, "membres.csv", memberHeadings, await members.exported(query, actor)),
+  );
   route(app, membersCalls.getMember, { guard }, ({ params }) => members.profile(params.id));
   route(app, membersCalls.getMemberPayments, { guard }, ({ params }) => members.payments(params.id));
   route(app, getFailedRefunds, { guard }, () => members.failedRefunds());

@@ -3,6 +3,7 @@ import { days } from "#platform/data/durations.ts";
 
 /** The audited acts of an administrator here. */
 export const memberActs = {
+  "members-exported": "Liste des membres exportée",
   "member-suspended": "Compte suspendu",
   "member-suspension-announced": "Suspension annoncée",
   "member-suspension-called-off": "Suspension abandonnée",

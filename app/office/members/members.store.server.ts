@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { members } from "#readers/accounts/module.server.ts";
+import { editions } from "#books/catalogue/module.server.ts";
+import { libraryEntries } from "#reading/library/module.server.ts";
 import { subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Executor } from "#platform/postgres/database.server.ts";
 import type { MemberFilters } from "#office/members/members.contract.ts";
@@ -52,8 +54,28 @@ export async function countMembersUpTo(
   return rows[0]?.count ?? 0;
 }
 
-const matching = ({ q, status }: MemberFilters, now: Date): SQL =>
-  sql`m.erased_at is null and ${statuses[status](now)} and ${q ? named(q) : sql`true`}`;
+type Filter = Pick<MemberFilters, "q" | "status" | "book">;
+
+const matching = ({ q, status, book }: Filter, now: Date): SQL =>
+  sql`m.erased_at is null and ${statuses[status](now)} and ${q ? named(q) : sql`true`} and ${book ? owning(book) : sql`true`}`;
+
+/** Who has an edition of a book, however it came. */
+const owning = (bookId: number): SQL => sql`m.id in (select entry.member_id from ${libraryEntries} entry
+  join ${editions} on ${editions.id} = entry.edition_id where ${editions.bookId} = ${bookId})`;
+
+/** The next filtered members after one, by id: a list of any length in batches of one cost. */
+export async function findMembersAfter(
+  db: Executor,
+  filters: Filter,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+): Promise<MemberRow[]> {
+  const { rows } = await db.execute<MemberRow>(sql`
+    select m.id, m.username, m.email, m.avatar_url, m.created_at, m.last_login, m.email_verified_at, m.suspended_at,
+      ${subscribed(now)} as is_subscriber
+    from ${members} m where ${matching(filters, now)} and ${after ? sql`m.id > ${after}::uuid` : sql`true`}
+    order by m.id limit ${limit}`);
+  return rows;
+}
 
 const subscribed = (now: Date): SQL => sql`exists (select 1 from ${subscriptions} s where s.member_id = m.id
   and s.refunded_at is null and s.start_date <= ${instant(now)} and s.end_date > ${instant(now)})`;

@@ -3,6 +3,7 @@ import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { MailingsApi } from "#office/mailings/module.server.ts";
+import type { MovingInApi } from "#office/moving-in/module.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
 import { dataRequestRoutes, personalDataRoutes } from "#office/personal-data/personal-data.routes.server.ts";
 import {
@@ -23,6 +24,7 @@ interface Needs extends Pick<Sources, "audit"> {
   administrators: Pick<Administrators, "requireAdministrator">;
   library: Library;
   mailings: Pick<MailingsApi, "readers">;
+  movingIn: Pick<MovingInApi, "readers">;
   payments: Payments;
   promotions: Promotions;
   reading: Reading;
@@ -51,6 +53,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
     holdings: library.holdings,
     letters: needs.mailings.readers,
     marks: library.marks,
+    movingIn: needs.movingIn.readers,
     promotions,
     purchases: payments.purchases,
     withdrawalNotices: payments.withdrawalNotices,

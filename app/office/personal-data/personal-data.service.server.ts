@@ -2,6 +2,7 @@ import type { Accounts, Caller } from "#readers/accounts/module.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { Holdings, Library } from "#reading/library/module.server.ts";
 import type { MailingsApi } from "#office/mailings/module.server.ts";
+import type { MovingInApi } from "#office/moving-in/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
 import type { Payments, Purchases } from "#selling/payments/module.server.ts";
 import type { Reading } from "#reading/reading/module.server.ts";
@@ -30,6 +31,7 @@ export interface Sources {
   holdings: Holdings;
   letters: Pick<MailingsApi["readers"], "ofPerson" | "removeAll">;
   marks: Library["marks"];
+  movingIn: Pick<MovingInApi["readers"], "ofPerson" | "removeAll">;
   promotions: Promotions;
   purchases: Purchases;
   withdrawalNotices: Pick<Payments["withdrawalNotices"], "ofMember" | "forget">;
@@ -54,6 +56,7 @@ export function createPersonalDataService(
     holdings,
     letters,
     marks,
+    movingIn,
     promotions,
     purchases,
     withdrawalNotices,
@@ -90,6 +93,7 @@ export function createPersonalDataService(
       declared,
       decisions,
       statements,
+      brought,
     ] = await Promise.all([
       moderation.traces(id),
       moderation.sessions(id),
@@ -110,6 +114,7 @@ export function createPersonalDataService(
       withdrawalNotices.ofMember(id),
       audit().decisionsOn(id),
       account.emailVerifiedAt ? royalties.statementsFor(account.email) : [],
+      movingIn.ofPerson(id, account.email),
     ]);
     return {
       exported_at: now().toISOString(),
@@ -133,6 +138,7 @@ export function createPersonalDataService(
       withdrawal_notices: declared,
       decisions,
       royalty_statements: statements,
+      brought_from_elsewhere: brought,
     };
   }
 
@@ -162,6 +168,7 @@ export function createPersonalDataService(
       await holdings.forgetDownloads(tx, id);
       await marks.removeAll(tx, id);
       await letters.removeAll(tx, id, account.email);
+      await movingIn.removeAll(tx, id, account.email);
       await purchases.forgetAddresses(tx, id);
       await promotions.gifts.forget(tx, id);
       await reading.places.removeAll(tx, id);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { useMay } from "#access/administrators/components/use-may.ts";
 import { EditionLinks } from "#books/catalogue/components/back-office/book-facts.tsx";
 import { CorrectNames, DeleteBook } from "#books/catalogue/components/back-office/correction-dialog.tsx";
 import { BookForm } from "#books/catalogue/components/back-office/book-form.tsx";
@@ -16,6 +17,7 @@ export default function EditBookPage() {
   const source = useQuery(adminBookQuery(bookId));
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const may = useMay();
   const leave = async () => navigate("/admin/livres", { replace: true });
   const onSaved = useSaved("Le livre est à jour.");
   return (
@@ -54,6 +56,14 @@ export default function EditBookPage() {
             </div>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={`/admin/livres/${book.id}/nouvelle-edition`}>Ajouter une édition</ButtonLink>
+              {may.read("members") && (
+                <ButtonLink href={`/admin/membres?livre=${book.id}`}>Ses lecteurs</ButtonLink>
+              )}
+              {may.change("letter") && (
+                <ButtonLink href={`/admin/lettre/nouvelle?livre=${book.id}`}>
+                  Écrire à ses lecteurs
+                </ButtonLink>
+              )}
               <ButtonLink href={`/livre/${book.slug}`} variant="quiet">
                 Voir la page du livre
               </ButtonLink>

@@ -44,6 +44,7 @@ export default function EditEditionPage() {
                     onlineAt: new Date(online_at),
                     downloads,
                     accessibility: edition.accessibility_found,
+                    hasPdf: edition.sources.pdf,
                   };
                   const worked = previewedEdition(draft, coverUrl, stored, new Date());
                   return { book: previewedBook(book, worked, new Date()), editionId: edition.id };

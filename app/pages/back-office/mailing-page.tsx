@@ -1,7 +1,7 @@
 import { NewMailing as NewMailingForm } from "#office/mailings/components/back-office/new-mailing.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { MailingDraft } from "#office/mailings/components/back-office/mailing-draft.tsx";
 import { MailingProgress } from "#office/mailings/components/back-office/mailing-progress.tsx";
@@ -15,9 +15,14 @@ export default function MailingPage() {
 
 function NewMailing() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("livre") ?? "";
   return (
     <Screen>
-      <NewMailingForm onSaved={(id) => void navigate(`/admin/lettre/${id}`, { replace: true })} />
+      <NewMailingForm
+        bookId={/^[1-9]\d{0,8}$/.test(asked) ? asked : null}
+        onSaved={(id) => void navigate(`/admin/lettre/${id}`, { replace: true })}
+      />
     </Screen>
   );
 }

@@ -1,15 +1,36 @@
 import { Screen } from "#pages/back-office/screen.tsx";
+import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { MemberListControls } from "#office/members/components/member-list-controls.tsx";
 import { MemberList } from "#office/members/components/member-list.tsx";
 import { useMemberList } from "#office/members/components/use-member-list.ts";
+import { membersUrl } from "#office/members/members.queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 
 export default function MembersPage() {
   const list = useMemberList();
+  const may = useMay();
   return (
-    <Screen className="border-b-0">
+    <Screen
+      className="border-b-0"
+      actions={
+        <>
+          {may.change("members") && (
+            <ProvenDownload href={membersUrl(list)}>Exporter cette liste</ProvenDownload>
+          )}
+          {may.change("house") && <ButtonLink href="/admin/membres/import">Apporter vos lecteurs</ButtonLink>}
+        </>
+      }
+    >
+      {list.book && (
+        <p className="pb-4 text-muted">
+          Seulement les lecteurs d’un livre. <Link href="/admin/membres">Voir tous les membres</Link>
+        </p>
+      )}
       <MemberListControls selection={list} onChange={list.change} />
       <div className="mt-8">
         <Loaded answer={list.members}>
@@ -46,7 +67,7 @@ function Found({ list, found }: { list: List; found: NonNullable<List["members"]
 }
 
 const Nothing = ({ list }: { list: List }) =>
-  list.q || list.status !== "all" || list.page > 1 ? (
+  list.q || list.book || list.status !== "all" || list.page > 1 ? (
     <EmptyState title="Aucun membre ne correspond.">
       Vérifiez l’orthographe, ou montrez tous les membres.
     </EmptyState>

@@ -1,21 +1,31 @@
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
+import { useMay } from "#access/administrators/components/use-may.ts";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { SaleFilters } from "#selling/payments/components/sales/sale-filters.tsx";
 import { SaleList } from "#selling/payments/components/sales/sale-list.tsx";
 import { selectionOf, useSaleSearch } from "#selling/payments/components/sales/use-sale-search.ts";
 import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
-import { salesQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
+import { salesQuery, salesUrl } from "#selling/payments/back-office/sales/sales.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 export default function SalesPage() {
   const list = useSaleSearch();
+  const may = useMay();
   const sales = useQuery(salesQuery(selectionOf(list.search)));
   return (
     <Screen
-      actions={<ButtonLink href="/admin/retractations">Rétractations</ButtonLink>}
+      actions={
+        <>
+          {may.change("sales") && (
+            <ProvenDownload href={salesUrl(selectionOf(list.search))}>Exporter cette liste</ProvenDownload>
+          )}
+          <ButtonLink href="/admin/retractations">Rétractations</ButtonLink>
+        </>
+      }
       className="border-b-0"
     >
       <SaleFilters search={list.search} change={list.change} />

@@ -28,6 +28,7 @@ export const rateLimitNames = [
   "own-password",
   "passkey-address",
   "wrong-code",
+  "waiting-books",
   "wrong-code-day",
   "confirm-code",
   "lost-factor",

@@ -14,6 +14,7 @@ import {
 import { createConfirmation } from "#readers/accounts/session-confirmation.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import { createFirstLogin, keepFirstLogin } from "#readers/accounts/login/first-login.service.server.ts";
+import { createAdmission } from "#readers/accounts/login/admission.service.server.ts";
 import { createFictionalMembers } from "#readers/accounts/fictional-members.service.server.ts";
 import { createLostFactors } from "#readers/accounts/factors/lost-factor.service.server.ts";
 import { createLogin } from "#readers/accounts/member-login.service.server.ts";
@@ -78,6 +79,8 @@ export interface AccountNeeds {
   /** Kinds of access that modules to the right keep. */
   accessElsewhere: () => AccessElsewhere;
   closeCardPages: CloseCardPages;
+  /** What waits for an address, of a module to the right: in the transaction that verifies it. */
+  onVerified: (tx: Queryable, account: Account) => Promise<void>;
 }
 
 export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
@@ -85,7 +88,14 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
   const { db, now, jobs, rateLimits } = deps;
   const access = createAccess(deps, needs.accessElsewhere);
   const security = createSecurity(deps, access);
-  const verification = createVerification(deps, { access, security }, letter.forget);
+  const verification = createVerification(
+    deps,
+    { access, security },
+    {
+      forgetLetter: letter.forget,
+      onVerified: needs.onVerified,
+    },
+  );
   const profile = createProfile(deps, { access, security, verification });
   const passwords = createPasswords(deps, { access, security });
   const moderation = createModeration(deps, access, closeCardPages);
@@ -199,6 +209,7 @@ export function createAccountService(deps: ShopDeps, needs: AccountNeeds) {
     lockCaller: (tx: Queryable, caller: Caller) => lockCaller(tx, caller, now()),
     ...createLogin(deps, { secondFactor, security, sessions }),
     signUp,
+    admit: createAdmission(deps, needs.onVerified),
     firstLogin: createFirstLogin(deps, { security, sessions, verification }),
     fictional: createFictionalMembers(deps),
     availability,

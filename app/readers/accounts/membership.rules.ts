@@ -119,6 +119,7 @@ const authPaths = new Set([
   "/verification",
   "/verification/choix",
   "/reinitialisation-mot-de-passe",
+  "/vos-livres",
 ]);
 
 /**

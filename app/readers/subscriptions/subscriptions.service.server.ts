@@ -94,6 +94,14 @@ export function createSubscriptionService(
       await insertSubscription(within, { ...gift, ...period });
       return period;
     },
+    /** A subscription of another shop, until its end there; it costs nothing here, and begins after one that the member has here. */
+    async bring(within: Queryable, memberId: string, endDate: Date): Promise<void> {
+      await lockSubscriptions(within, memberId);
+      const [latest] = await findSubscriptions(within, memberId);
+      const startDate = latest && latest.endDate > now() ? latest.endDate : now();
+      if (endDate <= startDate) return;
+      await insertSubscription(within, { memberId, paymentId: null, priceCents: 0, startDate, endDate });
+    },
     /** The dates of a member's gifts. */
     async givenAt(memberId: string): Promise<Map<number, Date>> {
       const rows = await findSubscriptions(db, memberId);

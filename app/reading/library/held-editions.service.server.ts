@@ -56,6 +56,13 @@ export const createHoldings = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     if (added.length === 0) throw alreadyOwned();
   },
 
+  /** What a reader of another shop owns: what is in the library already stays as it is. */
+  bring: (within: Queryable, memberId: string, editionIds: readonly number[]): Promise<number[]> =>
+    insertEntries(
+      within,
+      editionIds.map((editionId) => ({ memberId, editionId, origin: "import", acquiredAt: now() })),
+    ),
+
   /** A given edition, locked until the transaction ends; undefined when the member has none. */
   findGift: (within: Queryable, memberId: string, editionId: number) => lockGift(within, memberId, editionId),
 

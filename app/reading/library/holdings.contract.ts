@@ -18,6 +18,8 @@ export const LibraryRow = z.object({
   cover_color: z.string().nullable(),
   cover_placeholder: z.string().nullable(),
   acquired_at: z.string(),
+  /** For its owner: it came from the house's former shop that day. */
+  brought: z.literal(true).optional(),
   /** Since when its last new version can be downloaded, and what has changed in it; null if there was none. */
   updated_at: z.string().nullable(),
   update_note: z.string().nullable(),

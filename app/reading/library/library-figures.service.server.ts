@@ -1,6 +1,10 @@
 import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOfMonths, lastMonths } from "#platform/data/months.ts";
-import { countByFormat, findMostDownloaded } from "#reading/library/library-figures.store.server.ts";
+import {
+  countByBook,
+  countByFormat,
+  findMostDownloaded,
+} from "#reading/library/library-figures.store.server.ts";
 
 export interface MonthOfDownloads {
   /** `YYYY-MM` */
@@ -27,6 +31,9 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
       azw3: of(month, "azw3"),
     }));
   },
+
+  /** Counted downloads by book, in each of the months up to `until`. */
+  byBook: (count: number, until?: string) => countByBook(db, daysOfMonths(now(), count, until)),
 
   /** The books downloaded most in the months up to `until`, by default the last ones. */
   mostDownloaded: (limit: number, count: number, until?: string) =>

@@ -27,6 +27,18 @@ export async function countByFormat(db: Executor, months: readonly string[], unt
   return rows;
 }
 
+/** Counted downloads by book and month: one by each member, edition and day (decisions.md, "Catalogue"). */
+export async function countByBook(db: Executor, { from, to }: { from: string; to: string }) {
+  const { rows } = await db.execute<{ title: string; author: string; month: string; downloads: number }>(sql`
+    select b.title, b.author, to_char(counted.month, 'YYYY-MM') as month, sum(counted.downloads)::int as downloads from (
+      select edition_id, date_trunc('month', day) as month, count(*) as downloads from ${countedDownloads}
+      where day between ${from}::date and ${to}::date group by 1, 2
+    ) counted
+    join ${editions} e on e.id = counted.edition_id join ${books} b on b.id = e.book_id
+    group by b.id, counted.month order by counted.month, downloads desc, b.id`);
+  return rows;
+}
+
 /** The books with the most counted downloads, from a day to another, both included (decisions.md, "Catalogue"). */
 export async function findMostDownloaded(
   db: Executor,

@@ -1,8 +1,8 @@
 import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 
-/** The origin of a holding. */
-export const origins = ["purchase", "free", "gift"] as const;
+/** The origin of a holding. `import`: brought from the house's former shop. */
+export const origins = ["purchase", "free", "gift", "import"] as const;
 export type Origin = (typeof origins)[number];
 
 /** The mark in a member's copy (decisions.md, "Files", personal copies): the same at every download. */
@@ -39,6 +39,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 }
 
 interface StoredRow {
+  origin: Origin;
   formatStates: unknown;
   acquired_at: Date;
   updated_at: Date | null;
@@ -47,9 +48,13 @@ interface StoredRow {
 }
 
 /** A row of a library for its viewer: what the owner has noted is the owner's. */
-export const libraryRowOf = <Row extends StoredRow>({ formatStates, ...row }: Row, isSelf: boolean) => ({
+export const libraryRowOf = <Row extends StoredRow>(
+  { formatStates, origin, ...row }: Row,
+  isSelf: boolean,
+) => ({
   ...row,
   formats: formatStatesOf({ formatStates }),
+  ...(isSelf && origin === "import" && { brought: true as const }),
   ready_in_seconds: null as number | null,
   acquired_at: row.acquired_at.toISOString(),
   updated_at: row.updated_at?.toISOString() ?? null,

@@ -23,6 +23,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       cover_color: editions.coverColor,
       cover_placeholder: editions.coverPlaceholder,
       acquired_at: libraryEntries.acquiredAt,
+      origin: libraryEntries.origin,
       updated_at: editions.newVersionAt,
       update_note: editions.newVersionNote,
       series: books.series,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { editions } from "#books/catalogue/module.server.ts";
 import { paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
@@ -162,6 +163,13 @@ const linesOfPayments = prepared((db) =>
 export async function findLines(db: Queryable, paymentIds: number[]): Promise<PaymentLineRow[]> {
   return paymentIds.length === 0 ? [] : linesOfPayments(db).execute({ paymentIds });
 }
+
+/** The states of the formats of these editions. */
+export const findFormatStates = (db: Queryable, editionIds: number[]) =>
+  db
+    .select({ id: editions.id, formatStates: editions.formatStates })
+    .from(editions)
+    .where(inArray(editions.id, editionIds));
 
 /** Paid payments, newest first, without unpaid orders (decisions.md, "Edges"). */
 export async function findPaidPayments(db: Queryable, memberId: string, limit: number) {

@@ -5,8 +5,14 @@ import type { Accounts } from "#readers/accounts/module.server.ts";
 import { encloseInvoice } from "#selling/payments/invoices/invoices.service.server.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
+import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
 import { filePath } from "#reading/library/client/asked-file.ts";
-import { findLines, findPayment, findUnsettledOrders } from "#selling/payments/payments.store.server.ts";
+import {
+  findFormatStates,
+  findLines,
+  findPayment,
+  findUnsettledOrders,
+} from "#selling/payments/payments.store.server.ts";
 import { receiptMail, checkUnsettledOrders, closeCardPages } from "#selling/payments/payments.jobs.ts";
 
 /** Messages take seconds; a member who pays takes minutes. */
@@ -35,6 +41,17 @@ export function handlePaymentJobs(
     const { ReceiptMail } = await import("#selling/payments/mails/receipt-mail.tsx");
     const lines = await findLines(deps.db, [paymentId]);
     const invoice = await encloseInvoice(deps.db, paymentId);
+    const states = await findFormatStates(
+      deps.db,
+      lines.map(({ editionId }) => editionId),
+    );
+    const formatsOf = (id: number) => {
+      const stored = states.find((each) => each.id === id);
+      // An edition that is an EPUB has no PDF.
+      return (["epub", "azw3", "pdf"] as const).filter(
+        (format) => !stored || formatStatesOf(stored)[format] !== "absent",
+      );
+    };
     const letter = deps.content.letter("receipt", account);
     const consent = payment.consentVersion && (await deps.content.consentOf(payment.consentVersion));
     const purchase = payment.isGift ? "gift" : "digitalContent";
@@ -48,7 +65,7 @@ export function handlePaymentJobs(
         lines,
         files: lines.map(({ bookTitle, editionTitle, editionId }) => ({
           title: `${bookTitle} – ${editionTitle}`,
-          links: (["epub", "azw3", "pdf"] as const).map((format) => ({
+          links: formatsOf(editionId).map((format) => ({
             format,
             href: deps.config.publicUrl + filePath(account.id, editionId, format),
           })),

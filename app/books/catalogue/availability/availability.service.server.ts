@@ -194,7 +194,7 @@ const withdrawal: Change = (sale, now) => {
 };
 
 const filesMissing =
-  "Il manque des fichiers\u202F: un PDF, un DOCX ou un EPUB, et une couverture. Ajoutez-les avant de mettre en vente.";
+  "Il manque des fichiers\u202F: un EPUB, ou un PDF et un DOCX\u202F; et une couverture. Ajoutez-les avant de mettre en vente.";
 
 const returnToSale: Change = (sale, now, lacksFiles) => {
   if (!sale.withdrawnAt) throw conflict("Cette édition n’est pas retirée de la vente.");

@@ -152,6 +152,7 @@ export function createCatalogueEditing(
         Pick<
           NewEdition,
           | "pages"
+          | "pagesEstimated"
           | "downloads"
           | "coverUrl"
           | "coverColor"

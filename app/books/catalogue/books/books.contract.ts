@@ -36,6 +36,8 @@ const EditionSummary = z.object({
   /** The instant since which it is on sale here (decisions.md, "Words"). */
   online_at: z.string(),
   pages: z.number().nullable(),
+  /** They are estimated from the number of words. */
+  pages_estimated: z.literal(true).optional(),
   downloads: z.number(),
   /** While all its files have failed: it is shown, and cannot be bought. */
   unavailable: z.literal(true).optional(),

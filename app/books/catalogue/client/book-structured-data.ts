@@ -46,7 +46,7 @@ function describeEdition(book: Book, edition: Edition, { brand, publicUrl }: Sho
     ...numbersOf(edition),
     ...accessibilityOf(edition),
     ...extractOf(book, edition, publicUrl),
-    ...(edition.pages === null ? {} : { numberOfPages: edition.pages }),
+    ...(edition.pages === null || edition.pages_estimated ? {} : { numberOfPages: edition.pages }),
     ...(edition.description ? { description: edition.description } : {}),
     ...(edition.cover_url ? { image: publicUrl + edition.cover_url } : {}),
     offers: offerOf(edition, url, brand),

@@ -9,5 +9,6 @@ export const formatCount = (count: number): string => whole().format(count);
 export const formatDownloads = (count: number): string =>
   `${formatCount(count)} téléchargement${count > 1 ? "s" : ""}`;
 
-/** '1 page', '412 pages'. */
-export const formatPages = (count: number): string => `${formatCount(count)} page${count > 1 ? "s" : ""}`;
+/** '1 page', '412 pages', 'environ 410 pages'. */
+export const formatPages = (count: number, areEstimated = false): string =>
+  `${areEstimated ? "environ\u00A0" : ""}${formatCount(count)} page${count > 1 ? "s" : ""}`;

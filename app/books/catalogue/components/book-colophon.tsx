@@ -25,7 +25,7 @@ export function BookColophon({ book, edition }: BookColophonProps) {
         <BookLines book={book} />
         {edition && <EditionLines edition={edition} />}
       </dl>
-      {edition && <Accessibility notice={edition.notice} />}
+      {edition && <Accessibility notice={edition.notice} hasPdf={edition.formats.pdf !== "absent"} />}
     </section>
   );
 }
@@ -109,7 +109,7 @@ function EditionLines({ edition }: { edition: Edition }) {
  * European sellers of ebooks show the known accessibility data, and say so if there is none (directive (UE) 2019/882,
  * annex I, IV f).
  */
-function Accessibility({ notice: { accessibility } }: Pick<Edition, "notice">) {
+function Accessibility({ notice: { accessibility }, hasPdf }: Pick<Edition, "notice"> & { hasPdf: boolean }) {
   return (
     <section aria-labelledby="book-accessibility" className="pt-8">
       <h3 id="book-accessibility" className="scroll-mt-24 pb-3 text-lg">
@@ -130,7 +130,9 @@ function Accessibility({ notice: { accessibility } }: Pick<Edition, "notice">) {
           </dl>
           {accessibility.statement && <p className="pt-4 whitespace-pre-line">{accessibility.statement}</p>}
           <p className="pt-4 text-sm text-muted">
-            Vaut pour l’EPUB et l’AZW3{"\u202F"}; le PDF garde la mise en pages de l’imprimé.
+            {hasPdf
+              ? "Vaut pour l’EPUB et l’AZW3\u202F; le PDF garde la mise en pages de l’imprimé."
+              : "Vaut pour l’EPUB et l’AZW3."}
           </p>
         </>
       ) : (

@@ -44,7 +44,11 @@ export function EditionPanel(props: EditionPanelProps) {
       <h2 id="edition-title">{keptTogether(edition.title)}</h2>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
         <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
-        <Fact term="Pages">{edition.pages === null ? "?" : formatCount(edition.pages)}</Fact>
+        <Fact term="Pages">
+          {edition.pages === null
+            ? "?"
+            : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}`}
+        </Fact>
         <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
         {edition.pages !== null && <Fact term="Lecture">{readingTime(edition.pages)}</Fact>}
         <Fact term="Langue">
@@ -187,10 +191,9 @@ function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"])
 
 const names = ["pdf", "epub", "azw3"] as const;
 
-/** The files that a buyer gets now, and later; without failed ones. It says which format the edition does not have. */
+/** The files that a buyer gets now, and later; without failed ones, and those that it does not have. */
 export function filesText(formats: PublicFormats): string {
-  const absent = names.filter((name) => formats[name] === "absent");
-  const missing = absent.length > 0 ? ` Pas d’${namesOf(absent)}\u202F: la mise en page est fixe.` : "";
+  const missing = formats.azw3 === "absent" ? " Pas d’AZW3\u202F: la mise en page est fixe." : "";
   return `${presentText(formats)}${missing}`;
 }
 

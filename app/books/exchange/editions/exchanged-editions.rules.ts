@@ -28,6 +28,8 @@ export interface StoredEdition extends NoticeTexts<string | null> {
   priceCents: number;
   isFree: boolean;
   pages: number | null;
+  /** An estimate is no fact that another shop may take over. */
+  pagesEstimated: boolean;
   onSale: boolean;
   onlineAt: string;
   withdrawnAt: string | null;
@@ -80,7 +82,7 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     ...eachText((name) => row[name] ?? undefined),
     publicationDate: row.publicationDate,
     onlineAt: minuteOf(new Date(row.onlineAt)),
-    pages: row.pages === null ? undefined : String(row.pages),
+    pages: row.pages === null || row.pagesEstimated ? undefined : String(row.pages),
     prices: [{ amount: amountOf(row.priceCents), includesTax: true }],
     availability: row.onSale ? "on_sale" : row.withdrawnAt === null ? "scheduled" : "withdrawn",
     isFree: row.isFree,

@@ -55,6 +55,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<Store
       ${noticeColumns}, ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
       ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
       ${editions.priceCents} as "priceCents", ${editions.isFree} as "isFree", ${editions.pages} as "pages",
+      ${editions.pagesEstimated} as "pagesEstimated",
       ${editions.onSale} as "onSale", ${editions.onlineAt}::text as "onlineAt", ${editions.withdrawnAt}::text as "withdrawnAt",
       ${editions.accessibility} as "accessibility", ${editions.fileSizes} as "fileSizes",
       (select coalesce(json_object_agg(${editionIsbns.place}, ${editionIsbns.isbn}), '{}') from ${editionIsbns}

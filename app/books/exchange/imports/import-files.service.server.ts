@@ -73,7 +73,7 @@ export function createImportFiles(publishing: FilePublishing) {
       const hasText = kinds.has("docx") || kinds.has("epub");
       const isText = hasText && Boolean(docxPath ?? epubPath ?? coverPath);
       await publishing.startBuilds(tx, editionId, [
-        ...(pdfPath ? (["pdf"] as const) : []),
+        ...((pdfPath ?? (!kinds.has("pdf") && epubPath)) ? (["pdf"] as const) : []),
         ...(isText ? (["epub", "azw3"] as const) : []),
       ]);
     },

@@ -95,6 +95,7 @@ export const getEditionForEditing = endpoint({
     is_free: z.boolean(),
     cover_url: z.string().nullable(),
     pages: z.number().nullable(),
+    pages_estimated: z.boolean(),
     book_id: z.number(),
     book_title: z.string(),
     book_author: z.string(),

@@ -30,8 +30,8 @@ export function createEditionChanges(
         const former = await publishing.currentFiles(id, tx);
         await publishing.attachFiles(tx, id, change, by);
         if (change.removeEpub) await publishing.withdrawEpub(tx, id);
-        const { epub } = await publishing.sources(id, tx);
-        const formats = formatsMadeOf(change, epub !== undefined);
+        const { pdf, epub } = await publishing.sources(id, tx);
+        const formats = formatsMadeOf(change, { hasPdf: pdf !== undefined, hasEpub: epub !== undefined });
         const { newVersionNote: note } = change;
         await publishing.startBuilds(tx, id, formats);
         if (note !== undefined) await publishing.newVersions.request(tx, id, note, formats);

@@ -168,8 +168,9 @@ export function createEditionFiles(
         await editing.lockEdition(tx, editionId);
         const former = (await publishing.currentFiles(editionId, tx)).find((each) => each.kind === kind);
         await publishing.reuse(tx, editionId, path, by);
-        const { epub } = await publishing.sources(editionId, tx);
-        const formatsToMake = formatsMadeOf({ [`${kind}Path`]: path }, epub !== undefined);
+        const { pdf, epub } = await publishing.sources(editionId, tx);
+        const has = { hasPdf: pdf !== undefined, hasEpub: epub !== undefined };
+        const formatsToMake = formatsMadeOf({ [`${kind}Path`]: path }, has);
         await publishing.startBuilds(tx, editionId, formatsToMake);
         if (note !== undefined) await publishing.newVersions.request(tx, editionId, note, formatsToMake);
         const fileKind = fileKindOf(kind);

@@ -4,8 +4,13 @@ import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { FilePaths } from "#books/publishing/edition-changes.rules.ts";
-import { type Editor, type SourceKind, unknownFile } from "#books/publishing/edition-formats.rules.ts";
-import { requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
+import {
+  type Editor,
+  type PageCount,
+  type SourceKind,
+  unknownFile,
+} from "#books/publishing/edition-formats.rules.ts";
+import { type EpubAnalysis, requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { CoverAnalysis, PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
 import { keptFilesByDefault } from "#books/publishing/files/source-files.rules.ts";
 import {
@@ -63,8 +68,21 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
     const choices = { metadataMarkOnly, upgrade: false, acceptsMissingText: false };
     await saveSource(tx, { editionId, kind, storagePath: path, ...choices });
     if (kind === "pdf")
-      await editing.describeFiles(tx, editionId, { pages: (analysis as PdfAnalysis).pages });
+      await editing.describeFiles(tx, editionId, {
+        pages: (analysis as PdfAnalysis).pages,
+        pagesEstimated: false,
+      });
+    if (kind === "epub") await countPages(tx, editionId, (analysis as EpubAnalysis).pageCount ?? null);
     if (kind === "cover") await editing.describeFiles(tx, editionId, coverColumns(analysis as CoverAnalysis));
+  }
+
+  /** Without a PDF, whose pages count, those of the EPUB; an estimate replaces no number that the publisher gave. */
+  async function countPages(tx: Queryable, editionId: number, count: PageCount | null): Promise<void> {
+    const { edition } = await editing.requireEdition(editionId, tx);
+    const hasPdf = (await findCurrent(tx, [editionId])).some(({ kind }) => kind === "pdf");
+    const isGiven = edition.pages !== null && !edition.pagesEstimated;
+    if (!count || hasPdf || (isGiven && count.areEstimated)) return;
+    await editing.describeFiles(tx, editionId, { pages: count.pages, pagesEstimated: count.areEstimated });
   }
 
   async function chooseUpgrade(tx: Queryable, editionId: number, upgrade: boolean): Promise<void> {
@@ -109,12 +127,13 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
 
     /**
      * The edition's own EPUB becomes an earlier file; the caller starts the builds. Without one, nothing changes.
-     * @throws AppError 400 if there is no DOCX to make the ebooks from
+     * @throws AppError 400 if there is no PDF, or no DOCX to make the ebooks from
      */
     async withdrawEpub(tx: Queryable, editionId: number): Promise<void> {
       const kinds = new Set((await findCurrent(tx, [editionId])).map(({ kind }) => kind));
       if (!kinds.has("epub")) return;
-      if (!kinds.has("docx")) throw invalid(withoutText, { removeEpub: withoutText });
+      const missing = (["pdf", "docx"] as const).find((kind) => !kinds.has(kind));
+      if (missing) throw invalid(neededFirst[missing], { removeEpub: neededFirst[missing] });
       await deleteSource(tx, editionId, "epub");
     },
 
@@ -147,7 +166,11 @@ export function createSources({ db, now }: Pick<Deps, "db" | "now">, editing: Ca
   };
 }
 
-const withoutText = "Ajoutez d’abord un DOCX\u202F: l’EPUB et l’AZW3 seront faits à partir de lui.";
+/** Without an EPUB of the publisher's own, PDF and DOCX are required (decisions.md, "Third wave"). */
+const neededFirst = {
+  pdf: "Ajoutez d’abord un PDF\u202F: une édition sans votre EPUB a un PDF et un DOCX.",
+  docx: "Ajoutez d’abord un DOCX\u202F: l’EPUB et l’AZW3 seront faits à partir de lui.",
+};
 
 const coverColumns = ({ url, color, placeholder }: CoverAnalysis) => ({
   coverUrl: url,

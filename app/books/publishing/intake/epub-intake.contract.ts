@@ -11,8 +11,9 @@ export const EpubFound = z.object({
   upgrade_refusal: z.string().optional(),
 });
 
-/** The texts of an edition. */
+/** The files of an edition. */
 export const SourcesFound = z.object({
+  pdf: z.boolean(),
   docx: z.boolean(),
   epub: z.boolean(),
   /** Whether its EPUB is an EPUB 2 that can become EPUB 3, and whether it is sold as such. */

@@ -13,6 +13,7 @@ import { usualExtract } from "#books/publishing/extracts/edition-extracts.rules.
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
 import type { Balances } from "#books/publishing/word-balances.rules.ts";
+import { type PageCount, pageCountOf } from "#books/publishing/edition-formats.rules.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 
 /** Data stored with an uploaded EPUB for its edition. */
@@ -24,6 +25,8 @@ export interface EpubAnalysis {
   version: string;
   /** EPUB 2: why it can't be turned into EPUB 3; null if it can. */
   upgradeRefusal: string | null;
+  /** Null for a text without words; missing where they were not counted. */
+  pageCount?: PageCount | null;
   /** Its words in the ebooks; missing where they were not counted. */
   balances?: Balances;
 }
@@ -59,6 +62,7 @@ export async function readSourceEpub(
     const isCurrent = found.version.startsWith("3");
     return {
       balances,
+      pageCount: pageCountOf(found.pages, made.balance.words),
       upgradeRefusal: isCurrent ? null : await reasonOf(run("make-epub-template", upgradeOrder)),
       // A book may be sold without an extract.
       warnings: extractRefusal === null ? [] : [`Sans extrait\u202F: ${extractRefusal}`],

@@ -11,7 +11,7 @@ import { UnreadableFileError } from "#formats/format-errors.ts";
 import { type RunTasks, runTasksOn, type TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import { type Balances, textFound } from "#books/publishing/word-balances.rules.ts";
 import type { UploadedCover, UploadedEdition } from "#books/publishing/edition-formats.contract.ts";
-import { nothingFound, withoutPages } from "#books/publishing/intake/intake-answers.rules.ts";
+import { nothingFound, withoutPages, withPages } from "#books/publishing/intake/intake-answers.rules.ts";
 import { type DocxAnalysis, tryDocx, untried } from "#books/publishing/intake/docx-intake.service.server.ts";
 import { type EpubAnalysis, readSourceEpub } from "#books/publishing/intake/epub-intake.service.server.ts";
 import {
@@ -23,7 +23,7 @@ import {
   unstampable,
   wrongKindText,
 } from "#books/publishing/intake/intake.rules.ts";
-import { coverWarning, type SourceKind, suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { coverWarning, type SourceKind } from "#books/publishing/edition-formats.rules.ts";
 import { createVerdicts } from "#books/publishing/intake/intake-verdicts.service.server.ts";
 import { insertUpload } from "#books/publishing/publishing.store.server.ts";
 
@@ -85,7 +85,7 @@ export function createIntake(
     if (found === "pdf") return uploadPdf(file.path, options);
     const limit = config.uploadLimits[found ?? "docx"];
     if (file.size > limit) throw tooLarge(limitText(limit));
-    return found === "epub" ? uploadEpub(file.path, options.name) : uploadDocx(file.path, options.name);
+    return found === "epub" ? uploadEpub(file.path, options) : uploadDocx(file.path, options.name);
   }
 
   async function uploadPdf(
@@ -94,12 +94,9 @@ export function createIntake(
   ): Promise<UploadedEdition> {
     const found = await inspectMarkable(localPath, metadataMarkOnly);
     const path = await keepUpload("pdf", localPath, name, { pages: found.pages, metadataMarkOnly });
-    const suggestion = suggestionFor(found.pages, publicationDate, now());
     return {
       path,
-      pages: found.pages,
-      suggestedPriceCents: suggestion.priceCents,
-      suggestedIsFreeForSubscribers: suggestion.isFreeForSubscribers,
+      ...withPages({ pages: found.pages, areEstimated: false }, publicationDate, now()),
       analysis: {
         ...nothingFound,
         title: found.title,
@@ -162,11 +159,14 @@ export function createIntake(
     });
   }
 
-  async function uploadEpub(localPath: string, name?: string): Promise<UploadedEdition> {
+  async function uploadEpub(
+    localPath: string,
+    { name, publicationDate }: Pick<PdfUpload, "name" | "publicationDate"> = {},
+  ): Promise<UploadedEdition> {
     const found = await withFileTasks(localPath, (run, folder) => readSourceEpub(run, localPath, folder));
     const path = await keepUpload("epub", localPath, name, found satisfies EpubAnalysis);
     const { title, author, language, images, version, isFixedLayout, warnings, upgradeRefusal } = found;
-    return withoutPages(path, {
+    const answer = withoutPages(path, {
       ...nothingFound,
       title,
       author,
@@ -180,6 +180,7 @@ export function createIntake(
       },
       ...textOf(found),
     });
+    return { ...answer, ...(found.pageCount ? withPages(found.pageCount, publicationDate, now()) : {}) };
   }
 
   /** Makes the cover's pictures immediately, so that a published book never shows an empty frame. */

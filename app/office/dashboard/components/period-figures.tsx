@@ -12,6 +12,9 @@ import type { DashboardPeriod } from "#office/dashboard/client/dashboard-period.
 import { type Compared, useCompared } from "#office/dashboard/client/use-compared.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import type { MonthOfDownloads } from "#office/dashboard/dashboard.contract.ts";
+import { getDownloadsByBookFile } from "#office/dashboard/dashboard.contract.ts";
+import { urlOf } from "#platform/http/endpoint.ts";
+import { buttonStyle } from "#ui/button-style.ts";
 import { downloadsByFormatQuery } from "#office/dashboard/dashboard.queries.ts";
 import { formatsCsv, total } from "#office/dashboard/dashboard.rules.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -55,7 +58,16 @@ function Formats({ points: { period, before } }: { points: Compared<MonthOfDownl
         Chaque fichier demandé compte ici. Les meilleures ventes ne comptent qu’un téléchargement par lecteur,
         édition et jour.
       </p>
-      <CsvButton name="telechargements-par-format.csv" csv={() => formatsCsv(period)} />
+      <div className="flex flex-wrap gap-3">
+        <CsvButton name="telechargements-par-format.csv" csv={() => formatsCsv(period)} />
+        <a
+          href={urlOf(getDownloadsByBookFile, { query: { months: "48" } })}
+          download
+          className={buttonStyle()}
+        >
+          Par livre et par mois (CSV)
+        </a>
+      </div>
     </>
   );
 }

@@ -37,6 +37,8 @@ const Mailing = MailingSummary.extend({
   waiting: z.number(),
   /** Passed to the mail server, without an answer yet. */
   begun: z.number(),
+  /** Whose readers alone get it, and how many of them would now; null: every reader of the letter. */
+  book: z.object({ id: z.number(), title: z.string().nullable(), readers: z.number() }).nullable(),
 });
 export type Mailing = z.infer<typeof Mailing>;
 
@@ -61,12 +63,21 @@ export const getMailings = endpoint({
   answer: z.object({ items: z.array(MailingSummary), total: z.number(), readers: z.number() }),
 });
 
+export const getBookReaders = endpoint({
+  method: "GET",
+  path: "/api/admin/mailings/books/{id}",
+  summary: "A book, and how many of its readers get the letter",
+  ...letterPart,
+  params,
+  answer: z.object({ id: z.number(), title: z.string().nullable(), readers: z.number() }),
+});
+
 export const createMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings",
   summary: "Keeps a new letter by mail as a draft",
   ...letterPart,
-  body: z.object(words),
+  body: z.object({ ...words, bookId: WholeNumber.optional() }),
   answer: Mailing,
   status: 201,
 });

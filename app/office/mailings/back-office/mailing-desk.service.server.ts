@@ -16,6 +16,7 @@ import {
   type ListedMailing,
   countOpen,
   countReaders,
+  findBookTitle,
   findMailing,
   lockMailing,
   type MailingRow,
@@ -39,6 +40,7 @@ export interface Editor extends Signatory<MailingAct | TextAct> {
 export type Mailings = ReturnType<typeof createMailingDesk>;
 
 type BodyOf<E extends { body?: z.ZodType }> = z.output<NonNullable<E["body"]>>;
+type NewLetter = Omit<BodyOf<typeof createMailing>, "bookId"> & { bookId?: number | null | undefined };
 type Change = BodyOf<typeof changeSending>["act"];
 
 const pageSize = 20;
@@ -54,9 +56,16 @@ export function createMailingDesk(
   async function read(id: number): Promise<Mailing> {
     const row = await findMailing(db, id);
     if (!row) throw unknown();
-    const { body, version, rate } = row;
-    return { ...summaryOf(row), body, version, rate, ...(await countOpen(db, id)) };
+    const { body, version, rate, bookId } = row;
+    const book = bookId === null ? null : await readersOf(bookId);
+    return { ...summaryOf(row), body, version, rate, book, ...(await countOpen(db, id)) };
   }
+
+  const readersOf = async (id: number) => ({
+    id,
+    title: await findBookTitle(db, id),
+    readers: await countReaders(db, id),
+  });
 
   /** Locked. @throws AppError 404 */
   async function lock(tx: Queryable, id: number): Promise<MailingRow> {
@@ -115,9 +124,11 @@ export function createMailingDesk(
     },
 
     read,
+    readersOf,
 
-    async create(words: BodyOf<typeof createMailing>, by: Editor): Promise<Mailing> {
-      const row = await insertMailing(db, { ...words, createdAt: now(), createdBy: by.username });
+    async create({ bookId = null, ...words }: NewLetter, by: Editor): Promise<Mailing> {
+      if (bookId !== null && !(await findBookTitle(db, bookId))) throw notFound("Livre introuvable.");
+      const row = await insertMailing(db, { ...words, bookId, createdAt: now(), createdBy: by.username });
       return read(row.id);
     },
 

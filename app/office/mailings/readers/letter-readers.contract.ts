@@ -56,6 +56,17 @@ export const changeLetterChoice = endpoint({
   answer: Choice,
 });
 
+/** Answers with a file. */
+export const exportLetterReaders = endpoint({
+  method: "GET",
+  path: "/api/admin/letter-readers.csv",
+  summary: "Who gets the letter by mail, with the proof of each consent, as a table",
+  access: "administrator",
+  permission: "letter",
+  sensitive: true,
+  answer: z.unknown(),
+});
+
 export const addBounces = endpoint({
   method: "POST",
   path: "/api/admin/letter-bounces",

@@ -7,8 +7,11 @@ import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { anyone, type Guard, route } from "#platform/http/http.server.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
 import * as calls from "#office/mailings/readers/letter-readers.contract.ts";
+
+const letterHeadings = ["E-mail", "Origine", "Accord", "Donné le", "Confirmé le"];
 
 interface Guards {
   administrator: Guard<Signatory<MailingAct>>;
@@ -29,6 +32,9 @@ export function readerRoutes(
     limit: (request: FastifyRequest) => rateLimits.consume(askedPerLine, networkKeysOf(request.ip).line),
   };
 
+  route(app, calls.exportLetterReaders, { guard: administrator }, async ({ actor, reply }) =>
+    sendTable(reply, "lettre.csv", letterHeadings, await readers.exported(actor)),
+  );
   route(app, calls.askForLetter, asking, async ({ body }) => {
     await readers.ask(body.email);
     return {

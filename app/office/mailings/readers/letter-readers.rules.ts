@@ -1,7 +1,13 @@
 import { days, hours, minutes } from "#platform/data/durations.ts";
 
 /** Where the letter was asked for. */
-export const readerOrigins = ["sign-up", "profile", "form"] as const;
+export const readerOrigins = ["sign-up", "profile", "form", "import"] as const;
+export const originLabels: Record<(typeof readerOrigins)[number], string> = {
+  "sign-up": "inscription",
+  profile: "profil",
+  form: "formulaire",
+  import: "ancienne boutique",
+};
 export type ReaderOrigin = (typeof readerOrigins)[number];
 
 /** A link that confirms a visitor's address. */

@@ -7,6 +7,7 @@ import {
   confirmationLife,
   endedLife,
   maxBounces,
+  originLabels,
   type ReaderOrigin,
   readLeaveToken,
   unconfirmedLife,
@@ -23,12 +24,14 @@ import {
   findByEmail,
   findByMember,
   findOfPerson,
+  findReadersAfter,
   lockByConfirmHash,
   writeMember,
   writeVisitor,
 } from "#office/mailings/readers/letter-readers.store.server.ts";
 import type { MailingAct } from "#office/mailings/mailing-sending.rules.ts";
 import { countLateBounces, insertBounces } from "#office/mailings/mailings.store.server.ts";
+import type { Cell } from "#platform/data/csv.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { after, before } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -97,6 +100,22 @@ export function createLetterReaders({
       if (ended) await countUnsubscribed(tx, read.mailingId);
     });
 
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (let last = 0; ;) {
+      const rows = await findReadersAfter(db, last, 1000);
+      yield rows.map(({ email, origin, consent, askedAt, confirmedAt }) => [
+        email,
+        originLabels[origin],
+        consent,
+        askedAt.toISOString(),
+        confirmedAt?.toISOString() ?? "",
+      ]);
+      const end = rows.at(-1);
+      if (!end) return;
+      last = end.id;
+    }
+  }
+
   const addMember = (tx: Queryable, memberId: string, origin: ReaderOrigin): Promise<void> =>
     writeMember(tx, memberId, { origin, consent: letterConsent, askedAt: now() });
 
@@ -141,6 +160,12 @@ export function createLetterReaders({
         await by.sign(tx, { kind: "bounces-added", details: { addresses: added.length } });
         return added.length;
       });
+    },
+
+    /** In batches, for a table that leaves the house: signed before its first row. */
+    async exported(by: Signatory<MailingAct>) {
+      await by.sign(db, { kind: "letter-readers-exported" });
+      return batches();
     },
 
     /** What is kept about a person, for a copy of their data. */

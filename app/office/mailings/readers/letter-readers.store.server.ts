@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { letterBounces, letterReaders, mailings } from "#office/mailings/mailings.tables.ts";
+import { mayBeMailed } from "#office/mailings/mailings.store.server.ts";
+import { members } from "#readers/accounts/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type ReaderRow = typeof letterReaders.$inferSelect;
@@ -109,6 +111,23 @@ export async function deleteOfPerson(tx: Queryable, memberId: string, email: str
   await tx.delete(letterReaders).where(or(eq(letterReaders.memberId, memberId), isEmail(email)));
   await deleteBounce(tx, email);
 }
+
+/** The next readers of the letter after one, with their addresses. */
+export const findReadersAfter = (db: Queryable, after: number, limit: number) =>
+  db
+    .select({
+      id: letterReaders.id,
+      email: sql<string>`coalesce(${letterReaders.email}, ${members.email})`,
+      origin: letterReaders.origin,
+      consent: letterReaders.consent,
+      askedAt: letterReaders.askedAt,
+      confirmedAt: letterReaders.confirmedAt,
+    })
+    .from(letterReaders)
+    .leftJoin(members, eq(members.id, letterReaders.memberId))
+    .where(and(gt(letterReaders.id, after), mayBeMailed))
+    .orderBy(letterReaders.id)
+    .limit(limit);
 
 /** Requests that were never confirmed, and readers who left long ago. */
 export async function deleteOld(db: Queryable, asked: Date, ended: Date): Promise<void> {

@@ -12,6 +12,7 @@ const origins: Record<Holding["origin"], string> = {
   purchase: "achetée",
   free: "catalogue gratuit",
   gift: "offerte",
+  import: "apportée de l’ancienne boutique",
 };
 
 const holdingColumns = (memberId: string): Column<Holding>[] => [

@@ -32,13 +32,15 @@ function selectionOf(search: URLSearchParams): MemberSelection {
     q: asTextLine((search.get("q") ?? "").slice(0, 254)),
     status: memberStatuses.find((each) => each === search.get("filtre")) ?? "all",
     sort: memberSorts.find((each) => each === search.get("tri")) ?? "created_desc",
+    book: /^[1-9]\d{0,8}$/.test(search.get("livre") ?? "") ? search.get("livre") : null,
     page: Math.min(page, lastMemberPage),
   };
 }
 
-function searchOf({ q, status, sort, page }: MemberSelection): string {
+function searchOf({ q, status, sort, book, page }: MemberSelection): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
+  if (book) search.set("livre", book);
   if (status !== "all") search.set("filtre", status);
   if (sort !== "created_desc") search.set("tri", sort);
   if (page > 1) search.set("page", String(page));

@@ -17,9 +17,24 @@ import {
 import { claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
+/** Calls that take what is chosen here. */
+type Claiming = typeof claimAccount;
+
+interface ClaimFormProps {
+  token: string;
+  onDone: () => void;
+  to?: Claiming;
+  label?: string;
+}
+
 /** Name and password of a new account, chosen by the person who reads its mailbox. */
-export function ClaimForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useClaim(token, onDone);
+export function ClaimForm({
+  token,
+  onDone,
+  to = claimAccount,
+  label = "Prendre ce compte en main",
+}: ClaimFormProps) {
+  const form = useClaim(token, onDone, to);
   const { failure } = form;
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
@@ -28,7 +43,7 @@ export function ClaimForm({ token, onDone }: { token: string; onDone: () => void
       </FormErrors>
       <NewAccountFields form={form} withEmail={false} />
       <Button type="submit" variant="primary" size="lg" pending={form.pending} pendingLabel="Enregistrement…">
-        Prendre ce compte en main
+        {label}
       </Button>
     </form>
   );
@@ -40,8 +55,8 @@ interface Failure {
 }
 
 /** The state of the form that chooses a new account's name and password. `onDone` runs after a success. */
-function useClaim(token: string, onDone: () => void) {
-  const { mutateAsync, isPending } = useMutation(mutation(claimAccount));
+function useClaim(token: string, onDone: () => void, to: Claiming) {
+  const { mutateAsync, isPending } = useMutation(mutation(to));
   const [values, setValues] = useState(emptySignUp);
   const [errors, setErrors] = useState<SignUpErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -7,6 +7,7 @@ import { hashToken } from "#platform/identity/tokens.server.ts";
 import { type Access, endWaysBack } from "#readers/accounts/account-access.service.server.ts";
 import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import {
+  type Account,
   lockAccount,
   findAccount,
   findMailedToken,
@@ -24,13 +25,19 @@ import type { Security } from "#readers/accounts/security/account-security.servi
 const freshLinks = { name: "fresh-link", points: 3, seconds: hours(1) / 1000 } as const;
 const claimsPerLink = { name: "claim-account", points: 20, seconds: 900 } as const;
 
+/** Of modules to the right. */
+interface Elsewhere {
+  forgetLetter: (tx: Queryable, memberId: string) => Promise<void>;
+  onVerified: (tx: Queryable, account: Account) => Promise<void>;
+}
+
 export type Verification = ReturnType<typeof createVerification>;
 
 /** The mailed link of a new account: it verifies the address, or lets the mailbox's owner choose name and password. */
 export function createVerification(
   { db, now, jobs, rateLimits, content, config }: ShopDeps,
   { access, security }: { access: Access; security: Security },
-  forgetLetter: (tx: Queryable, memberId: string) => Promise<void>,
+  { forgetLetter, onVerified }: Elsewhere,
 ) {
   /** Mails the link again. @returns whether one more was allowed */
   async function mailAgain(memberId: string): Promise<boolean> {
@@ -48,10 +55,11 @@ export function createVerification(
     if (token.usedAt && account?.emailVerifiedAt) return true;
     if (token.usedAt || !isAlive(token, now())) throw invalid("Lien de vérification invalide.");
     return db.transaction(async (tx) => {
-      await lockAccount(tx, token.memberId);
+      const locked = await lockAccount(tx, token.memberId);
       const spent = await spendMailedToken(tx, token.tokenHash, "verify-account", now());
       if (!spent) return false;
       await updateAccount(tx, spent.memberId, { emailVerifiedAt: now() });
+      if (locked) await onVerified(tx, locked);
       await security.note(tx, spent.memberId, "account-verified", "link", requestOrigin);
       return true;
     });
@@ -87,6 +95,7 @@ export function createVerification(
         termsAcceptedAt: now(),
         termsVersion: content.page("cgu").version,
       });
+      if (account) await onVerified(tx, account);
       await forgetLetter(tx, memberId);
       await access.end(tx, memberId);
       await endWaysBack(tx, memberId, now());

@@ -1,3 +1,4 @@
+import { formatDate } from "#platform/data/dates.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { DownloadButtons } from "#reading/library/components/download-buttons.tsx";
@@ -47,6 +48,11 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
                   </p>
                   <EditionMenu row={row} className="-my-1.5 -mr-1.5 shrink-0" />
                 </div>
+                {row.brought && (
+                  <p className="text-sm leading-snug text-muted">
+                    apportée de notre ancienne boutique le {formatDate(row.acquired_at)}
+                  </p>
+                )}
                 <EditionMarks row={row} />
                 <EditionUpdate row={row} />
                 {downloads && <DownloadButtons row={row} downloads={downloads} />}

@@ -33,7 +33,11 @@ export function BookList({ books, downloads }: OwnedBooksProps) {
                   <div className="min-w-0">
                     <p className="text-sm leading-snug">
                       <EditionLink row={row} />
-                      <span className="text-muted"> · ajoutée le {formatDate(row.acquired_at)}</span>
+                      <span className="text-muted">
+                        {" · "}
+                        {row.brought ? "apportée de notre ancienne boutique le" : "ajoutée le"}{" "}
+                        {formatDate(row.acquired_at)}
+                      </span>
                     </p>
                     <EditionMarks row={row} />
                     <EditionUpdate row={row} />

@@ -42,7 +42,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<FeedE
       coalesce(${editions.description}, ${books.description}) as "description", ${books.tags} as "tags",
       ${books.language} as "language", ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
       ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
-      ${editions.pages} as "pages", ${editions.coverUrl} as "coverUrl",
+      case when not ${editions.pagesEstimated} then ${editions.pages} end as "pages", ${editions.coverUrl} as "coverUrl",
       (extract(epoch from greatest(${editions.onlineAt}, ${editions.newVersionAt})) * 1000)::float8 as "changed",
       (extract(epoch from ${editions.newVersionAt}) * 1000)::float8 as "newVersion", ${editions.newVersionNote} as "newVersionNote",
       ${editions.accessibility} as "accessibility", ${editions.accessibilityFound} as "accessibilityFound",

@@ -24,6 +24,7 @@ const mails = {
     "Confirmez votre adresse",
     "Votre compte est presque prêt.",
   ],
+  "waiting-books": ["Lecteur de l’ancienne boutique, invité", "Vos livres vous attendent", "Bonjour,"],
   "already-registered": ["Inscription avec une adresse déjà connue", "Vous avez déjà un compte"],
   reset: [
     "Mot de passe oublié",

@@ -42,12 +42,12 @@ export const reviveBook = (draft: BookDraft): BookDraft => ({
 export const reviveEdition = (draft: EditionDraft): EditionDraft =>
   withFreshFiles({ ...emptyEdition, ...draft }, Date.now());
 
-/** A changed edition: the pages of the stored PDF count again if the new one is removed. */
+/** A changed edition: the pages of the stored text count again if the new one is removed. */
 export function reviveChange(draft: EditionDraft, opened: EditionDraft): EditionDraft {
   const revived = withFreshFiles({ ...opened, ...draft }, Date.now());
-  if (revived.pdf) return revived;
-  const { pages, suggestedPriceCents } = opened;
-  return { ...revived, pages, suggestedPriceCents };
+  if (revived.pdf ?? revived.epub) return revived;
+  const { pages, pagesEstimated, suggestedPriceCents } = opened;
+  return { ...revived, pages, pagesEstimated, suggestedPriceCents };
 }
 
 /**
@@ -77,6 +77,7 @@ export function missingFilesText({
   docx,
   epub,
 }: Pick<EditionDraft, "pdf" | "docx" | "epub">): string | null {
-  const missing = [...(pdf ? [] : ["le PDF"]), ...(docx || epub ? [] : ["un DOCX ou un EPUB"])];
-  return missing.length === 0 ? null : `Il manque encore ${missing.join(", et ")}.`;
+  if (epub || (pdf && docx)) return null;
+  if (pdf) return "Il manque encore un DOCX ou un EPUB.";
+  return docx ? "Il manque encore le PDF, ou un EPUB." : "Il manque encore un EPUB, ou un PDF et un DOCX.";
 }

@@ -47,6 +47,8 @@ export interface EditionDraft {
   priceCents: number | null;
   isFree: boolean;
   pages: number | null;
+  /** By the words of an EPUB. */
+  pagesEstimated: boolean;
   suggestedPriceCents: number | null;
   pdf: StoredFile | null;
   docx: StoredFile | null;
@@ -75,6 +77,7 @@ export const emptyEdition: EditionDraft = {
   priceCents: null,
   isFree: false,
   pages: null,
+  pagesEstimated: false,
   suggestedPriceCents: null,
   pdf: null,
   docx: null,
@@ -104,25 +107,26 @@ const uploadsLast = hours(20);
 /** A restored draft, with the files that the server still has. */
 export function withFreshFiles(draft: EditionDraft, now: number): EditionDraft {
   const fresh = (file: StoredFile | null) => (file && now - file.storedAt < uploadsLast ? file : null);
-  const pdf = fresh(draft.pdf);
+  const [pdf, epub] = [fresh(draft.pdf), fresh(draft.epub)];
   return {
     ...draft,
     pdf,
     docx: fresh(draft.docx),
-    epub: fresh(draft.epub),
+    epub,
     cover: fresh(draft.cover),
-    ...(pdf ? {} : { pages: null, suggestedPriceCents: null }),
+    ...((pdf ?? (draft.pdf ? null : epub)) ? {} : { pages: null, suggestedPriceCents: null }),
   };
 }
 
 /**
- * The effect of a PDF's analysis: the free box is ticked but never unticked, the price is only filled if empty
+ * The effect of the analysis of a PDF, or of an EPUB without one: the free box is ticked but never unticked, the price is only filled if empty
  * (admin.md §4).
  */
 export function afterAnalysis(
   draft: EditionDraft,
   found: {
     pages?: number | null;
+    pagesAreEstimated?: boolean | undefined;
     suggestedPriceCents?: number | null;
     suggestedIsFreeForSubscribers?: boolean;
   },
@@ -131,6 +135,7 @@ export function afterAnalysis(
   return {
     ...draft,
     pages: found.pages ?? null,
+    pagesEstimated: found.pagesAreEstimated === true,
     suggestedPriceCents,
     isFree: draft.isFree || found.suggestedIsFreeForSubscribers === true,
     priceCents: draft.priceCents ?? suggestedPriceCents,
@@ -161,11 +166,11 @@ export const editionFieldsOf = (draft: EditionDraft) => ({
  * @param onlineAt the scheduled moment; undefined: immediately
  */
 export function newEditionOf({ pdf, docx, epub, cover, pages, ...draft }: EditionDraft, onlineAt?: Date) {
-  if (!draft.editionTitle.trim() || !draft.publicationDate || !pdf || !cover) return null;
-  if (!docx && !epub) return null;
+  if (!draft.editionTitle.trim() || !draft.publicationDate || !cover) return null;
+  if (!epub && !(pdf && docx)) return null;
   return {
     ...editionFieldsOf({ pdf, docx, epub, cover, pages, ...draft }),
-    pdfPath: pdf.path,
+    ...(pdf ? { pdfPath: pdf.path } : {}),
     ...(docx ? { docxPath: docx.path } : {}),
     ...(epub ? { epubPath: epub.path, upgradeEpub: draft.upgradeEpub } : {}),
     coverPath: cover.path,
@@ -205,6 +210,7 @@ export const draftOf = (edition: AnswerOf<typeof getEditionForEditing>, now: Dat
   upgradeEpub: edition.sources.upgrade,
   embedFonts: edition.sources.embed_fonts,
   pages: edition.pages,
+  pagesEstimated: edition.pages_estimated,
   suggestedPriceCents:
     edition.pages === null ? null : suggestionFor(edition.pages, edition.publication_date, now).priceCents,
 });

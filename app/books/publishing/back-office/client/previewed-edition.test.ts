@@ -93,7 +93,12 @@ describe("The preview of a book's page", () => {
       certifier: null,
       exemption: null,
     };
-    const shown = previewedEdition(typed, null, { id: 1, onlineAt: now, downloads: 0, accessibility }, now);
+    const shown = previewedEdition(
+      typed,
+      null,
+      { id: 1, onlineAt: now, downloads: 0, accessibility, hasPdf: true },
+      now,
+    );
     expect(shown.notice).toMatchObject({
       isbns: { edition: null, epub: "978-2-07-036822-8" },
       accessibility: { features: ["tableOfContents"], statement: "Relu." },
@@ -116,6 +121,7 @@ describe("The preview of a book's page", () => {
       onlineAt: new Date("2020-01-01T00:00:00Z"),
       downloads: 3,
       accessibility: null,
+      hasPdf: true,
     };
     expect(titles(previewedEdition(draft, null, worked, now))).toEqual(["Poche", "Édition 2"]);
     expect(previewedBook(book, undefined, now).editions[0]).toMatchObject({ is_free: true, price_cents: 99 });

@@ -16,6 +16,7 @@ interface Stored {
   onlineAt: Date;
   downloads: number;
   accessibility: KnownAccessibility | null;
+  hasPdf: boolean;
 }
 
 /**
@@ -28,6 +29,7 @@ export function previewedEdition(
   stored: Stored | undefined,
   now: Date,
 ): Edition & Pick<Offer, "unpriced"> {
+  const hasPdf = draft.pdf !== null || (stored ? stored.hasPdf : draft.epub === null);
   const offer = {
     priceCents: draft.priceCents ?? 0,
     isFree: draft.isFree,
@@ -45,11 +47,12 @@ export function previewedEdition(
     publication_date: draft.publicationDate || now.toISOString().slice(0, 10),
     online_at: offer.onlineAt.toISOString(),
     pages: draft.pages,
+    ...(draft.pagesEstimated && { pages_estimated: true as const }),
     downloads: stored?.downloads ?? 0,
     description: draft.editionDescription.trim() || null,
     updated_at: null,
     update_note: null,
-    formats: allReady,
+    formats: hasPdf ? allReady : { ...allReady, pdf: "absent" },
     notice: previewedEditionMetadata(draft.notice, stored?.accessibility ?? null),
   };
 }

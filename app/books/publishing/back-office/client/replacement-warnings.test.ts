@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { replacementWarnings } from "#books/publishing/back-office/client/replacement-warnings.ts";
 import { fc } from "#test/property.ts";
 
-const none = { docx: false, epub: false, pdf: false, sellsEpub: false, pages: null, pagesNow: 100 };
+const none = {
+  docx: false,
+  epub: false,
+  pdf: false,
+  hasPdf: true,
+  sellsEpub: false,
+  pages: null,
+  pagesNow: 100,
+};
 
 describe("The warning about replaced files", () => {
   it("appears for a DOCX without its PDF, not for both or for the PDF alone", () => {

@@ -5,6 +5,8 @@ interface Replacement {
   docx: boolean;
   epub: boolean;
   pdf: boolean;
+  /** The edition has a PDF. */
+  hasPdf: boolean;
   /** The ebooks are made from the edition's own EPUB, and not from the DOCX. */
   sellsEpub: boolean;
   /** Of the chosen PDF. */
@@ -14,17 +16,18 @@ interface Replacement {
 }
 
 /** What the publisher may have overlooked in replaced files; the change stays possible. */
-export function replacementWarnings({ docx, epub, pdf, sellsEpub, pages, pagesNow }: Replacement): string[] {
+export function replacementWarnings(replacement: Replacement): string[] {
+  const { docx, epub, pdf, hasPdf, sellsEpub, pages, pagesNow } = replacement;
   const warnings: string[] = [];
   if (docx && !epub && sellsEpub)
     warnings.push(
       "Vous remplacez le DOCX, mais c’est votre EPUB qui est vendu\u202f: les ebooks ne changent pas.",
     );
-  if (docx && !sellsEpub && !pdf)
+  if (docx && !sellsEpub && hasPdf && !pdf)
     warnings.push(
       "Vous remplacez le DOCX sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
     );
-  if (epub && !pdf)
+  if (epub && hasPdf && !pdf)
     warnings.push(
       "Vous remplacez l’EPUB sans le PDF\u202f: l’EPUB et l’AZW3 suivront le nouveau texte, et le PDF gardera l’ancien.",
     );

@@ -93,6 +93,7 @@ function RestoreWarnings({
     docx: kind === "docx",
     epub: kind === "source-epub",
     pdf: kind === "pdf",
+    hasPdf: current.some((each) => each.kind === "pdf"),
     sellsEpub: current.some((each) => each.kind === "source-epub"),
     pages,
     pagesNow: current.find((each) => each.kind === "pdf")?.pages ?? null,

@@ -99,6 +99,7 @@ function ReplacementWarnings({ draft, edition }: ReplacementWarningsProps) {
     docx: draft.docx !== null,
     epub: draft.epub !== null,
     pdf: draft.pdf !== null,
+    hasPdf: edition.sources.pdf,
     sellsEpub: edition.sources.epub && !draft.removeEpub,
     pages: draft.pages,
     pagesNow: edition.pages,

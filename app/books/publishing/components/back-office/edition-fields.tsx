@@ -68,12 +68,13 @@ function TextualFields({ form }: { form: EditionForm }) {
 }
 
 function PriceFields({ form: { draft, change, priceWhenEmpty } }: { form: EditionForm }) {
-  const { priceCents, suggestedPriceCents, pages, isFree } = draft;
+  const { priceCents, suggestedPriceCents, pages, pagesEstimated, isFree } = draft;
   return (
     <>
       {pages !== null && (
         <p className="text-muted">
-          Le PDF compte <strong className="text-ink tabular-nums">{formatPages(pages)}</strong>.
+          Le livre compte{" "}
+          <strong className="text-ink tabular-nums">{formatPages(pages, pagesEstimated)}</strong>.
           {suggestedPriceCents !== null && (
             <>
               {" "}
@@ -114,7 +115,7 @@ interface FileFieldsProps {
   required: boolean;
 }
 
-const eitherOne = " Il faut un DOCX ou un EPUB\u202F: l’un des deux suffit.";
+const withoutEpub = " Inutile si vous envoyez votre EPUB.";
 
 function FileFields({ form, required }: FileFieldsProps) {
   const { draft, change, pdf, docx, epub, cover, picture, proofsOf } = form;
@@ -124,17 +125,16 @@ function FileFields({ form, required }: FileFieldsProps) {
       <UploadField
         label="PDF"
         accept=".pdf"
-        advice={`Le texte mis en pages, 200 Mo au plus.${replaces}`}
-        required={required}
+        advice={`Le texte mis en pages, 200 Mo au plus.${required ? withoutEpub : replaces}`}
         stored={draft.pdf}
-        detail={draft.pages === null ? undefined : formatPages(draft.pages)}
+        detail={draft.pdf && draft.pages !== null ? formatPages(draft.pages) : undefined}
         uploading={pdf}
         proofs={proofsOf("pdf")}
       />
       <UploadField
         label="DOCX"
         accept=".docx"
-        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${required ? eitherOne : replaces}`}
+        advice={`Le même texte, dont sont tirés l’EPUB et l’AZW3\u202F; 50 Mo au plus.${required ? withoutEpub : replaces}`}
         stored={draft.docx}
         uploading={docx}
         proofs={proofsOf("docx")}
@@ -151,7 +151,7 @@ function FileFields({ form, required }: FileFieldsProps) {
       <UploadField
         label="EPUB"
         accept=".epub"
-        advice={`Le vôtre, à la place du DOCX ou avec lui\u202F: c’est alors lui qui est vendu, tel quel. 100 Mo au plus.${replaces}`}
+        advice={`Le vôtre, vendu tel quel\u202F: il suffit. Le PDF s’y ajoute si vous en avez un. 100 Mo au plus.${replaces}`}
         stored={draft.epub}
         uploading={epub}
         proofs={proofsOf("epub")}
@@ -165,7 +165,7 @@ function FileFields({ form, required }: FileFieldsProps) {
           Mettre cet EPUB{"\u00A0"}2 à jour en EPUB{"\u00A0"}3
         </Checkbox>
       )}
-      {form.storedTexts.epub && form.storedTexts.docx && !draft.epub && (
+      {form.storedTexts.epub && form.storedTexts.pdf && form.storedTexts.docx && !draft.epub && (
         <Checkbox
           checked={draft.removeEpub}
           onChange={({ target }) => change({ removeEpub: target.checked })}

@@ -122,7 +122,7 @@ interface FormatNote {
 
 /** The reasons of failed formats, the pending formats, and remarks on ready ones. */
 export function formatNotes(states: FormatStates): FormatNote[] {
-  const said = formatNames.map((format) => ({ format, ...noteOf(states[format]) }));
+  const said = formatNames.map((format) => ({ format, ...noteOf(states[format], absentTexts[format]) }));
   const groups = Map.groupBy(
     said.filter(({ text }) => text !== ""),
     ({ failed, text, action }) => [failed, action, text].join(),
@@ -136,7 +136,12 @@ export function formatNotes(states: FormatStates): FormatNote[] {
   });
 }
 
-const absentText = "Pas de fichier\u202F: la mise en page de l’EPUB est fixe.";
+/** Only the AZW3 is missing for a reason that a publisher may not expect. */
+const absentTexts: Record<Format, string> = {
+  pdf: "",
+  epub: "",
+  azw3: "Pas de fichier\u202F: la mise en page de l’EPUB est fixe.",
+};
 
 const losses = {
   missing: "Fichier manquant\u202F: les lecteurs ne peuvent pas le télécharger.",
@@ -145,7 +150,8 @@ const losses = {
 
 type Said = Omit<FormatNote, "formats" | "names">;
 
-function noteOf({ text: found, ...format }: FormatStates[Format]): Said {
+function noteOf({ text: found, ...format }: FormatStates[Format], absentText: string): Said {
+  if (format.state === "absent") return { failed: false, text: absentText, action: null };
   const said = stateOf(format, found?.lines ?? []);
   return format.state === "failed" && found
     ? { ...said, action: "Vendre quand même", lacksText: true }
@@ -157,7 +163,6 @@ function stateOf(
   words: readonly string[],
 ): Said {
   if (state === "ready" && lost) return { failed: true, text: losses[lost], action: "Fabriquer de nouveau" };
-  if (state === "absent") return { failed: false, text: absentText, action: null };
   if (state === "ready") return { failed: false, text: [...words, ...warnings].join(" "), action: null };
   const tail = earlier ? " Les lecteurs reçoivent le fichier précédent." : "";
   if (state === "failed") return { failed: true, text: reason + tail, action: "Réessayer" };

@@ -32,7 +32,14 @@ interface EditionFormOptions {
 }
 
 const noneBusy = { pdf: false, docx: false, epub: false, cover: false };
-const noTexts = { docx: false, epub: false, can_upgrade: false, upgrade: false, embed_fonts: false };
+const noTexts = {
+  pdf: false,
+  docx: false,
+  epub: false,
+  can_upgrade: false,
+  upgrade: false,
+  embed_fonts: false,
+};
 
 /** The state of an edition's form: the typed values, the three uploads, and whether any is still running. */
 export function useEditionForm({
@@ -79,7 +86,14 @@ export function useEditionForm({
     ...common("epub"),
     fallback: "Upload EPUB échoué",
     refusal: refusal("EPUB"),
-    onStored: (file) => change({ epub: file, removeEpub: false, upgradeEpub: false }),
+    onStored: (file, analysis) =>
+      setDraft((before) => ({
+        // The pages of a PDF count where there is one.
+        ...(before.pdf || storedTexts.pdf ? before : afterAnalysis(before, analysis)),
+        epub: file,
+        removeEpub: false,
+        upgradeEpub: false,
+      })),
   });
   const cover = useUpload({ ...common("cover"), fallback: "Échec upload couverture", refusal: () => null });
 

@@ -14,6 +14,7 @@ import {
   missingWords,
   type Words,
 } from "#office/mailings/components/back-office/mailing-words.tsx";
+import { AudienceNote } from "#office/mailings/components/back-office/audience-note.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -45,6 +46,7 @@ export function MailingDraft({ mailing, onDeleted }: { mailing: Mailing; onDelet
   };
   return (
     <div className="flex flex-col gap-10">
+      {mailing.book && <AudienceNote book={mailing.book} />}
       <div className="grid gap-8 xl:grid-cols-2 xl:gap-12">
         <form noValidate onSubmit={submit} className="flex flex-col gap-6">
           <FormErrors>{saving.failure}</FormErrors>
@@ -115,7 +117,7 @@ function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: bool
     done: isLater ? "La lettre est programmée." : "La lettre part.",
     failed: "La lettre n’a pas pu partir.",
   });
-  const readers = data?.readers ?? 0;
+  const readers = (mailing.book ?? data)?.readers ?? 0;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUnsaved) return fail("Enregistrez d’abord le brouillon\u202F: c’est lui qui part.");
@@ -131,7 +133,7 @@ function SendMailing({ mailing, isUnsaved }: { mailing: Mailing; isUnsaved: bool
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 border-t border-hairline pt-6">
       <h2 className="text-xl">Envoyer</h2>
-      <p className="text-muted">{readersText(readers)}</p>
+      <p className="text-muted">{mailing.book ? null : readersText(readers)}</p>
       <FormErrors>{failure}</FormErrors>
       <RateField value={rate} onChange={setRate} />
       <Checkbox checked={isLater} onChange={(event) => setLater(event.target.checked)}>

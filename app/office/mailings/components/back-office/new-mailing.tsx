@@ -10,12 +10,19 @@ import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { createMailing } from "#office/mailings/back-office/mailing-desk.contract.ts";
+import { AudienceNote } from "#office/mailings/components/back-office/audience-note.tsx";
+import { createMailing, getBookReaders } from "#office/mailings/back-office/mailing-desk.contract.ts";
 import { mutation, query } from "#platform/http/call.ts";
 import { getNews } from "#words/news/news.contract.ts";
 
+/** To whom a letter about a book goes: only its readers who have asked for the letter. */
+function ReadersOfBook({ bookId }: { bookId: string }) {
+  const { data } = useQuery(query(getBookReaders, { params: { id: bookId } }));
+  return data ? <AudienceNote book={data} /> : null;
+}
+
 /** A new letter; the one on the home page may be its beginning. */
-export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
+export function NewMailing({ bookId, onSaved }: { bookId: string | null; onSaved: (id: number) => void }) {
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation(mutation(createMailing));
   const { data: home } = useQuery(query(getNews, {}));
@@ -27,7 +34,9 @@ export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
     setFailure(missing);
     if (missing) return;
     try {
-      const { id } = await keepSession(() => mutateAsync({ body: words }));
+      const { id } = await keepSession(() =>
+        mutateAsync({ body: { ...words, ...(bookId ? { bookId } : {}) } }),
+      );
       onSaved(id);
     } catch (error) {
       setFailure(errorText(error, "Le brouillon n’a pas pu être enregistré."));
@@ -36,6 +45,7 @@ export function NewMailing({ onSaved }: { onSaved: (id: number) => void }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:gap-12">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        {bookId && <ReadersOfBook bookId={bookId} />}
         <FormErrors>{failure}</FormErrors>
         <MailingWords words={words} onChange={setWords} />
         <div className="flex flex-wrap gap-3">

@@ -61,6 +61,18 @@ export const getSales = endpoint({
   }),
 });
 
+/** Answers with a file. */
+export const exportSales = endpoint({
+  method: "GET",
+  path: "/api/admin/sales.csv",
+  summary: "The orders of a filtered list with their payments, as a table",
+  access: "administrator",
+  permission: "sales",
+  sensitive: true,
+  query: SalesQuery.omit({ after: true }),
+  answer: z.unknown(),
+});
+
 const at = z.string();
 const SaleMoment = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["ordered", "paid", "dispute_opened", "withdrawn"]), at }),

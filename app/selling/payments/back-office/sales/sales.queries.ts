@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getSale, getSales, getUsedWithdrawals } from "#selling/payments/back-office/sales/sales.contract.ts";
+import {
+  exportSales,
+  getSale,
+  getSales,
+  getUsedWithdrawals,
+} from "#selling/payments/back-office/sales/sales.contract.ts";
 import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
-import type { InputOf } from "#platform/http/endpoint.ts";
+import { type InputOf, urlOf } from "#platform/http/endpoint.ts";
 
 /** Orders change at any moment: they are loaded again at each visit. */
 const fresh = { staleTime: 0 };
@@ -12,6 +17,10 @@ export type SaleSelection = InputOf<typeof getSales>["query"];
 /** One page of the list; the previous page stays on screen during the request. */
 export const salesQuery = (selection: SaleSelection) =>
   queryOptions({ ...query(getSales, { query: selection }), ...fresh, placeholderData: keepPreviousData });
+
+/** The same list as a file, whole. */
+export const salesUrl = ({ after: _page, ...selection }: SaleSelection): string =>
+  urlOf(exportSales, { query: selection });
 
 export const saleQuery = (id: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  exportSales,
   getSale,
   getSales,
   resendReceipt,
@@ -8,11 +9,29 @@ import {
 import type { Sales, UsedWithdrawals } from "#selling/payments/back-office/sales/sales.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 
+const saleHeadings = [
+  "Commande",
+  "Commandée le",
+  "Payée le",
+  "Acheteur",
+  "E-mail",
+  "Nature",
+  "État",
+  "Montant (€)",
+  "Remboursé (€)",
+  "Livres",
+  "Factures et avoirs",
+];
+
 export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory<PaymentAct>>, sales: Sales): void {
   route(app, getSales, { guard }, ({ query }) => sales.list(query));
+  route(app, exportSales, { guard }, async ({ query, actor, reply }) =>
+    sendTable(reply, "ventes.csv", saleHeadings, await sales.exported(query, actor)),
+  );
   route(app, getSale, { guard }, ({ params }) => sales.show(params.id));
   route(app, resendReceipt, { guard }, ({ params, actor }) => sales.resendReceipt(params.id, actor));
 }

@@ -28,10 +28,35 @@ import { isRefusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { findLines } from "#selling/payments/payments.store.server.ts";
 import { withdrawalEndsAt } from "#selling/payments/withdrawals/withdrawals.rules.ts";
+import { type Cell, decimalComma } from "#platform/data/csv.ts";
+import { parisDay } from "#platform/data/dates.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
+
+const stateLabels: Record<SaleSummary["state"], string> = {
+  open: "en attente",
+  paid: "payée",
+  failed: "échouée",
+  expired: "abandonnée",
+  refunded: "remboursée",
+};
+const dayOf = (instant: string | null): string => (instant ? parisDay(new Date(instant)) : "");
+
+const cellsOf = (sale: SaleSummary): Cell[] => [
+  sale.id,
+  dayOf(sale.created_at),
+  dayOf(sale.paid_at),
+  sale.username ?? "",
+  sale.email ?? "",
+  sale.kind === "subscription" ? "abonnement" : sale.is_gift ? "cadeau" : "livres",
+  stateLabels[sale.state],
+  decimalComma(sale.amount_cents),
+  decimalComma(sale.refunded_cents),
+  sale.books.join(" | "),
+  sale.documents.map(({ number }) => number).join(" | "),
+];
 
 export type Sales = ReturnType<typeof createSales>;
 
@@ -58,6 +83,21 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
       const next = ids.length > salePageSize ? (shown.at(-1) ?? null) : null;
       return { items, next, isWide: found !== null && isWide(found) };
     });
+  }
+
+  /** The filtered list in batches, for a table that leaves the house: signed before its first row. */
+  async function exported(filters: Omit<SaleFilters, "after">, by: Signatory<PaymentAct>) {
+    await by.sign(db, { kind: "sales-exported", details: { fields: Object.values(filters).join(", ") } });
+    return batches(filters);
+  }
+
+  async function* batches(filters: Omit<SaleFilters, "after">): AsyncGenerator<Cell[][]> {
+    for (let after: number | undefined; ;) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...filters, after });
+      yield page.items.map(cellsOf);
+      if (page.next === null) return;
+      after = page.next;
+    }
   }
 
   /** @throws AppError 404 */
@@ -119,7 +159,7 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
     });
   }
 
-  return { list, show, resendReceipt };
+  return { list, exported, show, resendReceipt };
 }
 
 const unknown = () => notFound("Commande introuvable.");

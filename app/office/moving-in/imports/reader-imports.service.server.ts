@@ -1,0 +1,216 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { MovingInAct } from "#office/moving-in/moving-in.rules.ts";
+import { maxReaderRows, type ReaderAction, rowsLife } from "#office/moving-in/moving-in.rules.ts";
+import type { ReaderImport } from "#office/moving-in/moving-in.contract.ts";
+import { bringReaders } from "#office/moving-in/moving-in.jobs.ts";
+import { guessedReaderMapping, type ReaderField } from "#office/moving-in/reader-columns.rules.ts";
+import { createReaderPlans } from "#office/moving-in/imports/reader-plans.service.server.ts";
+import {
+  countJoined,
+  countReaderRows,
+  deleteBrought,
+  findReaderImport,
+  findReaderImports,
+  findReaderPage,
+  findReaderRows,
+  forgetRows,
+  insertReaderImport,
+  insertReaderRows,
+  lockReaderImport,
+  type ReaderImportRecord,
+  savePlans,
+  updateReaderImport,
+} from "#office/moving-in/imports/reader-imports.store.server.ts";
+import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
+import { runTask } from "#formats/tasks/run-limited.server.ts";
+import type { Library } from "#reading/library/module.server.ts";
+import { before } from "#platform/data/dates.ts";
+import { withScratchFolder } from "#platform/files/scratch.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+
+export type ReaderImports = ReturnType<typeof createReaderImports>;
+
+/** The owner who brings readers. */
+export interface Mover extends Signatory<MovingInAct> {
+  username: string;
+}
+
+const listed = 20;
+/** Rows of one statement, and of one job: the next job lets other work of the queue pass. */
+const batch = 500;
+
+/** Readers of another shop: read, checked without any effect, then brought by a job (docs/decisions/118). */
+export function createReaderImports({ db, now, jobs, config }: Deps, library: Pick<Library, "holdings">) {
+  const plans = createReaderPlans({ now }, library.holdings);
+  /** Reads a file in a limited process, and keeps its rows. @throws AppError 422 with the reason */
+  const begin = (file: { path: string; name: string }, by: Mover): Promise<ReaderImport> =>
+    withScratchFolder(config.scratchDir, async (folder) => {
+      const outPath = join(folder, "rows");
+      const task = { path: file.path, outPath, maxRows: maxReaderRows };
+      const read = await runTask("read-catalogue", task).catch((error: unknown) => {
+        if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
+          throw unreadable(error.reason);
+        throw error;
+      });
+      if (read.kind !== "table")
+        throw unreadable("Ce fichier n’est pas un tableau de lecteurs, mais un message ONIX.");
+      const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "lecteurs";
+      const id = await db.transaction(async (tx) => {
+        const values = { name, columns: read.columns, createdAt: now(), createdBy: by.username };
+        const added = await insertReaderImport(tx, values);
+        await keepRows(tx, added, outPath);
+        return added;
+      });
+      return shown(await requireImport(id));
+    });
+
+  async function keepRows(tx: Queryable, id: number, path: string): Promise<void> {
+    let sources: string[] = [];
+    let kept = 0;
+    const keep = async () => {
+      await insertReaderRows(tx, id, kept, sources);
+      kept += sources.length;
+      sources = [];
+    };
+    for await (const line of createInterface({ input: createReadStream(path) }))
+      if (sources.push(line) === batch) await keep();
+    await keep();
+  }
+
+  async function requireImport(id: number): Promise<ReaderImportRecord> {
+    const found = await findReaderImport(db, id);
+    if (!found) throw notFound("Import introuvable.");
+    return found;
+  }
+
+  /** The dry run. @throws AppError 409 while readers are brought or after */
+  async function check(id: number, mapping: readonly (ReaderField | null)[]): Promise<ReaderImport> {
+    if (!mapping.includes("email"))
+      throw invalid("Indiquez la colonne de l’adresse e-mail.", {
+        mapping: "Indiquez la colonne de l’adresse e-mail.",
+      });
+    const fields = mapping.filter((field) => field !== null);
+    if (new Set(fields).size < fields.length)
+      throw invalid("Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.");
+    await db.transaction(async (tx) => {
+      const found = await lockReaderImport(tx, id);
+      if (!found) throw notFound("Import introuvable.");
+      if (found.state !== "mapping" && found.state !== "checked") throw started();
+      if (mapping.length !== found.columns.length)
+        throw invalid("Le tableau a changé\u202F: rechargez la page.");
+      const stored = mapping.map((field) => field ?? "");
+      await updateReaderImport(tx, id, { state: "checked", mapping: stored });
+      for (let after = 0; ;) {
+        const rows = await findReaderRows(tx, id, { after, limit: batch });
+        const last = rows.at(-1);
+        if (!last) break;
+        await savePlans(tx, id, await plans.of(tx, { ...found, mapping: stored }, rows), false);
+        after = last.number;
+      }
+    });
+    return shown(await requireImport(id));
+  }
+
+  async function start(id: number, by: Mover): Promise<ReaderImport> {
+    await db.transaction(async (tx) => {
+      const found = await lockReaderImport(tx, id);
+      if (!found) throw notFound("Import introuvable.");
+      if (found.state !== "checked") throw conflict("Vérifiez d’abord ce que l’import ferait.");
+      await updateReaderImport(tx, id, { state: "running" });
+      await jobs.send(tx, bringReaders, { importId: id });
+      await by.sign(tx, { kind: "readers-import-started", details: { file: found.name } });
+    });
+    return shown(await requireImport(id));
+  }
+
+  /** Brings the readers of the next rows, in one transaction. */
+  const nextRows = (id: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const found = await lockReaderImport(tx, id);
+      if (found?.state !== "running") return;
+      const rows = await findReaderRows(tx, id, { after: 0, limit: batch, leftOnly: true });
+      const planned = await plans.of(tx, found, rows);
+      await plans.write(tx, id, planned);
+      await savePlans(tx, id, planned, true);
+      if (rows.length < batch) await updateReaderImport(tx, id, { state: "done", endedAt: now() });
+      else await jobs.send(tx, bringReaders, { importId: id });
+    });
+
+  /** Takes an import back. @throws AppError 409 once a reader has come by its mail */
+  async function undo(id: number, by: Mover): Promise<ReaderImport> {
+    await db.transaction(async (tx) => {
+      const found = await lockReaderImport(tx, id);
+      if (!found) throw notFound("Import introuvable.");
+      if (found.state !== "done") throw conflict("Cet import n’est pas terminé.");
+      const joined = await countJoined(tx, found);
+      if (joined > 0)
+        throw conflict(
+          `Cet import ne s’annule plus\u202F: ${joined === 1 ? "un lecteur est déjà venu" : `${joined} lecteurs sont déjà venus`}.`,
+        );
+      await deleteBrought(tx, id);
+      await updateReaderImport(tx, id, { state: "undone", endedAt: now() });
+      await by.sign(tx, { kind: "readers-import-undone", details: { file: found.name } });
+    });
+    return shown(await requireImport(id));
+  }
+
+  async function shown(found: ReaderImportRecord): Promise<ReaderImport> {
+    const [counts, [first], joined] = await Promise.all([
+      countReaderRows(db, found.id),
+      findReaderRows(db, found.id, { after: 0, limit: 1 }),
+      countJoined(db, found),
+    ]);
+    const cells = first?.source ?? [];
+    const guessed =
+      found.mapping?.map((field) => (field || null) as ReaderField | null) ??
+      guessedReaderMapping(found.columns);
+    return {
+      id: found.id,
+      name: found.name,
+      state: found.state,
+      columns: found.columns.map((heading, at) => ({
+        heading,
+        sample: (cells[at] ?? "").slice(0, 120),
+        field: guessed[at] ?? null,
+      })),
+      rows: counts.reduce((sum, { rows }) => sum + rows, 0),
+      done: counts.reduce((sum, { done }) => sum + done, 0),
+      counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),
+      joined,
+      created_at: found.createdAt.toISOString(),
+      created_by: found.createdBy,
+    };
+  }
+
+  return {
+    begin,
+    /** The rows of files are people's data, and needed for some days. */
+    forgetRows: () => forgetRows(db, before(now(), rowsLife)),
+    check,
+    start,
+    undo,
+    nextRows,
+    get: async (id: number) => shown(await requireImport(id)),
+    list: async () =>
+      (await findReaderImports(db, listed)).map(({ id, name, state, createdAt, createdBy }) => ({
+        id,
+        name,
+        state,
+        created_at: createdAt.toISOString(),
+        created_by: createdBy,
+      })),
+    async rows(id: number, filter: { action?: ReaderAction | undefined; page: number }) {
+      await requireImport(id);
+      return (await findReaderPage(db, id, filter)).flatMap(({ number, email, action, reason }) =>
+        action ? [{ number, email: email ?? "", action, reason }] : [],
+      );
+    },
+  };
+}
+
+const started = () => conflict("Cet import est déjà lancé\u202F: envoyez le fichier à nouveau.");

@@ -1,0 +1,104 @@
+import { isCalendarDay } from "#platform/data/dates.ts";
+import type { ReaderField } from "#office/moving-in/reader-columns.rules.ts";
+
+/** A row as it is understood; every text is trimmed, every day `YYYY-MM-DD`. */
+export interface ReaderRecord {
+  email: string;
+  name: string | null;
+  language: string | null;
+  knownSince: string | null;
+  isbn: string | null;
+  titles: string[];
+  shopId: number | null;
+  boughtOn: string | null;
+  isCancelled: boolean;
+  giftFor: string | null;
+  subscribedUntil: string | null;
+  consentOn: string | null;
+  consentProof: string | null;
+}
+
+const address = /^[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:.]{2,}$/;
+/** An address as people write one; null if it is none. */
+export function emailOf(cell: string): string | null {
+  const text = cell.trim().toLowerCase();
+  return text.length <= 254 && address.test(text) ? text : null;
+}
+
+/** Refunded, failed, cancelled: words of the other shops, or a column « Refunded? » with yes. */
+const cancelled = /refund|rembours|cancel|annul|fail|échou|echou|void|^(?:yes|true|1|oui|y)$/i;
+
+/** @returns the record, or in French why the row is refused */
+export function readerRecordOf(
+  cells: readonly string[],
+  mapping: readonly (ReaderField | null)[],
+): ReaderRecord | { refusal: string } {
+  const texts: Partial<Record<ReaderField, string>> = {};
+  mapping.forEach((field, at) => {
+    const cell = cells[at]?.trim();
+    if (field && cell) texts[field] = cell;
+  });
+  const email = emailOf(texts.email ?? "");
+  if (!email)
+    return {
+      refusal: texts.email
+        ? `«\u202F${texts.email.slice(0, 80)}\u202F» n’est pas une adresse e-mail.`
+        : "L’adresse e-mail manque.",
+    };
+  const giftFor = texts.giftFor ? emailOf(texts.giftFor) : null;
+  if (texts.giftFor && !giftFor) return { refusal: "L’adresse du destinataire du cadeau est illisible." };
+  const days = {
+    knownSince: dayOf(texts.knownSince),
+    boughtOn: dayOf(texts.boughtOn),
+    subscribedUntil: dayOf(texts.subscribedUntil),
+    consentOn: dayOf(texts.consentOn),
+  };
+  const unread = (Object.keys(days) as (keyof typeof days)[]).find((name) => texts[name] && !days[name]);
+  if (unread)
+    return { refusal: `La date «\u202F${(texts[unread] ?? "").slice(0, 40)}\u202F» est illisible.` };
+  const composed = [texts.firstName, texts.lastName].filter(Boolean).join(" ");
+  const isbn = (texts.isbn ?? "").replaceAll(/[\s-]/g, "");
+  return {
+    email,
+    name: (texts.name ?? composed).slice(0, 200) || null,
+    language: /^[a-z]{2,3}(?=[-_]|$)/i.exec(texts.language ?? "")?.[0].toLowerCase() ?? null,
+    ...days,
+    isbn: /^97[89]\d{10}$/.test(isbn) ? isbn : null,
+    titles: (texts.title ?? "")
+      .split("|")
+      .map((title) => title.trim().slice(0, 300))
+      .filter(Boolean),
+    shopId: /^\d{1,9}$/.test(texts.shopId ?? "") ? Number(texts.shopId) : null,
+    isCancelled: cancelled.test(texts.status ?? ""),
+    giftFor,
+    consentProof: texts.consentProof?.slice(0, 300) ?? null,
+  };
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** `2024-03-15…`, `15/03/2024`, `15.03.24`, `Mar 15, 2024`; null for anything else. A day comes before a month where both may. */
+export function dayOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text) ?? [];
+  if (year && month && day) return calendarDay(year, month, day);
+  const [, first = "", second = "", last = ""] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text) ?? [];
+  if (last) {
+    const full = last.length === 2 ? `20${last}` : last;
+    return Number(second) > 12 ? calendarDay(full, first, second) : calendarDay(full, second, first);
+  }
+  const [, name = "", date = "", written = ""] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/i.exec(text) ?? [];
+  const at = months.indexOf(name.toLowerCase());
+  return at === -1 ? null : calendarDay(written, String(at + 1), date);
+}
+
+function calendarDay(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDay(text, 1000) ? text : null;
+}
+
+/** A title as shops write it, and without what follows it: « Nana - EPUB », « Nana (ebook) ». */
+export const titlesToTry = (title: string): string[] => [
+  ...new Set([title, title.replace(/\s+[-–—|(/:].*$/, "").trim()]),
+];
