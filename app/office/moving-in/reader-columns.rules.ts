@@ -1,4 +1,4 @@
-import { headingKey } from "#books/exchange/csv-columns.rules.ts";
+import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 
 /**
  * What a column of readers may mean, and how exports name it: WooCommerce, Shopify, Gumroad, Payhip, Stripe, Mailchimp,
