@@ -26,6 +26,7 @@ import { createTexts, type ShopDeps } from "#words/texts/module.server.ts";
 import { createVisitors, type Visitors } from "#readers/visitors/module.server.ts";
 import { createWishes } from "#selling/wishes/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
+import { findPublicChanges, findSnapshot } from "#platform/postgres/public-changes.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
 import type { ShopModule } from "#platform/http/http.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
@@ -58,6 +59,8 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
     now: deps.now,
     maxBytes: deps.config.answerCacheBytes,
     nextChange: catalogue.api.campaigns.nextChange,
+    readSnapshot: () => findSnapshot(deps.visitorReads),
+    readChanges: () => findPublicChanges(deps.db),
   });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);

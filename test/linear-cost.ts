@@ -67,7 +67,8 @@ export async function expectLinearCost(parse: (text: string) => unknown, length:
     for (const name of costlyTexts(1).keys()) {
       if (slow.has(name) || !(await growsFaster(parse, name, size))) continue;
       // A cost that grows faster is yet clearer in a longer text; a few milliseconds of the machine's own are not.
-      if (await growsFaster(parse, name, size * 4)) slow.set(name, `${size} characters and four times as many`);
+      if (await growsFaster(parse, name, size * 4))
+        slow.set(name, `${size} characters and four times as many`);
     }
   expect(Object.fromEntries(slow)).toEqual({});
 }
