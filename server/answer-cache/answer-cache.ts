@@ -66,6 +66,8 @@ export function createAnswerCache({
   let isOpen = false;
   let generation = 0;
   let disk: AnswersOnDisk | undefined;
+  /** How often an answer was made, or found unchanged by its data. */
+  const work = { made: 0, compared: 0 };
 
   /** Answers that are being made began before: they are sent to their callers, but not kept. */
   function forgetTheMaking(): void {
@@ -114,6 +116,7 @@ export function createAnswerCache({
     const seen = await changes.snapshot().catch(() => null);
     const known = heldAt(key)?.answer;
     const { answer, ...sources } = await produce(known);
+    work[answer ? "made" : "compared"] += 1;
     const made = answer ?? known;
     if (!made) throw new Error("An answer that is not known cannot stay as it is.");
     if (seen === null || (answer && !isStorable(answer))) return made;
@@ -148,6 +151,7 @@ export function createAnswerCache({
     catchUp: async (): Promise<void> => changes.learn(await readChanges()),
     /** How often an answer was fresh, was stale but sent, or had to be made. */
     asked: { fresh: 0, due: 0, made: 0 },
+    work,
     isOpen: () => isOpen,
     /** From now on answers are kept on the disk, and shared with the other processes of the machine. */
     keepOn(answers: AnswersOnDisk): void {
