@@ -38,7 +38,14 @@ export function rotationsOf(books: number, made: GeneratedWords): Rotation[] {
   );
   const pages = Array.from({ length: books }, (_, at) => `/livre/livre-${at + 1}/edition-1`);
   const all = ["/", "/catalogue", ...shuffled([...new Set([...lists, ...pages])]).slice(0, books - 2)];
-  const searches = [...new Set(Array.from({ length: 2000 }, () => `/catalogue?q=${encodeURIComponent(`${pick(made.words)} ${pick(made.words)}`)}`))];
+  const searches = [
+    ...new Set(
+      Array.from(
+        { length: 2000 },
+        () => `/catalogue?q=${encodeURIComponent(`${pick(made.words)} ${pick(made.words)}`)}`,
+      ),
+    ),
+  ];
   const even = (name: string, addresses: string[]): Rotation => ({ name, addresses, asked: addresses });
   return [
     even("40 pages", all.slice(0, 40)),
@@ -73,14 +80,18 @@ export async function measureRotations(
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();
-  console.log("| pages in rotation | bare /s | files /s | shop /s | of bare | p99 ms | made again for a change | found unchanged |");
+  console.log(
+    "| pages in rotation | bare /s | files /s | shop /s | of bare | p99 ms | made again for a change | found unchanged |",
+  );
   console.log("| --- | --: | --: | --: | --: | --: | --: | --: |");
   const { most, after } = await memoryDuring(shop.pid, async () => {
     for (const rotation of rotations) {
       const started = performance.now();
       const kept = await keep(shop.url, rotation.addresses, join(folder, "pages"));
       const first = (performance.now() - started) / rotation.addresses.length;
-      console.log(`${await measure(shop, rotation, { client, folder, seconds, ...kept })} <!-- first time ${first.toFixed(1)} ms each -->`);
+      console.log(
+        `${await measure(shop, rotation, { client, folder, seconds, ...kept })} <!-- first time ${first.toFixed(1)} ms each -->`,
+      );
     }
   });
   await client.end();
@@ -108,7 +119,8 @@ async function measure(
   const runs: LoadFigures[][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const run: LoadFigures[] = [];
-    for (const port of [bare.line, files.line].map(Number)) run.push(await drive({ port, paths: asked, seconds }, folder));
+    for (const port of [bare.line, files.line].map(Number))
+      run.push(await drive({ port, paths: asked, seconds }, folder));
     const change = async () => {
       changes += 1;
       await changeBook(client, changes);
@@ -125,7 +137,9 @@ async function measure(
     runs.map((run) => of(run) ?? 0).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
   const perSecond = [0, 1, 2].map((at) => median((run) => run[at]?.perSecond).toFixed(0));
   const ratio = median((run) => (run[2]?.perSecond ?? 0) / (run[0]?.perSecond ?? 1));
-  const again = [after.made - before.made, after.compared - before.compared].map((count) => (count / changes).toFixed(1));
+  const again = [after.made - before.made, after.compared - before.compared].map((count) =>
+    (count / changes).toFixed(1),
+  );
   return `| ${[name, ...perSecond, ratio.toFixed(2), median((run) => run[2]?.p99).toFixed(1), ...again].join(" | ")} |`;
 }
 
@@ -141,7 +155,11 @@ async function changeBook(client: pg.Client, count: number): Promise<void> {
 }
 
 /** Asks for every address, and stores the answers. */
-async function keep(origin: string, addresses: string[], folder: string): Promise<{ mean: string; map: string }> {
+async function keep(
+  origin: string,
+  addresses: string[],
+  folder: string,
+): Promise<{ mean: string; map: string }> {
   mkdirSync(folder, { recursive: true });
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const files: Record<string, string> = {};
@@ -171,6 +189,10 @@ async function keep(origin: string, addresses: string[], folder: string): Promis
 async function makings(origin: string): Promise<{ made: number; compared: number }> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const of = (outcome: string) =>
-    Number(new RegExp(`^encrier_answer_cache_makings_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(metrics)?.[1] ?? 0);
+    Number(
+      new RegExp(`^encrier_answer_cache_makings_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(
+        metrics,
+      )?.[1] ?? 0,
+    );
   return { made: of("made"), compared: of("compared") };
 }

@@ -147,6 +147,7 @@ export function createAnswerCache({
       disk?.clear();
     },
     hear: (change: Change): void => changes.hear(change),
+    lastHeard: (): number => changes.last(),
     /** Reads the changes before the listening began. */
     catchUp: async (): Promise<void> => changes.learn(await readChanges()),
     /** How often an answer was fresh, was stale but sent, or had to be made. */

@@ -50,8 +50,19 @@ const ownHeaders = new Set([
 ]);
 /** Below this size, in bytes, compression does not save a network packet. */
 const worthCompressing = 600;
-/** The next one takes twice as long for two per cent less ([measured](../../bench/notes/cache-of-the-whole-shop.md)). */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** The next level takes half as long again for two per cent less (bench/notes/cache-of-the-whole-shop.md). */
+const level = 5;
+/** A window of 256 KB, as large as the largest page: by default each compressor takes memory for 4 MB. */
+const window = 18;
+
+const compressed = (body: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 
 export async function keptAnswer(
   { status, headers, body }: Answer,
@@ -66,10 +77,16 @@ export async function keptAnswer(
     ),
     tag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
     encoding: isSmall ? "identity" : "br",
-    // A compressor's output is the beginning of a block several times as large.
-    body: Buffer.from(isSmall ? body : await promisify(brotliCompress)(body, quality)),
+    body: exact(isSmall ? body : await compressed(body)),
     length: body.length,
   };
+}
+
+/** A copy of its exact size: other buffers are parts of blocks several times as large, which they keep in memory. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 export const bytesOf = ({ body, headers, keys }: KeptAnswer): number =>

@@ -26,6 +26,7 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
   /** Several of a key only if their order is unknown: messages arrive in the order of the commits. */
   const changes = new Map<string, number[]>();
   let heard = 0;
+  let last = 0;
   let snapshot: Promise<string> | null = null;
 
   function add(key: string, transactions: number[]): void {
@@ -38,8 +39,11 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
   return {
     /** Grows with each change: what was compared at this count need not be compared again. */
     count: () => heard,
+    /** The transaction of the last change that was heard. */
+    last: () => last,
     hear({ key, transaction }: Change): void {
       heard += 1;
+      last = transaction;
       snapshot = null;
       for (const changed of [key, anything]) add(changed, [transaction]);
     },
