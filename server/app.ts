@@ -26,10 +26,10 @@ import { createTexts, type ShopDeps } from "#words/texts/module.server.ts";
 import { createVisitors, type Visitors } from "#readers/visitors/module.server.ts";
 import { createWishes } from "#selling/wishes/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { findPublicChanges, findSnapshot } from "#platform/postgres/public-changes.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
 import type { ShopModule } from "#platform/http/http.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { cacheSources } from "#server/answer-cache/kept-on-disk.ts";
 import { cachedCalls, publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { openBackupProgram } from "#server/backup/backup-program.ts";
@@ -55,13 +55,8 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const cache = createAnswerCache({
-    now: deps.now,
-    maxBytes: deps.config.answerCacheBytes,
-    nextChange: catalogue.api.campaigns.nextChange,
-    readSnapshot: () => findSnapshot(deps.visitorReads),
-    readChanges: () => findPublicChanges(deps.db),
-  });
+  const { nextChange } = catalogue.api.campaigns;
+  const cache = createAnswerCache({ ...cacheSources(deps), nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);

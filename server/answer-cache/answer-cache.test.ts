@@ -52,14 +52,14 @@ describe("One spelling of an address", () => {
   });
 });
 
-const made = (answer: Answer, keys: string[] = []): Made => ({ answer, keys, calls: [], data: null });
+const produced = (answer: Answer): Made => ({ answer, keys: [], calls: [], data: null });
 
 describe("The memory for answers", () => {
   it("holds as many bytes as it may, and lets go what was not asked for the longest", async () => {
     const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1540 });
     cache.open();
     const fill = (key: string, bytes: number) =>
-      cache.fill(key, async () => made({ status: 200, headers: {}, body: randomBytes(bytes) }));
+      cache.fill(key, async () => produced({ status: 200, headers: {}, body: randomBytes(bytes) }));
     // Pages have 1001 of the 1540 bytes, and bodies below 600 are kept once.
     for (const key of ["/a", "/b"]) await fill(key, 400);
     cache.find("/a");
@@ -81,7 +81,7 @@ describe("The memory for answers", () => {
     };
     const both = Promise.all([cache.fill("/", produce), cache.fill("/", produce)]);
     cache.clear();
-    waiting.resolve(made({ status: 200, headers: {}, body: Buffer.from("earlier") }));
+    waiting.resolve(produced({ status: 200, headers: {}, body: Buffer.from("earlier") }));
     await both;
     expect(times).toBe(1);
     expect(cache.find("/")).toBeNull();
@@ -96,7 +96,7 @@ describe("The memory for answers", () => {
     cache.open();
     const headers = { "cache-control": "public, max-age=10, stale-while-revalidate=100" };
     const filled = await cache.fill("/", async () =>
-      made({ status: 200, headers, body: Buffer.from("4,99 €") }),
+      produced({ status: 200, headers, body: Buffer.from("4,99 €") }),
     );
     expect(filled.headers).toContain("no-cache");
     now = after(change, -1);
@@ -113,7 +113,7 @@ describe("The memory for answers", () => {
     const policy = "public, max-age=10, stale-while-revalidate=100";
     const headers = { "cache-control": policy };
     const filled = await cache.fill("/", async () =>
-      made({ status: 200, headers, body: Buffer.from("4,99 €") }),
+      produced({ status: 200, headers, body: Buffer.from("4,99 €") }),
     );
     expect(filled.headers).toContain(policy);
   });
@@ -121,7 +121,7 @@ describe("The memory for answers", () => {
   it.each([302, 400, 500, 503])("keeps no answer of status %i", async (status) => {
     const cache = createAnswerCache({ now: () => new Date(), maxBytes: 1_000_000 });
     cache.open();
-    await cache.fill("/", async () => made({ status, headers: {}, body: Buffer.from("no") }));
+    await cache.fill("/", async () => produced({ status, headers: {}, body: Buffer.from("no") }));
     expect(cache.bytes()).toBe(0);
   });
 });

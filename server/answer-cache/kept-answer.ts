@@ -33,7 +33,7 @@ export interface KeptAnswer extends Sources {
   /** Bytes without compression. */
   length: number;
   madeAt: number;
-  /** From this instant on its prices, or what caches outside were told about them, may be wrong; null if none is planned. */
+  /** From this instant on its prices, or how long caches outside may use them, may be wrong; null if none is planned. */
   endsAt: number | null;
 }
 
@@ -50,7 +50,7 @@ const ownHeaders = new Set([
 ]);
 /** Below this size, in bytes, compression does not save a network packet. */
 const worthCompressing = 600;
-/** The next level takes half as long again for two per cent less (bench/notes/cache-of-the-whole-shop.md). */
+/** The next level takes a fifth longer and saves nothing (bench/notes/cache-of-the-whole-shop.md). */
 const level = 5;
 /** A window of 256 KB, as large as the largest page: by default each compressor takes memory for 4 MB. */
 const window = 18;

@@ -69,7 +69,7 @@ describe("Processes of a machine", () => {
     expect(one.find("/")?.due).toBe(false);
     one.hear({ key: "offer:1", transaction: 8 });
     expect(one.find("/")).toBeNull();
-    // The other one has made it meanwhile.
+    // The other one has made it since then.
     await one.fill("/", () => Promise.reject(new Error("It was made already.")));
     expect(await textOf(one.find("/")?.answer)).toBe("new");
   });

@@ -1,11 +1,28 @@
 import { createHash } from "node:crypto";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { findDatabaseIdentity } from "#platform/postgres/public-changes.server.ts";
+import {
+  findDatabaseIdentity,
+  findPublicChanges,
+  findSnapshot,
+} from "#platform/postgres/public-changes.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
 import { openAnswersOnDisk } from "#server/answer-cache/answers-on-disk.ts";
 import type { Site } from "#server/pages.ts";
+
+/** Where the cache reads the time, its limit, and the changes. */
+export const cacheSources = ({
+  config,
+  db,
+  now,
+  visitorReads,
+}: Pick<Deps, "config" | "db" | "now" | "visitorReads">) => ({
+  now,
+  maxBytes: config.answerCacheBytes,
+  readSnapshot: () => findSnapshot(visitorReads),
+  readChanges: () => findPublicChanges(db),
+});
 
 /**
  * Keeps the answers of this build, with these settings, on this database in a file of their own.

@@ -9,8 +9,6 @@ export interface Change {
 /** How far an answer is behind: not at all, in what it says, or in a price or in whether a book is sold at all. */
 export type Lateness = "none" | "late" | "wrong";
 
-export type KnownChanges = ReturnType<typeof createKnownChanges>;
-
 /** More keys than this are forgotten at once; then every answer is made again. */
 const maxKeys = 200_000;
 
@@ -19,7 +17,7 @@ const all = "all";
 
 /**
  * The last changes of every key, as PostgreSQL counts transactions. A snapshot (`pg_current_snapshot()`) that was taken before
- * an answer was made tells exactly which of them the answer has seen, in whichever process and before any restart.
+ * an answer was made contains exactly those that the answer shows, in whichever process and before any restart.
  * @param readSnapshot asked once after each change
  */
 export function createKnownChanges(readSnapshot: () => Promise<string>) {

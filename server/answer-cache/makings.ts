@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 
-/** Who waits for an answer: nobody, a program, or a person. */
+/** Who waits for an answer: no caller, a program, or a person. */
 export type Urgency = "renewal" | "crawler" | "reader";
 const priorities: Record<Urgency, number> = { renewal: 0, crawler: 1, reader: 2 };
 
@@ -21,7 +21,7 @@ export function createMakings() {
   const mayQueue = (urgency: Urgency) => waiting(urgency) < mostWaiting[urgency];
   return {
     mayQueue,
-    /** Whether the answer is awaited; a crawler is told to come back rather than kept waiting. */
+    /** Whether the answer is awaited; a crawler is asked to come back rather than kept waiting. */
     mayWait: (urgency: Urgency): boolean =>
       urgency === "crawler" ? queue.pending < atOnce : mayQueue(urgency),
     run: <Result>(address: string, urgency: Urgency, work: () => Promise<Result>): Promise<Result> =>

@@ -19,7 +19,7 @@ interface Listeners {
 const textsTable = "shop_texts";
 
 /**
- * Tells the cache each change of public content by any process, and reads the publisher's texts again when they change;
+ * Passes the cache each change of public content by any process, and reads the publisher's texts again when they change;
  * keeps the cache closed while changes could be missed, or texts are being read.
  * @returns a function that ends the listening
  */

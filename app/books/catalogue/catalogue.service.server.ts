@@ -129,8 +129,8 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const book = bookOf(await shownBook(slug), []);
-      const shelves = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
-      noteRead(`author:${book.author}`, ...shelves);
+      const categoryKeys = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
+      noteRead(`author:${book.author}`, ...categoryKeys);
       const { byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
       const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
