@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- pages [books] [seconds]`: compares the built shop with a bare `node:http` server that sends as many
- * bytes; the same program measures both alternately, with 16 connections. Prints tables in Markdown. Run
- * `npm run bench`, which builds first.
+ * bytes, and with a file server in Node; the same program measures all alternately, with 16 connections. Prints tables in
+ * Markdown. Run `npm run bench`, which builds first.
  */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ import { openBenchDatabase } from "./bench-database.ts";
 import { firstBytes } from "./first-bytes.ts";
 import { drive, type LoadFigures, loadProgram } from "./load.ts";
 import { cachedLoads, type LoadKind, pagePaths, uncachedLoads } from "./page-requests.ts";
+import { measureRotations, rotationsOf } from "./rotations.ts";
 import { memoryDuring } from "./process-memory.ts";
 import { startProgram } from "./started-program.ts";
 
@@ -36,7 +37,11 @@ try {
     await measureFirstBytes(shop, paths);
     if (program) await measureLoads(shop, uncachedLoads(paths));
   });
-  if (program) await withShop(databaseUrl, "32", (shop) => measureLoads(shop, cachedLoads(paths)));
+  if (program)
+    await withShop(databaseUrl, "32", async (shop) => {
+      await measureLoads(shop, cachedLoads(paths));
+      await measureRotations(shop, rotationsOf(books, made), { databaseUrl, folder: bench.folder, seconds });
+    });
 } finally {
   await bench.close();
 }

@@ -30,6 +30,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { handleErrors } from "#platform/http/error-handler.server.ts";
 import type { ShopModule } from "#platform/http/http.server.ts";
 import { createAnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { cacheSources } from "#server/answer-cache/kept-on-disk.ts";
 import { cachedCalls, publicAddresses } from "#server/answer-cache/public-addresses.ts";
 import { freshAnswers, serveCached } from "#server/answer-cache/serve-cached.ts";
 import { openBackupProgram } from "#server/backup/backup-program.ts";
@@ -56,7 +57,7 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
   const { nextChange } = catalogue.api.campaigns;
-  const cache = createAnswerCache({ now: deps.now, maxBytes: deps.config.answerCacheBytes, nextChange });
+  const cache = createAnswerCache({ ...cacheSources(deps), nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);

@@ -4,10 +4,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createQueryClient, type Transport } from "#platform/http/call.ts";
+import { byTime, type CallAnswer, noteRead, reading } from "#platform/http/reading.server.ts";
 import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { outageHeaders } from "#platform/http/app-errors.ts";
 import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page/page-data.ts";
+import { askCall } from "#server/answer-cache/serve-cached.ts";
 import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
 import type { Maintenance } from "#office/settings/module.server.ts";
@@ -97,11 +99,16 @@ export async function pageRoutes(
 /** The texts; a failed lookup is handled like a failed call of a page. */
 function withPassingFailures(content: ShopDeps["content"]): Pick<ShopDeps["content"], "page" | "termsOf"> {
   return {
-    page: (name) => content.page(name),
-    termsOf: (version) =>
-      content.termsOf(version).catch((error: unknown) => {
+    page(name) {
+      noteRead("texts", byTime);
+      return content.page(name);
+    },
+    termsOf(version) {
+      noteRead("texts", byTime);
+      return content.termsOf(version).catch((error: unknown) => {
         throw isDatabaseAway(error) ? new Response(null, { status: 503 }) : error;
-      }),
+      });
+    },
   };
 }
 
@@ -145,15 +152,13 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
   });
 }
 
-/** A page's calls stay in the process but run like a browser's: guards, validation, the same JSON. */
+/** A page's calls, which only read, stay in the process but run like a browser's: guards, validation, the same JSON. */
 function inProcess(app: FastifyInstance): Transport {
-  return async ({ method, url, body }) => {
-    const response = await app.inject({
-      method: method as "GET",
-      url,
-      headers: { accept: "application/json" },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return { status: response.statusCode, json: response.body ? (response.json() as unknown) : null };
+  const calls = reading.getStore()?.calls ?? new Map<string, Promise<CallAnswer>>();
+  return async ({ url }) => {
+    const asked = calls.get(url) ?? askCall(app, url);
+    calls.set(url, asked);
+    const { status, text } = await asked;
+    return { status, json: text ? (JSON.parse(text) as unknown) : null };
   };
 }

@@ -3,12 +3,6 @@ import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RateLimits, redisRateLimits } from "#platform/http/rate-limits.server.ts";
 import { openRedis } from "#platform/process/redis.server.ts";
-import {
-  announcedEpoch,
-  countEpochs,
-  redisAnswers,
-  storedAnswer,
-} from "#server/answer-cache/shared-answers.ts";
 import { expectCounters, forgot } from "#test/rate-limits.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 import { openDatabase, type OpenDatabase } from "#platform/postgres/database.server.ts";
@@ -47,23 +41,6 @@ describe("counters in Redis", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     const { rows } = await database.pool.query("select count(*)::int as n from rate_limits");
     expect(rows).toEqual([{ n: 0 }]);
-  });
-});
-
-describe("answers in Redis", () => {
-  it("are found by other processes of the same build, until something changes", async () => {
-    const [here, there] = [countEpochs(), countEpochs()];
-    for (const each of [here, there]) each.hear(announcedEpoch());
-    const shared = redisAnswers(connections[0], "build", here.current);
-    const stored = await storedAnswer({ status: 200, headers: {}, body: Buffer.from("x".repeat(900)) }, 7);
-    shared.keep("/", stored, 60_000);
-    const elsewhere = (build: string) => redisAnswers(connections[1], build, here.current);
-    await vi.waitUntil(() => elsewhere("build").find("/"), { timeout: 120_000 });
-    expect(await elsewhere("build").find("/")).toEqual(stored);
-    expect(await elsewhere("another build").find("/")).toBeNull();
-    expect(await redisAnswers(connections[1], "build", there.current).find("/")).toBeNull();
-    here.hear("books");
-    expect(await elsewhere("build").find("/")).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { lockDataFolder } from "#platform/postgres/embedded/data-folder.server.t
 import { startEmbeddedPostgres } from "#platform/postgres/embedded/embedded-postgres.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import { buildApp, type BuiltApp } from "#server/app.ts";
-import { countEpochs, redisAnswers } from "#server/answer-cache/shared-answers.ts";
+import { keepAnswersOnDisk } from "#server/answer-cache/kept-on-disk.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { loadDemonstrationIfWanted } from "#server/demonstration.ts";
 import { refuseFictionalSales } from "#server/demonstration-mark.ts";
@@ -61,6 +61,8 @@ export async function openShop(site: Site, config: Config, log: Logger, stop: St
     measureBackups(shop.settings, metrics);
     stop.atEnd("mesures", await serveMetrics(shop, metrics, config));
     stop.atEnd("file d’attente", () => parts.deps.jobs.stop());
+    if (keepsAnswers(config, site))
+      stop.atEnd("pages gardées", await keepAnswersOnDisk(shop.cache, deps, site));
     stop.atEnd(
       "écoute des changements",
       startListening(shop, parts, site, config.databaseDirectUrl ?? databaseUrl),
@@ -99,21 +101,20 @@ async function endServing({ app, connections }: BuiltApp, drainMs: number): Prom
   await app.close();
 }
 
-/** Every process listens for changes; web processes cache answers, and share them if there is a Redis. */
+/** Web processes cache answers. */
+const keepsAnswers = (config: Config, site: Site): site is Site & { mode: "production" } =>
+  site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
+
+/** Every process listens for changes. */
 function startListening(
   shop: BuiltApp,
-  { deps, redis, replica }: ShopParts,
+  { deps, replica }: ShopParts,
   site: Site,
   directUrl: string,
 ): () => Promise<void> {
   const { content, log, config } = deps;
-  const keeps = site.mode === "production" && config.role !== "worker" && config.answerCacheBytes > 0;
-  const cache = keeps ? shop.cache : null;
-  const listeners = { cache, content, maintenance: shop.settings.maintenance, replica };
-  if (!redis || !cache || site.mode !== "production") return watchChanges(listeners, directUrl, log);
-  const epochs = countEpochs();
-  cache.shareBy(redisAnswers(redis, site.build.assets.version, epochs.current));
-  return watchChanges(listeners, directUrl, log, epochs);
+  const cache = keepsAnswers(config, site) ? shop.cache : null;
+  return watchChanges({ cache, content, maintenance: shop.settings.maintenance, replica }, directUrl, log);
 }
 
 /** Slow parts are registered before they have started: a stop during their start waits for them and ends them. */

@@ -3,6 +3,7 @@ import { before } from "#platform/data/dates.ts";
 import { days, hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { jobKind, regularWork } from "#platform/jobs/jobs.server.ts";
+import { removePublicChanges } from "#platform/postgres/public-changes.server.ts";
 import { clearOldScratch } from "#platform/files/scratch.server.ts";
 import {
   type Referred,
@@ -37,6 +38,7 @@ export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
   deps.jobs.handle(compareFiles, 1, async () => {
     await removeOrphans(deps, neighbours);
     await removeScratch(deps);
+    await removePublicChanges(deps.db, before(deps.now(), days(2)));
     await neighbours.publishing.storedFiles.lookAtAll();
     await neighbours.publishing.restartStalledBuilds(before(deps.now(), days(1)));
   });

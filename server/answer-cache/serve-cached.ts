@@ -1,13 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { seconds } from "#platform/data/durations.ts";
-import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
-import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
+import { anything, type CallAnswer, type Reading, reading } from "#platform/http/reading.server.ts";
+import type { AnswerCache, Made, Produce } from "#server/answer-cache/answer-cache.ts";
+import { type Answer, type KeptAnswer, send } from "#server/answer-cache/kept-answer.ts";
+import { createMakings, isCrawler } from "#server/answer-cache/makings.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
-import { type Answer, isKnown, type StoredAnswer } from "#server/answer-cache/shared-answers.ts";
 import type { AnswerFirst } from "#server/fastify.ts";
 import { isClosedAnswer } from "#server/listening.ts";
 
@@ -15,8 +15,8 @@ import { isClosedAnswer } from "#server/listening.ts";
 const patience = seconds(2);
 
 /** A closed shop is not a failure: the publisher wants the maintenance page to be shown. */
-const isFailure = ({ status, ...answer }: StoredAnswer | Answer): boolean =>
-  status >= 500 && "headers" in answer && !isClosedAnswer(answer.headers);
+const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
+  status >= 500 && !Array.isArray(headers) && !isClosedAnswer(headers);
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
@@ -25,19 +25,30 @@ const isReading = ({ method }: { method?: string | undefined }) => method === "G
  * the same guards, handlers and headers make every answer, cached or not.
  */
 export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
-  // Calls made while an answer is built go to their source: no answer is built from an older one.
-  const making = new AsyncLocalStorage<true>();
-  const make = (key: string) => cache.fill(key, () => making.run(true, () => ask(app, key)));
+  const makings = createMakings();
+  const make = (key: string, urgency: "renewal" | "crawler" | "reader") =>
+    cache.fill(key, (known) => makings.run(key, urgency, () => produce(app, key)(known)));
 
   async function answerOrPass(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const key = isReading(request) && isInUse() && !making.getStore() ? normalise(request.url) : null;
+    const key = isReading(request) && isInUse() && !reading.getStore() ? normalise(request.url) : null;
     if (key === null) return undefined;
     const found = cache.find(key);
     cache.asked[found ? (found.due ? "due" : "fresh") : "made"] += 1;
-    if (found?.due) make(key).catch((error: unknown) => request.log.error({ err: error }, "renewal failed"));
-    const answer = found?.answer ?? (await madeOrLast(key));
+    const fail = (error: unknown) => request.log.error({ err: error }, "renewal failed");
+    if (found?.due) make(key, "renewal").catch(fail);
+    const urgency = isCrawler(request.headers["user-agent"]) ? "crawler" : "reader";
+    if (!found && !makings.mayWait(urgency)) {
+      // The page will be there when the crawler returns.
+      if (makings.mayQueue(urgency)) make(key, urgency).catch(fail);
+      return reply
+        .code(503)
+        .headers({ "retry-after": "30", "cache-control": "no-store" })
+        .type("text/plain; charset=utf-8")
+        .send("Cette page est en préparation. Revenez dans une demi-minute.");
+    }
+    const answer = found?.answer ?? (await madeOrLast(key, urgency));
     // A redirect may pass on parameters that the canonical form leaves out.
-    if (!("parts" in answer)) return key === request.url ? relay(reply, answer) : undefined;
+    if (!("tag" in answer)) return key === request.url ? relay(reply, answer) : undefined;
     reply.hijack();
     send(request.raw, reply.raw, answer, request.id);
     return reply;
@@ -49,11 +60,11 @@ export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise:
   /**
    * A cached page is sent while no new one can be made: an old page is better than none (RFC 5861 §4, stale-if-error).
    */
-  async function madeOrLast(key: string): Promise<StoredAnswer | Answer> {
+  async function madeOrLast(key: string, urgency: "crawler" | "reader"): Promise<KeptAnswer | Answer> {
     const last = cache.findLast(key);
-    if (!last) return make(key);
+    if (!last) return make(key, urgency);
     const waiting = new AbortController();
-    const made = make(key).catch(() => last);
+    const made = make(key, urgency).catch(() => last);
     const answer = await Promise.race([made, pause(patience, last, { signal: waiting.signal })]);
     waiting.abort();
     return isFailure(answer) ? last : answer;
@@ -78,22 +89,49 @@ export const freshAnswers =
     return true;
   };
 
-async function ask(app: FastifyInstance, url: string): Promise<Answer> {
-  const response = await app.inject({ method: "GET", url });
-  return { status: response.statusCode, headers: response.headers, body: response.rawPayload };
+/** Makes an answer; a page whose calls answer what they answered before is the page of before. */
+function produce(app: FastifyInstance, url: string): Produce {
+  return (known) => {
+    const read: Reading = { keys: new Set(), calls: new Map() };
+    return reading.run(read, async (): Promise<Made> => {
+      const again = known?.calls ?? [];
+      for (const call of again) read.calls.set(call, askCall(app, call));
+      if (again.length > 0 && (await dataOf(read)) === known?.data)
+        return { answer: null, ...sourcesOf(url, read), data: known.data };
+      const response = await app.inject({ method: "GET", url });
+      const { statusCode: status, headers, rawPayload: body } = response;
+      return { answer: { status, headers, body }, ...sourcesOf(url, read), data: await dataOf(read) };
+    });
+  };
 }
 
-/** All headers were set when the answer was made; only the request id is new. */
-function send(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer, id: string): void {
-  const { headers, method } = request;
-  const { whole, unchanged, body } = answer.parts[acceptedEncoding(headers["accept-encoding"])];
-  const isUnchanged = answer.status === 200 && isKnown(headers["if-none-match"], answer.tag);
-  response.writeHead(isUnchanged ? 304 : answer.status, [
-    ...(isUnchanged ? unchanged : whole),
-    "x-request-id",
-    id,
-  ]);
-  response.end(isUnchanged || method === "HEAD" ? undefined : body);
+/** A call of a page, answered in the process as a browser's would be. */
+export async function askCall(app: FastifyInstance, url: string): Promise<CallAnswer> {
+  const { statusCode, body } = await app.inject({
+    method: "GET",
+    url,
+    headers: { accept: "application/json" },
+  });
+  return { status: statusCode, text: body };
+}
+
+async function dataOf({ calls }: Reading): Promise<string | null> {
+  if (calls.size === 0) return null;
+  const answers = await Promise.all([...calls].map(async ([call, answer]) => ({ call, ...(await answer) })));
+  const hash = createHash("sha256");
+  for (const { call, status, text } of answers.toSorted((one, other) => (one.call < other.call ? -1 : 1)))
+    hash.update(`${call} ${status} ${text.length} `).update(text);
+  return hash.digest("base64url");
+}
+
+/** Calls whose services say what they read; an answer with any other one is renewed after every change. */
+const saysWhatItReads =
+  /^\/api\/(?:books|home|categories|contributors|series|suggestions|news|users\/subs)\b/;
+
+function sourcesOf(url: string, { keys, calls }: Reading) {
+  const asked = /^\/(?:api|opds)\//.test(url) ? [url] : [...calls.keys()];
+  const isSaid = asked.every((call) => saysWhatItReads.test(call));
+  return { keys: isSaid ? [...keys] : [...keys, anything], calls: [...calls.keys()] };
 }
 
 function relay(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {

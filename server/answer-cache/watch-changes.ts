@@ -4,12 +4,11 @@ import { seconds } from "#platform/data/durations.ts";
 import type { Replica } from "#platform/postgres/replica.server.ts";
 import { listenOn, publicChanges } from "#platform/http/listening.server.ts";
 import type { AnswerCache } from "#server/answer-cache/answer-cache.ts";
-import { announcedEpoch, type Epochs } from "#server/answer-cache/shared-answers.ts";
 import type { Maintenance } from "#office/settings/module.server.ts";
 
 interface Listeners {
   /** Null if no answers are cached. */
-  cache: Pick<AnswerCache, "open" | "close" | "clear"> | null;
+  cache: Pick<AnswerCache, "open" | "close" | "hear" | "catchUp"> | null;
   content: Pick<Content, "refresh">;
   maintenance: Pick<Maintenance, "forget">;
   /** Null if there is none: then pages are made from the primary. */
@@ -20,16 +19,14 @@ interface Listeners {
 const textsTable = "shop_texts";
 
 /**
- * Reads the publisher's texts again, and empties the cache, at each change of public content by any process; keeps the
- * cache closed while changes could be missed, or texts are being read.
- * @param epochs counted if processes share their answers
+ * Passes the cache each change of public content by any process, and reads the publisher's texts again when they change;
+ * keeps the cache closed while changes could be missed, or texts are being read.
  * @returns a function that ends the listening
  */
 export function watchChanges(
   { cache, content, maintenance, replica }: Listeners,
   databaseUrl: string,
   log: FastifyBaseLogger,
-  epochs?: Epochs,
 ): () => Promise<void> {
   let reading = 0;
   let isLost = false;
@@ -39,10 +36,10 @@ export function watchChanges(
     // A page rendered from the former text must not be cached or shared with other processes.
     cache?.close();
     try {
-      await content.refresh();
+      await Promise.all([content.refresh(), cache?.catchUp()]);
       if (mine === reading) cache?.open();
     } catch (error) {
-      log.error({ err: error }, "texts cannot be read: they are asked for again");
+      log.error({ err: error }, "texts or changes cannot be read: they are asked for again");
       setTimeout(() => void (mine === reading && readTexts()), seconds(1)).unref();
     }
   };
@@ -54,16 +51,15 @@ export function watchChanges(
       void readTexts();
     },
     onMessage: (message) => {
-      epochs?.hear(message);
-      // Before the cache is emptied: it must not be filled from a replica without the change.
+      // Before the cache knows: it must not be filled from a replica without the change.
       replica?.catchUp();
       maintenance.forget();
-      cache?.clear();
+      const [, transaction, key = ""] = /^(\d+) (.+)$/s.exec(message) ?? [];
+      if (transaction) cache?.hear({ key, transaction: Number(transaction) });
       if (message === textsTable) void readTexts();
     },
     onLost: (reason) => {
       reading += 1;
-      epochs?.forget();
       replica?.distrust();
       cache?.close();
       // Once for each outage, not for each attempt to reconnect.
@@ -71,7 +67,6 @@ export function watchChanges(
         log.warn({ err: reason }, "changes go unheard: nothing is cached until the database answers");
       isLost = true;
     },
-    ...(epochs ? { announcement: announcedEpoch } : {}),
   });
   return async () => {
     reading += 1;

@@ -36,6 +36,16 @@ export function measureApp(app: FastifyInstance, cache: AnswerCache, registry: R
       for (const [outcome, count] of Object.entries(cache.asked)) answers.inc({ outcome }, count);
     },
   });
+  const work: Counter = new Counter({
+    name: "encrier_answer_cache_makings_total",
+    help: "Answers made for the cache, and pages whose data had not changed.",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      work.reset();
+      for (const [outcome, count] of Object.entries(cache.work)) work.inc({ outcome }, count);
+    },
+  });
   const memory: Gauge = new Gauge({
     name: "encrier_answer_cache_bytes",
     help: "Memory that finished answers take.",

@@ -1,6 +1,7 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { gone, notFound } from "#platform/http/app-errors.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
+import { noteRead } from "#platform/http/reading.server.ts";
 import type { Book, CatalogueFilters, Category } from "#books/catalogue/books/books.contract.ts";
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
@@ -127,8 +128,10 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       };
     },
     async neighbours(slug: string): Promise<WrittenAnswer> {
-      const found = await shownBook(slug);
-      const { byAuthor, nearby } = await findNeighbours(db, bookOf(found, []), companionsOf);
+      const book = bookOf(await shownBook(slug), []);
+      const categoryKeys = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
+      noteRead(`author:${book.author}`, ...categoryKeys);
+      const { byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
       const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
       return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
     },
@@ -171,6 +174,7 @@ const bookOf = (found: WrittenBook, editions: WrittenEdition[]) =>
 function createCategories(db: Queryable) {
   let known = { version: "", counts: new Map() as ReadonlyMap<number, number> };
   return async (): Promise<Category[]> => {
+    noteRead("categories", "lists");
     const before = known;
     const [rows, { version, counts }] = await Promise.all([
       findCategories(db),

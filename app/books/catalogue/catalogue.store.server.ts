@@ -15,6 +15,7 @@ import {
   freeCatalogueCapCents,
   freeCatalogueThreshold,
 } from "#books/catalogue/books/books.rules.ts";
+import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import type { EditionMetadataRow } from "#books/catalogue/metadata/book-metadata.rules.ts";
@@ -76,6 +77,7 @@ export function bookReader(db: Queryable, now: () => Date) {
     .prepare("books_by_ids");
   const bySlug = db
     .select({
+      id: books.id,
       json: writtenBookPage,
       edition: {
         onSale: editions.onSale,
@@ -95,6 +97,7 @@ export function bookReader(db: Queryable, now: () => Date) {
   return {
     /** The books of these ids in their order, as `writtenBooks` writes them. */
     async byIds(ids: number[]): Promise<string> {
+      noteRead(...ids.map((id) => `book:${id}`));
       if (ids.length === 0) return "";
       const [row] = await byIds.execute({ ids, ...offerValues(now()) });
       return row?.books ?? "";
@@ -102,6 +105,8 @@ export function bookReader(db: Queryable, now: () => Date) {
     /** By its slug, or by one that it had before. */
     async bySlug(slug: string): Promise<WrittenBook | undefined> {
       const rows = await bySlug.execute({ slug, ...offerValues(now()) });
+      // An address without a book has one as soon as a book gets it, or is on sale.
+      noteRead(rows[0] ? `book:${rows[0].id}` : "lists", "categories");
       return (
         rows[0] && { json: rows[0].json, editions: rows.flatMap(({ edition }) => (edition ? [edition] : [])) }
       );

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import type { BookSummary, CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
 import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import {
   createPageReader,
@@ -11,6 +11,7 @@ import {
 import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
+import { freeCatalogue, noteRead, reading } from "#platform/http/reading.server.ts";
 
 /** Each a few hundred bytes: as many addresses as a crawler visits between two changes of the catalogue. */
 const maxTotals = 5000;
@@ -70,9 +71,20 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     const known = totals.get(key);
     const isCurrent = known && (!filters.isFree || isSame(known, threshold));
     const { books, ...total } = await read(part, isCurrent ? known : undefined);
+    noteList(part, books);
     totals.set(key, isCurrent && known.version === total.version ? known : { ...total, threshold });
     return { books, total: total.total };
   }
+}
+
+/** What a page of a list reads: the books that it shows, and what decides which ones these are. */
+function noteList({ selection: { filters, query }, sort }: Page, books: string): void {
+  if (!reading.getStore()) return;
+  noteRead("lists", ...(JSON.parse(`[${books}]`) as BookSummary[]).map(({ id }) => `book:${id}`));
+  if (sort === "title_asc") noteRead("titles");
+  if (query !== undefined) noteRead("search");
+  if (filters.categoryId !== undefined) noteRead("categories");
+  if (filters.isFree) noteRead(freeCatalogue);
 }
 
 /** Whether the free catalogue has the same editions at a threshold as when they were counted. */

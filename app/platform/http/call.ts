@@ -48,7 +48,8 @@ export function createQueryClient(transport: Transport): QueryClient {
   const client = new Queries({
     defaultOptions: {
       queries: {
-        staleTime: minutes(1),
+        // What a page from the cache brings is as fresh as what was asked when it opened: a change renews the page.
+        staleTime: ({ state }) => minutes(1) + Math.max(0, performance.timeOrigin - state.dataUpdatedAt),
         // A retry does not change a refusal; it may help after a cut connection.
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
         refetchOnWindowFocus: false,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { seconds } from "#platform/data/durations.ts";
 
-/** The channel used in `db/triggers/versions.sql`. */
+/** The channel used in `db/migrations/0250-changes-by-key.sql`. */
 export const publicChanges: Channel = { name: "public_change", purpose: "changes" };
 /** A silently cut connection is detected within this time. */
 const pulse = seconds(5);
@@ -21,8 +21,6 @@ export interface Listener {
   onMessage: (message: string) => void;
   /** Messages may be missed until `onListening` is called again. */
   onLost: (reason: unknown) => void;
-  /** Sent to every listener, this one included, each time the listening begins. */
-  announcement?: () => string;
 }
 
 /**
@@ -74,8 +72,6 @@ async function listenOnce(
     await client.query(`listen ${pg.escapeIdentifier(channel.name)}`);
     onConnected();
     listener.onListening();
-    if (listener.announcement)
-      await client.query("select pg_notify($1, $2)", [channel.name, listener.announcement()]);
     const closed = closing.aborted ? Promise.resolve() : once(closing, "abort", { signal: ending.signal });
     return await Promise.race([lost, closed, untilSilent(client, ending.signal)]);
   } catch (error) {

@@ -1,8 +1,22 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/data/columns.ts";
 
 /** The table of the key's fingerprint. Its row is in no backup, whose processes stay small without Drizzle. */
 export const secretKeyTable = "secret_key";
+/** Transactions have other numbers in another cluster: its rows are in no backup either. */
+export const publicChangesTable = "public_changes";
+
+const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
+/** What public pages show, as it changes: a row for each key and transaction. */
+export const publicChanges = pgTable(
+  publicChangesTable,
+  {
+    key: text("key").notNull(),
+    transaction: transactionNumber("transaction").notNull(),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  ({ key, transaction }) => [primaryKey({ columns: [key, transaction] })],
+);
 
 /** Written by `rate-limiter-flexible`, which names its own columns. */
 export const rateLimits = pgTable("rate_limits", {

@@ -25,6 +25,7 @@ export const expectations: Record<string, string> = {
   DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
   DEMO: "on, off ou catalogue",
   CACHE_MB: "un nombre de mégaoctets, de 0 (sans cache) à 4096",
+  CACHE_DISK_MB: "un nombre de mégaoctets, de 0 (rien sur le disque) à 65536",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace ou silent",
   STRIPE_API_BASE: "une adresse http:// ou https://",
   ADMIN_USERNAME: "de 1 à 50 caractères",

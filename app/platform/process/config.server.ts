@@ -81,6 +81,7 @@ export const environment = z.object({
   ADMIN_USERNAME: z.string().min(1).max(50).default("admin"),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   CACHE_MB: wholeNumber(0, 4096).default(32),
+  CACHE_DISK_MB: wholeNumber(0, 65_536).default(256),
   SHOP_BRAND: z.string().min(1).max(60).default("Encrier"),
   RATE_LIMITS: rateLimits.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -180,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
     answerCacheBytes: megabytes(settings.CACHE_MB),
+    /** The same on the disk of each machine. */
+    diskCacheBytes: megabytes(settings.CACHE_DISK_MB),
     /** The file of the key that seals stored secrets. */
     secretKeyFile: resolve(settings.SECRET_KEY_FILE ?? `${dataDir}/secret.key`),
     /** Encrypts backups; null: they are not encrypted. */

@@ -23,7 +23,7 @@ export function openRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "in
   function logDisconnect(reason?: unknown): void {
     if (isAway) return;
     isAway = true;
-    log.warn({ err: reason }, "Redis is away: limits are counted in PostgreSQL, each process caches alone");
+    log.warn({ err: reason }, "Redis is away: limits are counted in PostgreSQL");
   }
   redis.on("error", logDisconnect);
   // Not after our own shutdown.

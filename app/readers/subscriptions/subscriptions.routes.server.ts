@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { anyone, route } from "#platform/http/http.server.ts";
+import { byTime, noteRead } from "#platform/http/reading.server.ts";
 import { getSubscriberCount } from "#readers/subscriptions/subscriptions.contract.ts";
 import type { Subscriptions } from "#readers/subscriptions/subscriptions.service.server.ts";
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
@@ -10,9 +11,10 @@ import { minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export function subscriptionRoutes(app: FastifyInstance, subscriptions: Subscriptions): void {
-  route(app, getSubscriberCount, { guard: anyone }, async () => ({
-    subscribers: await subscriptions.countActive(),
-  }));
+  route(app, getSubscriberCount, { guard: anyone }, async () => {
+    noteRead(byTime);
+    return { subscribers: await subscriptions.countActive() };
+  });
 }
 
 const perAddress = { name: "cancellation", points: 10, seconds: minutes(15) / 1000 } as const;

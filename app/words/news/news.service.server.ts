@@ -1,6 +1,7 @@
 import type { Signatory } from "#platform/http/acts.ts";
 import type { NewsAct } from "#words/news/news.rules.ts";
 import { parisDay } from "#platform/data/dates.ts";
+import { noteRead } from "#platform/http/reading.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
 import { findLetter, insertLetter, lockLetter } from "#words/news/news.store.server.ts";
@@ -30,7 +31,10 @@ export type News = ReturnType<typeof createNewsService>;
 /** The letter on the home page. Each change is a new revision (docs/decisions/023-texts-of-the-publisher.md). */
 export function createNewsService({ db, reads, now }: Pick<Deps, "db" | "reads" | "now">) {
   return {
-    read: async (): Promise<string> => (await findLetter(reads)).text,
+    async read(): Promise<string> {
+      noteRead("letter");
+      return (await findLetter(reads)).text;
+    },
 
     /** The letter with its revision; 0 before the first one. */
     readForEditing: () => findLetter(db),

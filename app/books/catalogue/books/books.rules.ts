@@ -45,6 +45,14 @@ export const catalogueSorts = ["popular", "created_desc", "title_asc"] as const;
  */
 export const freeCatalogueThreshold = (now: Date): Date => addMonths(now, -freeCatalogueMonths);
 
+/** The first instant whose threshold includes an edition: of one that came on a 29 February, the beginning of March. */
+export function entersFreeCatalogueAt(onlineAt: Date): Date {
+  const instant = addMonths(onlineAt, freeCatalogueMonths);
+  return freeCatalogueThreshold(instant) < onlineAt
+    ? new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 1))
+    : instant;
+}
+
 export interface StoredOffer {
   priceCents: number;
   isFree: boolean;

@@ -147,8 +147,9 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
       });
       return read(id);
     },
-    /** The first instant after `instant` at which prices change by time alone; null if none is planned. */
-    nextChange: (instant: Date): Promise<Date | null> => findNextPriceChange(visitorReads, instant),
+    /** The first instant after `instant` at which a price of these books, or of any, changes by time alone; null if none is planned. */
+    nextChange: (instant: Date, bookIds: readonly number[] | null = null): Promise<Date | null> =>
+      findNextPriceChange(visitorReads, instant, bookIds),
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { books, campaignPrices, campaigns, editions } from "#books/catalogue/catalogue.tables.ts";
+import { entersFreeCatalogueAt, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import type { CampaignPeriod } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -118,12 +119,32 @@ export async function deleteCampaignRow(tx: Queryable, id: number): Promise<void
   await tx.delete(campaigns).where(eq(campaigns.id, id));
 }
 
-/** The first instant after `now` at which a campaign begins or ends; null if there is none. */
-export async function findNextPriceChange(db: Queryable, now: Date): Promise<Date | null> {
+/**
+ * The first instant after `now` at which a campaign of one of these books begins or ends, or one of their editions enters
+ * the free catalogue; null if there is none.
+ * @param bookIds null: of all books
+ */
+export async function findNextPriceChange(
+  db: Queryable,
+  now: Date,
+  bookIds: readonly number[] | null,
+): Promise<Date | null> {
   const instant = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ next: string | Date | null }>(sql`select least(
-    (select min(${campaigns.startsAt}) from ${campaigns} where ${campaigns.startsAt} > ${instant}),
-    (select min(${campaigns.endsAt}) from ${campaigns} where ${campaigns.endsAt} > ${instant})) as next`);
-  const next = rows[0]?.next ?? null;
-  return next === null ? null : new Date(next);
+  const threshold = sql`${freeCatalogueThreshold(now).toISOString()}::timestamptz`;
+  const shown = bookIds && sql`${editions.bookId} = any(${sql.param([...bookIds])}::int[])`;
+  const priced = sql`from ${campaignPrices} ${shown ? sql`join ${editions} on ${editions.id} = ${campaignPrices.editionId} and ${shown}` : sql``}`;
+  const { rows } = await db.execute<{
+    campaign: string | Date | null;
+    free: string | Date | null;
+  }>(sql`select least(
+    (select min(${campaignPrices.startsAt}) ${priced} where ${campaignPrices.startsAt} > ${instant}),
+    (select min(${campaignPrices.endsAt}) ${priced} where ${campaignPrices.endsAt} > ${instant})) as campaign,
+    (select min(${editions.onlineAt}) from ${editions}
+      where ${and(sql`${editions.onSale} and ${editions.onlineAt} > ${threshold}`, shown ?? undefined)}) as free`);
+  const { campaign = null, free = null } = rows[0] ?? {};
+  const instants = [
+    ...(campaign === null ? [] : [new Date(campaign)]),
+    ...(free === null ? [] : [entersFreeCatalogueAt(new Date(free))]),
+  ];
+  return instants.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
+import { noteRead } from "#platform/http/reading.server.ts";
 import { roles } from "#books/catalogue/metadata/contributors.rules.ts";
 import { type CategoryEntry, entryBooks } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -25,6 +26,7 @@ interface Parts {
 export const createEntryPages = ({ db, written }: Parts) => ({
   /** @throws AppError 404 */
   async category(slug: string): Promise<CategoryEntry> {
+    noteRead("categories");
     const found = await findCategory(db, slug);
     if (!found) throw notFound("Thème introuvable.");
     return found;
@@ -32,6 +34,7 @@ export const createEntryPages = ({ db, written }: Parts) => ({
 
   /** @throws AppError 404 */
   async contributor(slug: string): Promise<WrittenAnswer> {
+    noteRead("entries", "lists");
     const found = await findNamed(db, "contributor", slug);
     const parts = found ? await findContributorBooks(db, found.slug, entryBooks) : [];
     if (!found || parts.length === 0) throw notFound("Auteur introuvable.");
@@ -47,6 +50,7 @@ export const createEntryPages = ({ db, written }: Parts) => ({
 
   /** @throws AppError 404 */
   async series(slug: string): Promise<WrittenAnswer> {
+    noteRead("entries", "lists");
     const found = await findNamed(db, "series", slug);
     const { total, ids } = found ? await findSeriesBooks(db, found.slug, entryBooks) : { total: 0, ids: [] };
     if (!found || total === 0) throw notFound("Série introuvable.");

@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
+import { noteRead } from "#platform/http/reading.server.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { largestOf, rowSize } from "#books/catalogue/books/books.rules.ts";
 import {
@@ -25,6 +26,7 @@ interface Parts {
 export const createHomeBooks =
   ({ db, written, categories, popularIn, countFree }: Parts) =>
   async (): Promise<WrittenAnswer> => {
+    noteRead("home", "lists");
     const [featured, rows, free] = await Promise.all([featuredBook(), categoryRows(), countFree()]);
     return new WrittenAnswer(
       `{"featured":${featured},"free_books":${free},"categories":[${rows.join(",")}]}`,
@@ -60,8 +62,14 @@ export const createFrontRows = ({
   db,
   current,
   written,
-}: Pick<Parts, "db" | "written"> & { current: Queryable }) => ({
-  latest: async () => new WrittenAnswer(`[${await written(await findLatestIds(db, rowSize))}]`),
-  popular: async () => new WrittenAnswer(`[${await written(await findPopularIds(db, rowSize))}]`),
-  countBooks: () => countBooks(current),
-});
+}: Pick<Parts, "db" | "written"> & { current: Queryable }) => {
+  async function front(find: typeof findLatestIds): Promise<WrittenAnswer> {
+    noteRead("lists");
+    return new WrittenAnswer(`[${await written(await find(db, rowSize))}]`);
+  }
+  return {
+    latest: () => front(findLatestIds),
+    popular: () => front(findPopularIds),
+    countBooks: () => countBooks(current),
+  };
+};

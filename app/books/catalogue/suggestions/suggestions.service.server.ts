@@ -1,3 +1,4 @@
+import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { BookSummary, Suggestions } from "#books/catalogue/books/books.contract.ts";
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -30,6 +31,7 @@ const none: Suggestions = { books: [], contributors: [], series: [], categories:
 export function createSuggestions({ db, findBooks }: Parts) {
   const readWords = createWordReader(db);
   return async (typed: string): Promise<Suggestions> => {
+    noteRead("lists", "search", "entries", "categories");
     if (typed.length < suggestionMinLength) return none;
     const { words } = await readWords(typed);
     if (words.length === 0) return none;

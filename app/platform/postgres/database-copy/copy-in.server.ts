@@ -16,7 +16,7 @@ import { migrateWithin, appliedMigrations } from "#platform/postgres/migrate.ser
 import type { AppliedMigration } from "#platform/postgres/schema.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
 import type { Readable } from "node:stream";
-import { secretKeyTable } from "#platform/postgres/platform-tables.ts";
+import { publicChangesTable, secretKeyTable } from "#platform/postgres/platform-tables.ts";
 import { restoredJobsTable, waitingJobs } from "#platform/jobs/restored-jobs.server.ts";
 
 /** What the database was when it was copied. */
@@ -173,8 +173,8 @@ export const withSnapshot = <Result>(
 
 function sourceOf(table: CopiedTable, hasQueue: boolean): string {
   // A restored shop has a key file of its own, or this one: its first start stores which.
-  if (table.name === secretKeyTable)
-    return `(select ${columnList(table)} from ${secretKeyTable} where false)`;
+  if (table.name === secretKeyTable || table.name === publicChangesTable)
+    return `(select ${columnList(table)} from ${table.name} where false)`;
   if (hasQueue && table.name === restoredJobsTable) return `(${waitingJobs(columnList(table))})`;
   return `${quoted(table.name)} (${columnList(table)})`;
 }
