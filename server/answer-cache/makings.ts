@@ -4,8 +4,8 @@ import PQueue from "p-queue";
 export type Urgency = "renewal" | "crawler" | "reader";
 const priorities: Record<Urgency, number> = { renewal: 0, crawler: 1, reader: 2 };
 
-/** Pages made at once: one is rendered while another one waits for the database. */
-const atOnce = 2;
+/** Pages made at once: some are rendered while others wait for the database, perhaps for a lock until its limit. */
+const atOnce = 8;
 /** Pages that wait for their turn. A crawler's wait behind all readers'. */
 const mostWaiting: Record<Urgency, number> = { renewal: 1000, crawler: 500, reader: 3000 };
 
