@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { hours, minutes, seconds } from "#platform/data/durations.ts";
 import { anything, byTime, freeCatalogue } from "#platform/http/reading.server.ts";
@@ -113,14 +114,15 @@ export function createAnswerCache({
     const lent = isOpen ? disk?.find(key) : null;
     const found = lent && judge({ answer: lent, comparedAt: -1 });
     if (found && !found.due) return hold(key, found.answer).answer;
-    const seen = await changes.snapshot().catch(() => null);
+    const seen = await inTime(changes.snapshot());
     const known = heldAt(key)?.answer;
     const { answer, ...sources } = await produce(known);
     work[answer ? "made" : "compared"] += 1;
     const made = answer ?? known;
     if (!made) throw new Error("An answer that is not known cannot stay as it is.");
     if (seen === null || (answer && !isStorable(answer))) return made;
-    const renewed = await finished(made, { ...sources, seen }, begun.at);
+    const renewed = await inTime(finished(made, { ...sources, seen }, begun.at));
+    if (!renewed) return made;
     if (isOpen && begun.generation === generation && isSeen(renewed) !== "wrong") {
       hold(key, renewed);
       if (renewed.status === 200) disk?.keep(key, renewed);
@@ -184,6 +186,10 @@ export function createAnswerCache({
     },
   };
 }
+
+/** Null if the database has not said it in a second, or cannot: an answer is then sent, and not kept. */
+const inTime = <Result>(asked: Promise<Result>): Promise<Result | null> =>
+  Promise.race([asked, pause(seconds(1), null, { ref: false })]).catch(() => null);
 
 /** Caches outside the shop do not reuse it beyond a planned change either (RFC 9111 §5.2.2.4). */
 function endingBefore(change: Date | null, answer: KeptAnswer): KeptAnswer {

@@ -447,7 +447,7 @@ describe("Adding a book (admin.md §2)", () => {
     await page.getByText("Ce fichier n’est pas un PDF.").waitFor();
     await page.getByLabel("PDF").setInputFiles(file("nana.pdf", pdf));
     await page.getByText("nana.pdf").waitFor();
-    await page.getByText("Le PDF compte 60 pages.").waitFor();
+    await page.getByText("Le livre compte 60 pages.").waitFor();
     await expect.poll(() => page.getByLabel("Prix en euros").inputValue()).toBe("2,99");
     await page.getByLabel(/^DOCX/).setInputFiles(file("nana.docx", docx));
     await page.getByText("nana.docx").waitFor();
