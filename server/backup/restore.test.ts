@@ -39,7 +39,9 @@ describe("A restored shop", () => {
     await restore(shop, "shop.tar.zst", into);
     const restored = await openRestored(shop, into);
     const tables = await shop.deps.db.execute<{ name: string }>(sql`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+      select tablename as name from pg_tables
+      -- Transactions of one server mean nothing on another one, which has kept no page yet.
+      where schemaname = 'public' and tablename <> 'public_changes' order by 1`);
     for (const { name } of tables.rows) {
       const all = sql.raw(`select t::text as row from ${name} t order by 1`);
       const [before, now] = [await shop.deps.db.execute(all), await restored.deps.db.execute(all)];
