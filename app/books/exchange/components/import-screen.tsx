@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
+import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ImportFiles } from "#books/exchange/components/import-files.tsx";
 import { ImportRows } from "#books/exchange/components/import-rows.tsx";
 import {
@@ -20,7 +21,6 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { type Field, fieldNames, fields } from "#books/exchange/csv-fields.rules.ts";
-import { ChoiceSelect } from "#ui/select.tsx";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */
 export function ImportScreen({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function ImportScreen({ id }: { id: string }) {
       {(found) =>
         found.state === "mapping" || (found.state === "checked" && remapping) ? (
           <Focused step="mapping">
-            <ColumnMapping found={found} onDone={() => setRemapping(false)} />
+            <Columns found={found} onDone={() => setRemapping(false)} />
           </Focused>
         ) : (
           <Focused step={found.state}>
@@ -159,62 +159,25 @@ function textOf(count: number): string {
     : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Leurs livres seront importés sans elles.`;
 }
 
-type Choice = Field | "none";
-const choices = {
-  none: "Ne pas importer",
-  ...Object.fromEntries(fieldNames.map((name) => [name, fields[name].label])),
-} as Record<Choice, string>;
+const labels = Object.fromEntries(fieldNames.map((name) => [name, fields[name].label])) as Record<
+  Field,
+  string
+>;
 
-/** What each column of a table means; the guesses are usually right. */
-function ColumnMapping({ found, onDone }: { found: Import; onDone: () => void }) {
-  const [mapping, setMapping] = useState<(Field | null)[]>(found.columns.map(({ field }) => field));
+function Columns({ found, onDone }: { found: Import; onDone: () => void }) {
   const act = useAct(mutation(checkImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });
-  const check = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await act.run({ params: { id: String(found.id) }, body: { mapping } })) onDone();
-  };
-  /** A field has one column: another one that had it loses it. */
-  const choose = (index: number, chosen: Choice) =>
-    setMapping(
-      mapping.map((field, at) => {
-        if (at === index) return chosen === "none" ? null : chosen;
-        return field === chosen ? null : field;
-      }),
-    );
-  // Two columns may have the same heading: a column is known by its position.
-  const columns = found.columns.map((column, position) => ({ ...column, position }));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void check(event)}
-      className="flex max-w-measure flex-col items-start gap-6"
-    >
-      <div>
-        <h2>Vos colonnes</h2>
-        <p className="pt-2 text-muted">
-          Vérifiez à quoi correspond chaque colonne. Votre choix sera retenu pour les prochains fichiers.
-        </p>
-      </div>
-      <FormErrors>{act.failure}</FormErrors>
-      <ul className="flex w-full flex-col">
-        {columns.map(({ position, heading, sample }) => (
-          <li key={position} className="border-b border-hairline py-3">
-            <ChoiceSelect
-              label={heading || `Colonne ${position + 1}`}
-              description={sample ? `Par exemple : ${sample}` : "Vide sur la première ligne"}
-              names={choices}
-              value={mapping[position] ?? "none"}
-              onChoose={(chosen) => choose(position, chosen)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button type="submit" variant="primary" pending={act.pending}>
-        Voir ce que l’import ferait
-      </Button>
-    </form>
+    <ColumnMapping
+      columns={found.columns}
+      labels={labels}
+      note="Votre choix sera retenu pour les prochains fichiers."
+      act={act}
+      onCheck={async (mapping) => {
+        if (await act.run({ params: { id: String(found.id) }, body: { mapping } })) onDone();
+      }}
+    />
   );
 }

@@ -1,15 +1,14 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+import { lineBatches } from "#platform/files/line-batches.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type Field, guessedMapping, headingKey } from "#books/exchange/csv-fields.rules.ts";
+import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import { planRows } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
 import type { ImportedFile } from "#books/exchange/imports/import-files.rules.ts";
@@ -55,15 +54,8 @@ export function createImports(deps: Deps, files: ImportFiles) {
   const begin = (file: { path: string; name: string }, by: Importer): Promise<Import> =>
     withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "rows");
-      const read = await runTask("read-catalogue", {
-        path: file.path,
-        outPath,
-        maxRows: maxImportRows,
-      }).catch((error: unknown) => {
-        throw error instanceof UnreadableFileError || error instanceof TaskLimitError
-          ? unreadable(error.reason)
-          : error;
-      });
+      const task = { path: file.path, outPath, maxRows: maxImportRows };
+      const read = await refusingUnreadable(runTask("read-catalogue", task));
       const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "catalogue";
       const { kind, columns } = read;
       const id = await db.transaction(async (tx) => {
@@ -82,18 +74,11 @@ export function createImports(deps: Deps, files: ImportFiles) {
     });
 
   async function keepRows(tx: Queryable, id: number, path: string): Promise<void> {
-    let sources: string[] = [];
     let kept = 0;
-    const keep = async () => {
+    for await (const sources of lineBatches(path, batch)) {
       await insertRows(tx, id, kept, sources);
       kept += sources.length;
-      sources = [];
-    };
-    for await (const line of createInterface({ input: createReadStream(path) })) {
-      sources.push(line);
-      if (sources.length === batch) await keep();
     }
-    await keep();
   }
 
   async function requireImport(id: number): Promise<ImportRecord> {

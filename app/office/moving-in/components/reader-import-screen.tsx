@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
+import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { ReaderRows } from "#office/moving-in/components/reader-rows.tsx";
 import {
   checkReaderImport,
@@ -19,7 +20,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { ChoiceSelect } from "#ui/select.tsx";
 
 /** An import of readers from its columns to its end; the steps follow the state that the server reports. */
 export function ReaderImportScreen({ id }: { id: string }) {
@@ -104,63 +104,25 @@ function Step({ found, onRemap }: { found: ReaderImport; onRemap: () => void }) 
   );
 }
 
-type Choice = ReaderField | "none";
-const choices = {
-  none: "Ne pas importer",
-  ...Object.fromEntries(readerFieldNames.map((name) => [name, readerFields[name].label])),
-} as Record<Choice, string>;
+const labels = Object.fromEntries(readerFieldNames.map((name) => [name, readerFields[name].label])) as Record<
+  ReaderField,
+  string
+>;
 
-/** What each column means; the guesses are usually right. */
 function ReaderColumns({ found, onDone }: { found: ReaderImport; onDone: () => void }) {
-  const [mapping, setMapping] = useState(found.columns.map(({ field }) => field));
   const act = useAct(mutation(checkReaderImport), {
     done: "Le fichier est vérifié.",
     failed: "Le fichier n’a pas pu être vérifié.",
   });
-  const check = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await act.run({ params: { id: String(found.id) }, body: { mapping } })) onDone();
-  };
-  /** A field has one column: another one that had it loses it. */
-  const choose = (index: number, chosen: Choice) =>
-    setMapping(
-      mapping.map((field, at) => {
-        if (at === index) return chosen === "none" ? null : chosen;
-        return field === chosen ? null : field;
-      }),
-    );
-  // Two columns may have the same heading: a column is known by its position.
-  const columns = found.columns.map((column, position) => ({ ...column, position }));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void check(event)}
-      className="flex max-w-measure flex-col items-start gap-6"
-    >
-      <div>
-        <h2>Vos colonnes</h2>
-        <p className="pt-2 text-muted">
-          Vérifiez à quoi correspond chaque colonne. Sans date et preuve de l’accord, personne n’est inscrit à
-          la lettre.
-        </p>
-      </div>
-      <FormErrors>{act.failure}</FormErrors>
-      <ul className="flex w-full flex-col">
-        {columns.map(({ position, heading, sample }) => (
-          <li key={position} className="border-b border-hairline py-3">
-            <ChoiceSelect
-              label={heading || `Colonne ${position + 1}`}
-              description={sample ? `Par exemple : ${sample}` : "Vide sur la première ligne"}
-              names={choices}
-              value={mapping[position] ?? "none"}
-              onChoose={(chosen) => choose(position, chosen)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button type="submit" variant="primary" pending={act.pending}>
-        Voir ce que l’import ferait
-      </Button>
-    </form>
+    <ColumnMapping
+      columns={found.columns}
+      labels={labels}
+      note="Sans date et preuve de l’accord, personne n’est inscrit à la lettre."
+      act={act}
+      onCheck={async (mapping) => {
+        if (await act.run({ params: { id: String(found.id) }, body: { mapping } })) onDone();
+      }}
+    />
   );
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { MovingInAct } from "#office/moving-in/moving-in.rules.ts";
 import { maxReaderRows, type ReaderAction, rowsLife } from "#office/moving-in/moving-in.rules.ts";
 import type { ReaderImport } from "#office/moving-in/moving-in.contract.ts";
@@ -23,10 +21,11 @@ import {
   savePlans,
   updateReaderImport,
 } from "#office/moving-in/imports/reader-imports.store.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
+import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { before } from "#platform/data/dates.ts";
+import { lineBatches } from "#platform/files/line-batches.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
@@ -52,11 +51,7 @@ export function createReaderImports({ db, now, jobs, config }: Deps, library: Pi
     withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "rows");
       const task = { path: file.path, outPath, maxRows: maxReaderRows };
-      const read = await runTask("read-catalogue", task).catch((error: unknown) => {
-        if (error instanceof UnreadableFileError || error instanceof TaskLimitError)
-          throw unreadable(error.reason);
-        throw error;
-      });
+      const read = await refusingUnreadable(runTask("read-catalogue", task));
       if (read.kind !== "table")
         throw unreadable("Ce fichier n’est pas un tableau de lecteurs, mais un message ONIX.");
       const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "lecteurs";
@@ -70,16 +65,11 @@ export function createReaderImports({ db, now, jobs, config }: Deps, library: Pi
     });
 
   async function keepRows(tx: Queryable, id: number, path: string): Promise<void> {
-    let sources: string[] = [];
     let kept = 0;
-    const keep = async () => {
+    for await (const sources of lineBatches(path, batch)) {
       await insertReaderRows(tx, id, kept, sources);
       kept += sources.length;
-      sources = [];
-    };
-    for await (const line of createInterface({ input: createReadStream(path) }))
-      if (sources.push(line) === batch) await keep();
-    await keep();
+    }
   }
 
   async function requireImport(id: number): Promise<ReaderImportRecord> {

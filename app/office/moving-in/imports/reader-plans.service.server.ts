@@ -83,8 +83,13 @@ export function createReaderPlans({ now }: Pick<Deps, "now">, holdings: Library[
         isGift: record.giftFor !== null,
       })),
     );
-    for (const { memberId, editionId } of owned)
-      if (memberId) await holdings.bring(tx, memberId, [editionId]);
+    for (const [memberId, theirs] of Map.groupBy(owned, (each) => each.memberId))
+      if (memberId)
+        await holdings.bring(
+          tx,
+          memberId,
+          theirs.map(({ editionId }) => editionId),
+        );
   }
 
   return { of: planRows, write };

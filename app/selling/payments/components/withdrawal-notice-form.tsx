@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { formatDateTime } from "#platform/data/dates.ts";
-import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { mutation } from "#platform/http/call.ts";
 import { emailRule, isEmail } from "#platform/http/email-address.ts";
 import {
@@ -9,17 +8,16 @@ import {
   nameMaxLength,
   referenceMaxLength,
 } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
+import { NoticeSteps } from "#readers/subscriptions/components/notice-steps.tsx";
 import { notifyWithdrawal } from "#selling/payments/withdrawals/withdrawal-notices.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { focusField } from "#ui/focus-field.ts";
-import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 const empty = { name: "", email: "", reference: "" };
 type Draft = typeof empty;
-type Receipt = { number: number; declared_at: string };
 
 const titles = {
   form: "Sans passer par un compte",
@@ -27,40 +25,33 @@ const titles = {
   done: "Votre rétractation est enregistrée",
 };
 
-/** The declaration of a reader who has no account, or does not get into it: a form, a summary, the acknowledgement (L221-21, D221-5). */
+/** The declaration of a reader who has no account, or does not get into it (L221-21, D221-5). */
 export function WithdrawalNoticeForm() {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [draft, setDraft] = useState(empty);
-  const [step, setStep] = useState<keyof typeof titles>("form");
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const goTo = (next: keyof typeof titles) => {
-    setStep(next);
-    // The heading stays while the content below changes: it names the current step.
-    heading.current?.focus();
-  };
+  const { mutateAsync, isPending } = useMutation(mutation(notifyWithdrawal));
+  const reference = draft.reference.trim();
   return (
     <section aria-labelledby="sans-compte" className="mt-10 border-t border-hairline pt-8">
-      <h2 id="sans-compte" ref={heading} tabIndex={-1} className="mb-3">
-        {titles[step]}
-      </h2>
-      {step === "form" && <Fields draft={draft} onChange={setDraft} onDone={() => goTo("summary")} />}
-      {step === "summary" && (
-        <Summary
-          draft={draft}
-          onBack={() => goTo("form")}
-          onDeclared={(answer) => {
-            setReceipt(answer);
-            goTo("done");
-          }}
-        />
-      )}
-      {step === "done" && receipt && (
-        <Callout tone="success">
-          Déclaration nº {receipt.number}, reçue le{" "}
-          <time dateTime={receipt.declared_at}>{formatDateTime(receipt.declared_at)}</time>. L’accusé de
-          réception part à <span className="wrap-anywhere">{draft.email}</span>.
-        </Callout>
-      )}
+      <NoticeSteps
+        id="sans-compte"
+        titles={titles}
+        renderForm={(onDone) => <Fields draft={draft} onChange={setDraft} onDone={onDone} />}
+        summary={
+          <p className="wrap-anywhere">
+            {`Moi, ${draft.name.trim()}, je vous notifie ma rétractation du contrat ${reference ? `désigné par «\u202F${reference}\u202F»` : "conclu à mon adresse e-mail"}. L’accusé de réception est à envoyer à ${draft.email.trim()}.`}
+          </p>
+        }
+        sendLabel="Confirmer la rétractation"
+        send={() => mutateAsync({ body: draft })}
+        pending={isPending}
+        renderReceipt={({ number, declared_at }) => (
+          <Callout tone="success">
+            Déclaration nº {number}, reçue le{" "}
+            <time dateTime={declared_at}>{formatDateTime(declared_at)}</time>. L’accusé de réception part à{" "}
+            <span className="wrap-anywhere">{draft.email}</span>.
+          </Callout>
+        )}
+      />
     </section>
   );
 }
@@ -131,51 +122,4 @@ function faultsOf({ name, email }: Draft): Partial<Draft> {
     ...(wrongName ? { name: wrongName } : {}),
     ...(isEmail(email.trim()) ? {} : { email: emailRule }),
   };
-}
-
-interface SummaryProps {
-  draft: Draft;
-  onBack: () => void;
-  onDeclared: (receipt: Receipt) => void;
-}
-
-/** The declaration as it is made, and the button that makes it: the law requires both steps. */
-function Summary({ draft, onBack, onDeclared }: SummaryProps) {
-  const { mutateAsync, isPending } = useMutation(mutation(notifyWithdrawal));
-  const [failure, setFailure] = useState<string | null>(null);
-  const declare = async () => {
-    setFailure(null);
-    try {
-      onDeclared(await mutateAsync({ body: draft }));
-    } catch (error) {
-      const [named] = error instanceof CallError ? Object.values(error.fields) : [];
-      setFailure(named ?? errorText(error, "Erreur inconnue."));
-    }
-  };
-  return (
-    <>
-      <p className="wrap-anywhere">
-        Moi, {draft.name.trim()}, je vous notifie ma rétractation du contrat{" "}
-        {draft.reference.trim() ? (
-          <>
-            désigné par «{"\u202f"}
-            {draft.reference.trim()}
-            {"\u202f"}»
-          </>
-        ) : (
-          "conclu à mon adresse e-mail"
-        )}
-        . L’accusé de réception est à envoyer à {draft.email.trim()}.
-      </p>
-      <FormErrors>{failure}</FormErrors>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" pending={isPending} onClick={() => void declare()}>
-          Confirmer la rétractation
-        </Button>
-        <Button variant="quiet" size="lg" onClick={onBack}>
-          Modifier
-        </Button>
-      </div>
-    </>
-  );
 }

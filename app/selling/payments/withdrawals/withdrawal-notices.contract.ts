@@ -40,7 +40,7 @@ const WithdrawalNotice = z.object({
   reference: z.string(),
   declared_at: z.string(),
   outcome: z.enum(["honoured", "closed"]).nullable(),
-  /** The account that it names; null if none does. */
+  /** The account that it names, while it waits; null if none does. */
   member: z.object({ id: z.uuid(), username: z.string() }).nullable(),
   /** That account's contracts from which it could withdraw at that moment; empty once the notice is settled. */
   contracts: z.array(WithdrawableContract),

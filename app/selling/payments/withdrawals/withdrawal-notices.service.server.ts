@@ -76,12 +76,16 @@ export function createWithdrawalNotices(
     return account?.emailVerifiedAt && !account.erasedAt ? account.id : null;
   }
 
-  const list = async (): Promise<WithdrawalNotice[]> =>
-    Promise.all((await findNotices(db, listedNotices)).map(noticeOf));
+  /** One after the other: the account and the contracts of each that waits are looked up. */
+  async function list(): Promise<WithdrawalNotice[]> {
+    const notices: WithdrawalNotice[] = [];
+    for (const row of await findNotices(db, listedNotices)) notices.push(await noticeOf(row));
+    return notices;
+  }
 
   async function noticeOf(row: WithdrawalNoticeRow): Promise<WithdrawalNotice> {
     const { id, name, email, reference, declaredAt, outcome, memberId } = row;
-    const account = memberId ? await accounts.find(memberId) : undefined;
+    const account = memberId && outcome === null ? await accounts.find(memberId) : undefined;
     const member = account && !account.erasedAt ? { id: account.id, username: account.username } : null;
     return {
       id,
@@ -91,7 +95,7 @@ export function createWithdrawalNotices(
       declared_at: declaredAt.toISOString(),
       outcome,
       member,
-      contracts: member && outcome === null ? await withdrawals.listOf(member.id, declaredAt) : [],
+      contracts: member ? await withdrawals.listOf(member.id, declaredAt) : [],
     };
   }
 
