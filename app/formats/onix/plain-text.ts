@@ -24,15 +24,15 @@ export function plainText(element: XmlElement): string {
   const format = element.attributes.get("textformat");
   const isMarkup = element.children.some((child) => child.kind === "element");
   const raw = textOf(element);
-  if (isMarkup) return plain(element.children.map(written).join(""));
-  return plain(format === "02" || format === "05" ? fromHtml(raw) : raw);
+  if (isMarkup) return plainWords(element.children.map(written).join(""));
+  return plainWords(format === "02" || format === "05" ? fromHtml(raw) : raw);
 }
 
 const markup = /<\/?(?:p|br|i|em|b|strong|u|div|span|ul|ol|li|a|h[1-6]|blockquote|sup|sub)\b[^<>]{0,500}>/i;
 const entity = /&(?:[a-z]{2,8}\d?|#\d{2,5}|#x[\da-f]{2,4});/i;
 
 /** Markup and entities that a sender has escaped twice, or not announced, are read as what they are. */
-export function plain(text: string): string {
+export function plainWords(text: string): string {
   let read = text;
   for (let layer = 0; layer < 2 && (markup.test(read) || entity.test(read)); layer++)
     read = markup.test(read)
