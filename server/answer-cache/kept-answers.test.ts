@@ -10,7 +10,7 @@ import { createAnswerCache, type Made } from "#server/answer-cache/answer-cache.
 import { openAnswersOnDisk } from "#server/answer-cache/answers-on-disk.ts";
 import { type Answer, bodyIn, type KeptAnswer } from "#server/answer-cache/kept-answer.ts";
 import { watchChanges } from "#server/answer-cache/watch-changes.ts";
-import { buildBook, buildCategory } from "#test/factories.ts";
+import { buildChangingCatalogue } from "#test/random-changes.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
 const made = (answer: Answer, keys: string[] = []): Made => ({ answer, keys, calls: [], data: null });
@@ -117,17 +117,7 @@ describe("Random changes", () => {
   it("leave every kept answer as a fresh one, and renew few", async () => {
     const shop = await openTestShop();
     onTestFinished(() => shop.close());
-    const category = await buildCategory(shop, "Voyages");
-    const books: Awaited<ReturnType<typeof buildBook>>[] = [];
-    for (let at = 0; at < 12; at += 1)
-      books.push(
-        await buildBook(shop, {
-          title: `Voyage ${at}`,
-          author: `Auteur ${at % 3}`,
-          categoryIds: at % 2 ? [category] : [],
-          editions: [{ priceCents: 500 + at }],
-        }),
-      );
+    const { books, categoryId, change } = await buildChangingCatalogue(shop);
     const stop = watchChanges(
       { cache: shop.cache, maintenance: shop.settings.maintenance, content: shop.deps.content },
       shop.databaseUrl,
@@ -144,36 +134,17 @@ describe("Random changes", () => {
       ...["popular", "created_desc", "title_asc"].map((sort) => `/api/books?pageSize=5&sort=${sort}`),
       "/api/books?q=voyage",
       "/api/books?isFree=1",
-      `/api/books?categoryId=${category}`,
+      `/api/books?categoryId=${categoryId}`,
       ...[0, 1, 2].map((at) => `/api/contributors/auteur-${at}`),
       ...books.map(({ slug }) => `/api/books/${slug}`),
     ];
-    const id = fc.integer({ min: 0, max: books.length - 1 });
-    const db = shop.deps.db;
-    const change = fc.oneof(
-      fc
-        .record({ at: id, cents: fc.integer({ min: 100, max: 900 }) })
-        .map(
-          ({ at, cents }) => sql`update editions set price_cents = ${cents} where book_id = ${books[at]?.id}`,
-        ),
-      fc
-        .record({ at: id, n: fc.nat(99) })
-        .map(({ at, n }) => sql`update books set title = ${`Retour ${at} ${n}`} where id = ${books[at]?.id}`),
-      fc
-        .record({ at: id, n: fc.nat(2) })
-        .map(({ at, n }) => sql`update books set author = ${`Auteur ${n}`} where id = ${books[at]?.id}`),
-      id.map((at) => sql`update editions set on_sale = not on_sale where book_id = ${books[at]?.id}`),
-      id.map((at) => sql`update editions set is_free = not is_free where book_id = ${books[at]?.id}`),
-      id.map((at) => sql`delete from book_categories where book_id = ${books[at]?.id}`),
-      fc.nat(9).map((n) => sql`update categories set name = ${`Voyages ${n}`} where id = ${category}`),
-    );
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(change, async (statement) => {
-        await db.execute(statement);
+        await shop.deps.db.execute(statement);
         // Its announcement arrives: then a kept answer is either renewed, or still the same.
         await vi.waitUntil(async () => {
-          const { rows } = await db.execute<{ at: string }>(
+          const { rows } = await shop.deps.db.execute<{ at: string }>(
             sql`select max(transaction::text::bigint)::text as at from public_changes`,
           );
           return shop.cache.lastHeard() >= Number(rows[0]?.at ?? 0);

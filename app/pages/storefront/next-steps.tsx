@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { BookGrid } from "#books/catalogue/components/book-card.tsx";
+import type { loader } from "#pages/storefront/storefront-layout.tsx";
 import { newestOf } from "#pages/storefront/newest-of.ts";
-import { categoriesQuery, suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
+import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { suggestedLinks } from "#books/catalogue/client/suggested-links.ts";
 import { Link } from "#ui/link.tsx";
@@ -39,11 +41,13 @@ function NearWords({ search }: { search: string }) {
   );
 }
 
+/** Those of the footer, which every page of the shop brings. */
 function Themes() {
-  const { data = [] } = useQuery(categoriesQuery());
-  const links = data
-    .filter(({ parent_id, books }) => parent_id === null && books > 0)
-    .map(({ slug, name }) => ({ text: name, href: entryPath("category", slug) }));
+  const page = useRouteLoaderData<typeof loader>("pages/storefront/storefront-layout");
+  const links = (page?.themes ?? []).map(({ slug, name }) => ({
+    text: name,
+    href: entryPath("category", slug),
+  }));
   if (links.length === 0) return null;
   return (
     <Section title="Par thème">
