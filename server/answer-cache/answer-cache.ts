@@ -16,6 +16,12 @@ import { type Change, createKnownChanges } from "#server/answer-cache/known-chan
 const announced = { freshFor: minutes(10), maxAge: hours(24) };
 const unannounced = { freshFor: seconds(30), maxAge: seconds(60) };
 
+/**
+ * The share of the answers found on the disk that enter the memory: what is asked often is there soon, and what is asked
+ * once does not take its place (bench/notes/cache-of-the-whole-shop.md).
+ */
+const admission = 1 / 8;
+
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 export interface Found {
   answer: KeptAnswer;
@@ -87,7 +93,8 @@ export function createAnswerCache({
     const held = pages.get(key) ?? listings.get(key) ?? missing.get(key);
     if (held) return held;
     const stored = disk?.find(key);
-    return stored ? hold(key, stored) : undefined;
+    if (!stored) return undefined;
+    return Math.random() < admission ? hold(key, stored) : { answer: stored, comparedAt: -1 };
   }
 
   const isSeen = (answer: KeptAnswer) => changes.latenessOf(answer.keys, answer.seen);
