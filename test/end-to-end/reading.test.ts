@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
 import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
-import { hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
+import { demanding, hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
 import { openReader, type ReaderOptions } from "#test/reader.ts";
 import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -24,6 +24,7 @@ beforeAll(async () => {
     await addBook(shop, "Élégies", await poetry());
     await addBook(shop, "Couvert", await packEpub(await novel3()));
     await addBook(shop, "Kitab", await rightToLeft());
+    await addBook(shop, "Relevés", await demanding(elsewhere.url));
     await addBook(shop, "Hostile", await hostile(elsewhere.url));
   });
   browser = await launchBrowser();
@@ -111,7 +112,7 @@ describe("A novel in the browser", () => {
     await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(95);
     await press(page, "Réglages de lecture");
     await page.getByText("Sépia").click();
-    await page.getByLabel("Police").selectOption("legible");
+    await page.getByLabel("Page et police").selectOption("legible");
     await press(page, "Taille du texte\u202f: plus");
     await page.getByText("Défilement").click();
     await expectAccessible(page);
@@ -132,6 +133,9 @@ describe("A novel in the browser", () => {
   it("offers the newer place of another device, and never goes there unasked", async () => {
     const first = await openBook("le-rivage");
     const second = await openBook("le-rivage", { width: 768 });
+    await press(second.page, "Sommaire");
+    await second.page.getByRole("navigation").getByRole("button", { name: "Chapitre 2" }).click();
+    await expect.poll(() => progress(second.page)).toBeLessThan(79);
     await press(first.page, "Sommaire");
     await first.page.getByRole("navigation").getByRole("button", { name: "Chapitre 5" }).click();
     await expect.poll(() => progress(first.page)).toBeGreaterThanOrEqual(79);
@@ -141,7 +145,7 @@ describe("A novel in the browser", () => {
     await second.page.reload();
     await isOpen(second.page);
     const offer = second.page.getByText(
-      /^Vous étiez à (79|8\d)\s% sur un autre appareil, aujourd’hui\. Y aller/,
+      /^Vous étiez dans «\sChapitre 5\s», à (79|8\d)\s% \(.+\), aujourd’hui à \d+:\d\d\. Y aller/,
     );
     await offer.waitFor();
     expect(await progress(second.page)).toBeLessThan(79);
@@ -149,6 +153,11 @@ describe("A novel in the browser", () => {
     await press(second.page, "Y aller");
     await expect.poll(() => progress(second.page)).toBeGreaterThanOrEqual(79);
     await offer.waitFor({ state: "detached" });
+    // A device that has no place yet opens there.
+    const third = await openBook("le-rivage");
+    await expect.poll(() => progress(third.page)).toBeGreaterThanOrEqual(79);
+    expect(await third.page.getByText("Y aller").count()).toBe(0);
+    await third.context.close();
     await first.context.close();
     await second.context.close();
   });
@@ -216,6 +225,75 @@ it("Poems show their notes on the page, and lead to them", async () => {
   expect(unexpected(faults)).toEqual([]);
   await context.close();
 });
+
+describe("A demanding book", () => {
+  it("shows all of a wide table, by touch, keys and over the window; what fits is left as it is", async () => {
+    const { page, context, text, faults } = await openBook("releves", { width: 360, touch: true });
+    const table = text.getByRole("table", { name: "Les marées" });
+    await expect.poll(() => table.getAttribute("data-wide")).toBe("right");
+    expect(await text.locator("pre").getAttribute("data-wide")).toBe("right");
+    expect(await text.getByRole("table", { name: "Étroit" }).getAttribute("data-wide")).toBeNull();
+    const place = await page.locator("[data-progress]").textContent();
+    await table.focus();
+    for (let at = 0; at < 40; at += 1) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => table.getAttribute("data-wide")).toBe("left");
+    await swipe(table);
+    expect(await page.locator("[data-progress]").textContent()).toBe(place);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Les marées" });
+    await dialog.getByText("Hauteur 14").scrollIntoViewIfNeeded();
+    await press(page, "Agrandir");
+    await expectAccessible(page);
+    await press(page, "Fermer");
+    expect(await text.getByRole("math").getAttribute("aria-label")).toBe("x au carré");
+    expect(unexpected(faults)).toEqual([]);
+    await context.close();
+  });
+
+  it("shows notes with their italics, lines, links and notes; a hostile one runs and loads nothing", async () => {
+    const { page, context, text } = await openBook("releves", { width: 768 });
+    await press(page, "Sommaire");
+    await page.getByRole("navigation").getByRole("button", { name: "Notes" }).click();
+    await text.getByRole("link", { name: "1", exact: true }).click();
+    const note = page.getByRole("dialog", { name: "Note" });
+    await note.locator("i", { hasText: "Le Pont" }).waitFor();
+    expect(await note.locator("blockquote br").count()).toBe(1);
+    expect(await note.getByText("Retour").count()).toBe(0);
+    expect(await note.getByRole("link", { name: "en ligne" }).getAttribute("rel")).toBe(
+      "noopener noreferrer",
+    );
+    await note.getByRole("link", { name: "3" }).click();
+    await note.getByText("Guillaume Apollinaire.").waitFor();
+    await press(page, "Note précédente");
+    await note.getByText("coule la Seine").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await text.getByRole("link", { name: "2", exact: true }).click();
+    await note.getByText("Piège").click();
+    await note.getByText("Dessin").waitFor();
+    expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+    const refused = "script, svg, a[href^=javascript], [onclick], [onerror], [src*='note.png']";
+    expect(await note.locator(".book-excerpt").locator(refused).count()).toBe(0);
+    expect(elsewhere.asked.filter((path) => path.includes("note"))).toEqual([]);
+    await context.close();
+  });
+});
+
+/** A finger that goes from the right to the left. */
+const swipe = (element: Locator): Promise<void> =>
+  element.evaluate((target) => {
+    const touch = (type: string, x: number) => {
+      const point = new Touch({ identifier: 1, target, clientX: x, clientY: 200, screenX: x, screenY: 200 });
+      const touches = type === "touchend" ? [] : [point];
+      target.dispatchEvent(
+        new TouchEvent(type, { touches, changedTouches: [point], bubbles: true, cancelable: true }),
+      );
+    };
+    touch("touchstart", 300);
+    for (let x = 280; x > 40; x -= 40) touch("touchmove", x);
+    touch("touchend", 40);
+  });
 
 it("A cover lies in the middle of both pages, as one page", async () => {
   const { page, context, text } = await openBook("couvert", { width: 1440 });

@@ -97,6 +97,30 @@ export const poetry = (): Promise<Buffer> =>
     css: "p { margin: 1em 0 }",
   });
 
+/** What a page of text does not hold: a wide table, long lines of code, notes with a form of their own, a formula. */
+export const demanding = (elsewhere: string): Promise<Buffer> => {
+  const columns = Array.from({ length: 14 }, (_, at) => at + 1);
+  const row = (cell: (column: number) => string) => `<tr>${columns.map(cell).join("")}</tr>`;
+  return readingEpub({
+    title: "Relevés",
+    chapters: [
+      {
+        title: "Tableau",
+        body: `<h1>Tableau</h1><table><caption>Les marées</caption>${row((column) => `<th>Port ${column}</th>`)}${row((column) => `<td>Hauteur ${column}</td>`)}</table>
+<table><caption>Étroit</caption><tr><td>1</td><td>2</td></tr></table><pre>${"un code d’une seule ligne ".repeat(20)}</pre>
+<math xmlns="http://www.w3.org/1998/Math/MathML" display="block" alttext="x au carré"><msup><mi>x</mi><mn>2</mn></msup></math>`,
+      },
+      {
+        title: "Notes",
+        body: `<h1>Notes</h1><p>Un vers<a href="#n1" epub:type="noteref">1</a>, un appel hostile<a href="#n2" epub:type="noteref">2</a>.</p>
+<aside id="n1" epub:type="footnote"><p><i>Le Pont</i>, <a href="https://exemple.fr/">en ligne</a><a href="#n3" epub:type="noteref">3</a> :</p><blockquote><p>Sous le pont Mirabeau<br/>coule la Seine</p></blockquote><p><a role="doc-backlink" href="#a1">Retour</a></p></aside>
+<aside id="n2" epub:type="footnote"><p onclick="top.ran='note'"><script>top.ran = "note script"</script><img src="${elsewhere}/note.png" onerror="top.ran='note image'" alt="Image d’ailleurs"/><a href="javascript:top.ran='note link'">Piège</a> <svg xmlns="http://www.w3.org/2000/svg" onload="top.ran='note svg'"><text>Dessin</text></svg></p></aside>
+<aside id="n3" epub:type="footnote"><p>Guillaume Apollinaire.</p></aside>`,
+      },
+    ],
+  });
+};
+
 export const rightToLeft = (): Promise<Buffer> =>
   readingEpub({
     title: "كتاب",

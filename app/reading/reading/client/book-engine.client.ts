@@ -7,10 +7,11 @@ import { createBookText } from "#reading/reading/client/book-text.ts";
 import { centreLonePicture } from "#reading/reading/client/lone-picture.ts";
 import { watchLoading } from "#reading/reading/client/book-loading.ts";
 import { createMoves } from "#reading/reading/client/page-moves.ts";
-import { createPaginator, isBeyondText } from "#reading/reading/client/paginator.ts";
+import { createPaginator, fillHeads, isBeyondText } from "#reading/reading/client/paginator.ts";
 import { scrollOn, watchEnds, type Ways } from "#reading/reading/client/scroll-on.ts";
 import { createTextMarks } from "#reading/reading/client/text-marks.ts";
 import { textOf } from "#reading/reading/client/text-pieces.ts";
+import { markShortLines, scrollWideContent } from "#reading/reading/client/wide-content.ts";
 import type { BookContents, ContentsEntry } from "#reading/reading/book/readable-books.contract.ts";
 
 /** Where the reader is. */
@@ -33,7 +34,7 @@ export interface Position {
 }
 
 interface Options {
-  book: BookContents & { base: string };
+  book: BookContents & { base: string; book_title: string };
   host: HTMLElement;
   /** Runs before a section is loaded: access may have to be asked for again. */
   beforeLoad: () => Promise<void>;
@@ -105,14 +106,17 @@ export function createBookEngine({
   paginator.addEventListener("load", (event) => {
     const { doc, index } = (event as CustomEvent<{ doc: Document; index: number }>).detail;
     centreLonePicture(doc);
+    scrollWideContent(doc);
+    markShortLines(doc);
     onOpen(doc, index);
   });
   paginator.addEventListener("relocate", (event) => {
-    if (loading.isLoading() || isBeyondText(paginator)) return;
     const { index, range, fraction = 0, reason, ...shown } = (event as CustomEvent<Relocation>).detail;
+    const item = chapters.getProgress(index, range);
+    fillHeads(paginator, book.book_title, item?.label ?? "");
+    if (loading.isLoading() || isBeyondText(paginator)) return;
     const size = shown.size ?? paginator.size / paginator.viewSize;
     const known = progress.getProgress(index, fraction);
-    const item = chapters.getProgress(index, range);
     onMove({
       cfi: cfiOf(index, range),
       index,
@@ -172,8 +176,16 @@ export function createBookEngine({
     await goTo({ index, anchor });
   }
 
+  /** The chapter at a fraction; null where its section has several. */
+  function chapterAtFraction(fraction: number): string | null {
+    const [index] = progress.getSection(fraction);
+    const inSection = entriesOf(book.entries).filter(({ href }) => splitHref(href)[0] === paths[index]);
+    return inSection.length > 1 ? null : (chapters.getProgress(index)?.label ?? null);
+  }
+
   return {
     ready,
+    chapterAtFraction,
     turn,
     paginator,
     cfiOf,
@@ -197,6 +209,9 @@ export function createBookEngine({
     },
   };
 }
+
+const entriesOf = (entries: readonly ContentsEntry[]): ContentsEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)]);
 
 const tocItem = ({ title, href, children }: ContentsEntry): TocItem => ({
   label: title,

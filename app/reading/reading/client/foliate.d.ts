@@ -41,6 +41,8 @@ declare module "foliate-js/paginator.js" {
     /** After a touch, with its speed. */
     snap(vx: number, vy?: number): void;
     get scrolled(): boolean;
+    /** Above each page, while the text is in pages. */
+    heads: HTMLElement[] | null;
     render(): void;
     /** Of the section, counted with an empty one before it. */
     get page(): number;
@@ -104,6 +106,7 @@ declare module "foliate-js/progress.js" {
       splitHref: (href: string) => [string, string | undefined];
       getFragment: (doc: Document, fragment: string | undefined) => Element | null;
     }): Promise<void>;
-    getProgress(index: number, range: Range): TocItem | null | undefined;
+    /** Without a range: of the beginning of the section. */
+    getProgress(index: number, range?: Range): TocItem | null | undefined;
   }
 }

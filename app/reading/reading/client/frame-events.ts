@@ -1,9 +1,14 @@
+import { wideContentAt } from "#reading/reading/client/wide-content.ts";
+
+/** A picture, or a part of the text that is wider than the page, over the whole window. */
+export type Enlarged = { label: string; caption: string } & ({ address: string } | { element: Element });
+
 /** What a reader does in the text. */
 export interface FrameActions {
   turn: (direction: "left" | "right") => void;
   /** A place in the book, by its path and fragment. */
   follow: (href: string, link: HTMLAnchorElement) => void;
-  enlarge: (picture: { address: string; label: string }) => void;
+  enlarge: (shown: Enlarged) => void;
   /** Before anything else; true if it is handled. */
   press: (x: number, y: number) => boolean;
   select: (selection: Selection | null) => void;
@@ -39,20 +44,24 @@ export function listenInFrame(
       return;
     }
     if (doc.getSelection()?.isCollapsed === false) return;
-    const picture = pictureOf(target);
-    if (picture) return actions.enlarge(picture);
+    const enlarged = pictureOf(target) ?? wideOf(target);
+    if (enlarged) return actions.enlarge(enlarged);
     if (actions.press(event.clientX, event.clientY) || !isPaged()) return;
     const page = box();
     const x = (frame.frameElement?.getBoundingClientRect().left ?? 0) + event.clientX - page.left;
     if (x < page.width * edge) actions.turn("left");
     else if (x > page.width * (1 - edge)) actions.turn("right");
   });
-  doc.addEventListener("keydown", actions.key);
+  doc.addEventListener("keydown", (event) => {
+    const enlarged = event.key === "Enter" ? wideOf(event.target as Element) : null;
+    if (enlarged) actions.enlarge(enlarged);
+    else actions.key(event);
+  });
   doc.addEventListener("selectionchange", () => actions.select(doc.getSelection()));
 }
 
 /** Also of a link in a drawing, whose `href` is an object. */
-function addressOf(link: Element): string | null {
+export function addressOf(link: Element): string | null {
   const written = link.getAttribute("href") ?? link.getAttributeNS("http://www.w3.org/1999/xlink", "href");
   if (written === null || !URL.canParse(written, link.baseURI)) return null;
   return new URL(written, link.baseURI).href;
@@ -70,9 +79,26 @@ export function placeIn(base: string, address: string): string | null {
 /** Pictures within a line, such as an ornament, are as large as the text. */
 const leastPictureSide = 80;
 
-function pictureOf(target: Element): { address: string; label: string } | null {
+function pictureOf(target: Element): Enlarged | null {
   if (target.localName !== "img") return null;
   const image = target as HTMLImageElement;
   if (Math.max(image.naturalWidth, image.naturalHeight) < leastPictureSide) return null;
-  return { address: image.currentSrc, label: image.alt };
+  return { address: image.currentSrc, label: image.alt, caption: captionOf(image) };
 }
+
+function wideOf(target: Element): Enlarged | null {
+  const element = wideContentAt(target);
+  if (!element) return null;
+  const caption = captionOf(element);
+  const names: Record<string, string> = { table: "Tableau", math: "Formule" };
+  return {
+    element,
+    label: caption || (names[element.localName] ?? "Texte"),
+    caption: "",
+  };
+}
+
+const captionOf = (element: Element): string => {
+  const own = element.querySelector("caption") ?? element.closest("figure")?.querySelector("figcaption");
+  return (own?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+};

@@ -69,6 +69,16 @@ const isThere = (paginator: Paginator): boolean =>
 export const isBeyondText = (paginator: Paginator): boolean =>
   !paginator.scrolled && (paginator.page <= 0 || paginator.page >= paginator.pages - 1);
 
+/** The running heads of two pages: the title on the left, the chapter on the right. */
+export function fillHeads({ heads }: Paginator, title: string, chapter: string): void {
+  if (heads?.length !== 2) return;
+  for (const [at, head] of heads.entries()) {
+    head.textContent = at === 0 ? title : chapter;
+    head.setAttribute("aria-hidden", "true");
+    head.style.font = "italic 0.85rem var(--font-serif)";
+  }
+}
+
 /** A frame without a document shows the browser's own page: the network failed. foliate-js would wait for ever. */
 function reportFailures(root: ShadowRoot, paginator: Paginator): void {
   const listen = ({ target }: Event) => {

@@ -1,9 +1,10 @@
 /** How a reader likes to read, on this device. */
 export interface ReadingSettings {
   flow: "pages" | "scroll";
-  theme: "paper" | "sepia" | "dark";
-  font: "publisher" | "serif" | "sans" | "legible";
-  /** Of the text, in per cent of the publisher's. */
+  theme: "paper" | "sepia" | "dark" | "contrast";
+  /** The house's page (Source Serif), the publisher's, or one of the reader's choice. */
+  font: "serif" | "publisher" | "sans" | "legible";
+  /** Of the text, in per cent. */
   size: number;
   /** The height of a line, in times its letters; null: the publisher's. */
   line: number | null;
@@ -13,6 +14,8 @@ export interface ReadingSettings {
   measure: number;
   justified: boolean | null;
   hyphenated: boolean;
+  /** Wider spaces between letters, words and lines, which help readers with dyslexia. */
+  spaced: boolean;
 }
 
 interface Range {
@@ -29,13 +32,14 @@ export const measures: Range = { min: 400, max: 1200, step: 80 };
 export const usualSettings = (isDark: boolean): ReadingSettings => ({
   flow: "pages",
   theme: isDark ? "dark" : "paper",
-  font: "publisher",
+  font: "serif",
   size: 100,
   line: null,
   margin: 6,
-  measure: 720,
+  measure: 560,
   justified: null,
   hyphenated: true,
+  spaced: false,
 });
 
 /** A value of a range, and of its steps. */
@@ -52,7 +56,7 @@ export function readSettings(stored: string | null, isDark: boolean): ReadingSet
     typeof value === "number" && Number.isFinite(value) ? within(range, value) : otherwise;
   return {
     flow: oneOf(given["flow"], ["pages", "scroll"], usual.flow),
-    theme: oneOf(given["theme"], ["paper", "sepia", "dark"], usual.theme),
+    theme: oneOf(given["theme"], ["paper", "sepia", "dark", "contrast"], usual.theme),
     font: oneOf(given["font"], ["publisher", "serif", "sans", "legible"], usual.font),
     size: number(given["size"], sizes, usual.size),
     line: given["line"] === null ? null : number(given["line"], lines, 0) || usual.line,
@@ -60,6 +64,7 @@ export function readSettings(stored: string | null, isDark: boolean): ReadingSet
     measure: number(given["measure"], measures, usual.measure),
     justified: oneOf<boolean | null>(given["justified"], [true, false, null], usual.justified),
     hyphenated: oneOf(given["hyphenated"], [true, false], usual.hyphenated),
+    spaced: oneOf(given["spaced"], [true, false], usual.spaced),
   };
 }
 

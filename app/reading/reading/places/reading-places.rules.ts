@@ -12,18 +12,31 @@ export const maxProgress = 5000;
 /** A clock that is fast would make its place the newest for ever. */
 export const readAtOf = (claimed: Date, now: Date): Date => (claimed > now ? now : claimed);
 
-/** A smaller difference is the same page. */
-const samePage = 0.003;
+/** A smaller difference is the same page: a place of an e-reader is only a percentage. */
+const samePage = 0.01;
 
 /** A place as one device knows it. */
 export type KnownPlace = Pick<ReadingPlace, "fraction" | "read_at">;
 
-/** The newest place of another device, if it is newer than this device's own and elsewhere in the book. */
-export function offeredPlace(places: readonly ReadingPlace[], deviceId: string, own: KnownPlace | null) {
-  const others = places.filter(({ device_id }) => device_id !== deviceId);
-  const [newest] = others.toSorted((a, b) => b.read_at.localeCompare(a.read_at));
-  if (!newest || (own && newest.read_at <= own.read_at)) return null;
-  return Math.abs(newest.fraction - (own?.fraction ?? 0)) < samePage ? null : newest;
+/**
+ * Where a device opens a book, and the place that it offers: a device without a place of its own opens, unasked, at the
+ * newest place of the others. A newer one elsewhere in the book is offered. Of places on one page the exact one counts.
+ */
+export function openingPlace<Own extends KnownPlace>(
+  places: readonly ReadingPlace[],
+  deviceId: string,
+  own: Own | null,
+): { start: Own | ReadingPlace | null; offer: ReadingPlace | null } {
+  const others = places
+    .filter(({ device_id }) => device_id !== deviceId)
+    .toSorted((a, b) => b.read_at.localeCompare(a.read_at));
+  const [newest] = others;
+  if (!newest) return { start: own, offer: null };
+  const isOnPage = ({ fraction }: KnownPlace) => Math.abs(fraction - newest.fraction) < samePage;
+  const exact =
+    newest.cfi === null ? (others.find((place) => place.cfi !== null && isOnPage(place)) ?? newest) : newest;
+  if (!own) return { start: exact, offer: null };
+  return { start: own, offer: newest.read_at <= own.read_at || isOnPage(own) ? null : exact };
 }
 
 const weekday = lazily(() => new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "Europe/Paris" }));
@@ -40,6 +53,14 @@ export function spokenDay(instant: Date, now: Date): string {
     ? weekday().format(instant)
     : `le ${dayAndMonth().format(instant)}`;
 }
+
+const time = lazily(
+  () => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit", timeZone: "Europe/Paris" }),
+);
+
+/** « hier à 21:40 ». */
+export const spokenMoment = (instant: Date, now: Date): string =>
+  `${spokenDay(instant, now)} à ${time().format(instant)}`;
 
 /** « 62 % » of a fraction. */
 export const percent = (fraction: number): string => `${Math.floor(fraction * 100)}\u00a0%`;

@@ -1,6 +1,11 @@
 /** What lies over the text once it is asked for, and what the last page offers: of no use to the first page, and fetched after it. */
 export { AnnotationDialog } from "#reading/reading/components/reader/annotation-dialog.tsx";
+export { EnlargedDialog } from "#reading/reading/components/reader/enlarged-dialog.tsx";
 export { FinishedOffer } from "#reading/reading/components/reader/finished-offer.tsx";
 export { Panels } from "#reading/reading/components/reader/panels.tsx";
-export { PictureDialog } from "#reading/reading/components/reader/picture-dialog.tsx";
 export { TextNote } from "#reading/reading/components/reader/text-note.tsx";
+export { PrintedChapter } from "#reading/reading/components/reader/printed-chapter.tsx";
+export { noteAt } from "#reading/reading/client/text-note.ts";
+export { PlaceOffer } from "#reading/reading/components/reader/place-offer.tsx";
+export { SelectionBar } from "#reading/reading/components/reader/text-selection-bar.tsx";
+export { SectionButtons } from "#reading/reading/components/reader/section-buttons.tsx";

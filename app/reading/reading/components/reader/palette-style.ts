@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { palettes } from "#reading/reading/client/palettes.ts";
+import { isDark, palettes } from "#reading/reading/client/palettes.ts";
 import type { ReadingSettings } from "#reading/reading/client/reading-settings.ts";
 
 /** The colours of the shop's tokens (`ui/tokens.css`), beside paper and ink: a reader's theme may not be the shop's. */
@@ -24,6 +24,16 @@ const controls: Record<ReadingSettings["theme"], Record<string, string>> = {
     "accent-tint": "#eed8bd",
     "on-accent": "#ffffff",
   },
+  contrast: {
+    raised: "#000000",
+    sunken: "#1a1a1a",
+    muted: "#e6e6e6",
+    hairline: "#8c8c8c",
+    control: "#ffffff",
+    "accent-strong": "#ffe699",
+    "accent-tint": "#333000",
+    "on-accent": "#000000",
+  },
   dark: {
     raised: "#1d1a16",
     sunken: "#24201b",
@@ -47,7 +57,7 @@ export function paletteOf({ theme }: ReadingSettings): CSSProperties {
   const { paper, ink, link } = palettes[theme];
   const colors = { ...controls[theme], paper, ink, accent: link };
   return {
-    colorScheme: theme === "dark" ? "dark" : "light",
+    colorScheme: isDark(theme) ? "dark" : "light",
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--color-${name}`, value])),
   } as CSSProperties;
 }

@@ -8,18 +8,13 @@ import {
 } from "#reading/reading/client/reading-settings.ts";
 import { useKeptHere } from "#reading/reading/components/offline/use-kept-here.ts";
 import { paletteOf, waitingFonts } from "#reading/reading/components/reader/palette-style.ts";
-import type { Enlarged } from "#reading/reading/components/reader/picture-dialog.tsx";
+import type { Enlarged } from "#reading/reading/client/frame-events.ts";
 import type { Panel } from "#reading/reading/components/reader/panels.tsx";
 import { PageButtons } from "#reading/reading/components/reader/page-buttons.tsx";
 import { PageKeys } from "#reading/reading/components/reader/page-keys.tsx";
-import { PlaceOffer } from "#reading/reading/components/reader/place-offer.tsx";
-import { PrintedChapter } from "#reading/reading/components/reader/printed-chapter.tsx";
 import { ProgressLine } from "#reading/reading/components/reader/progress-line.tsx";
 import { ReaderBar } from "#reading/reading/components/reader/reader-bar.tsx";
-import { SectionButtons } from "#reading/reading/components/reader/section-buttons.tsx";
-import { SelectionBar } from "#reading/reading/components/reader/text-selection-bar.tsx";
 import type { ShownNote } from "#reading/reading/components/reader/text-note.tsx";
-import { noteAt } from "#reading/reading/client/text-note.ts";
 import { useEngine } from "#reading/reading/components/reader/use-engine.ts";
 import { useJumps } from "#reading/reading/components/reader/use-jumps.ts";
 import { useMarks } from "#reading/reading/components/reader/use-marks.ts";
@@ -45,7 +40,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [position, setPosition] = useState<Position | null>(null);
   const [note, setNote] = useState<ShownNote | null>(null);
-  const [picture, setPicture] = useState<Enlarged | null>(null);
+  const [enlarged, setEnlarged] = useState<Enlarged | null>(null);
   const current = useRef<Position | null>(null);
   const place = usePlace(book, memberId);
   const marks = useMarks(book, memberId);
@@ -65,13 +60,13 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
     actions: {
       turn,
       follow: (href, link) => void follow(href, link),
-      enlarge: setPicture,
+      enlarge: setEnlarged,
       press,
       select: marks.select,
       key: onKey,
     },
   });
-  const isCovered = panel !== null || note !== null || picture !== null || marks.edited !== null;
+  const isCovered = panel !== null || note !== null || enlarged !== null || marks.edited !== null;
   const overlays = useOverlays(engine !== null, isCovered);
   const jump = useJumps(engine, () => current.current?.cfi ?? null);
 
@@ -86,11 +81,14 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
     if (current.current) place.keep(current.current);
   }
 
-  async function follow(href: string, link: HTMLAnchorElement): Promise<void> {
+  async function follow(href: string, link: Element): Promise<void> {
     if (!engine) return;
-    const found = await noteAt(engine, href, link);
-    if (found) setNote({ paragraphs: found, href });
-    else await goTo(() => engine.goToHref(href));
+    const { noteAt } = await import("#reading/reading/components/reader/overlays.ts");
+    const content = await noteAt(engine, book.base, href, link);
+    if (content) return setNote((before) => ({ content, href, before }));
+    setNote(null);
+    setEnlarged(null);
+    await goTo(() => engine.goToHref(href));
   }
 
   function press(x: number, y: number): boolean {
@@ -159,10 +157,13 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
             />
           )}
           {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
-          {settings.flow === "scroll" && engine && <SectionButtons ends={ends} onTurn={engine.turn} />}
-          {place.offer && engine && (
-            <PlaceOffer
+          {settings.flow === "scroll" && engine && overlays && (
+            <overlays.SectionButtons ends={ends} onTurn={engine.turn} />
+          )}
+          {place.offer && engine && overlays && (
+            <overlays.PlaceOffer
               place={place.offer}
+              chapter={engine.chapterAtFraction(place.offer.fraction)}
               onGo={(offered) => void goTo(() => place.goTo(engine, book.revision, offered))}
               onDismiss={place.dismiss}
             />
@@ -178,8 +179,8 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         {overlays && memberId !== null && position?.fraction === 1 && (
           <overlays.FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
         )}
-        {memberId !== null && marks.hasSelection && position && (
-          <SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+        {overlays && memberId !== null && marks.hasSelection && position && (
+          <overlays.SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
         )}
         <ProgressLine
           position={position}
@@ -216,18 +217,32 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
               <overlays.TextNote
                 note={note}
                 onClose={() => setNote(null)}
+                onBack={setNote}
+                onFollow={(href, link) => void follow(href, link)}
                 onOpen={({ href }) => {
                   setNote(null);
                   if (engine) void goTo(() => engine.goToHref(href));
                 }}
               />
-              <overlays.PictureDialog picture={picture} onClose={() => setPicture(null)} />
+              <overlays.EnlargedDialog
+                base={book.base}
+                shown={enlarged}
+                onClose={() => setEnlarged(null)}
+                onFollow={(href, link) => void follow(href, link)}
+              />
             </>
           )}
         </section>
         <PageKeys onKey={onKey} isActive={!isCovered} />
       </div>
-      <PrintedChapter engine={engine} title={book.book_title} language={book.language} />
+      {overlays && (
+        <overlays.PrintedChapter
+          engine={engine}
+          base={book.base}
+          title={book.book_title}
+          language={book.language}
+        />
+      )}
     </>
   );
 }

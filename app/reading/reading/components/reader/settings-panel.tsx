@@ -20,10 +20,10 @@ interface SettingsPanelProps {
 }
 
 const fonts = [
-  { id: "publisher", label: "Celle du livre" },
-  { id: "serif", label: "Avec empattements (Source Serif)" },
+  { id: "serif", label: "La page de la maison (Source Serif)" },
+  { id: "publisher", label: "La page du livre" },
   { id: "sans", label: "Sans empattements (Source Sans)" },
-  { id: "legible", label: "Basse vision (Atkinson Hyperlegible)" },
+  { id: "legible", label: "Très lisible (Atkinson Hyperlegible)" },
 ] as const;
 
 /** How the text is set, on this device. */
@@ -46,6 +46,7 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
           { id: "paper", label: "Papier" },
           { id: "sepia", label: "Sépia" },
           { id: "dark", label: "Nuit" },
+          { id: "contrast", label: "Contraste" },
         ]}
         value={settings.theme}
         onChange={(theme) => set({ theme })}
@@ -56,7 +57,7 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
         onStep={(by) => set({ size: within(sizes, settings.size + by * sizes.step) })}
       />
       <Select
-        label="Police"
+        label="Page et police"
         value={settings.font}
         onChange={(event) => set({ font: event.target.value as ReadingSettings["font"] })}
       >
@@ -68,7 +69,7 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
       </Select>
       <Stepper
         label="Interligne"
-        value={settings.line === null ? "celui du livre" : settings.line.toLocaleString("fr-FR")}
+        value={settings.line === null ? "d’origine" : settings.line.toLocaleString("fr-FR")}
         onStep={(by) => set({ line: within(lines, (settings.line ?? usualLine) + by * lines.step) })}
       />
       <Stepper
@@ -88,15 +89,18 @@ export function SettingsPanel({ settings, onChange }: SettingsPanelProps) {
           set({ justified: target.value === "null" ? null : target.value === "true" })
         }
       >
-        <option value="null">Celui du livre</option>
+        <option value="null">D’origine</option>
         <option value="true">Justifié</option>
         <option value="false">À gauche</option>
       </Select>
       <Checkbox checked={settings.hyphenated} onChange={(event) => set({ hyphenated: event.target.checked })}>
         Couper les mots en fin de ligne
       </Checkbox>
+      <Checkbox checked={settings.spaced} onChange={(event) => set({ spaced: event.target.checked })}>
+        Espacer lettres, mots et lignes (dyslexie)
+      </Checkbox>
       <Button onClick={() => onChange(usualSettings(settings.theme === "dark"))}>
-        Revenir aux réglages du livre
+        Revenir aux réglages d’origine
       </Button>
     </div>
   );

@@ -1,32 +1,42 @@
+import { BookExcerpt } from "#reading/reading/components/reader/book-excerpt.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 export interface ShownNote {
-  paragraphs: string[];
+  content: DocumentFragment;
   href: string;
+  /** The note from which this one was opened. */
+  before: ShownNote | null;
 }
 
 interface TextNoteProps {
   note: ShownNote | null;
   onClose: () => void;
+  onBack: (note: ShownNote) => void;
   /** Goes to the note in the book. */
   onOpen: (note: ShownNote) => void;
+  /** A link in the note, to a place in the book. */
+  onFollow: (href: string, link: Element) => void;
 }
 
 /** A footnote, without leaving the page. */
-export function TextNote({ note, onClose, onOpen }: TextNoteProps) {
+export function TextNote({ note, onClose, onBack, onOpen, onFollow }: TextNoteProps) {
+  const before = note?.before;
   return (
     <Dialog
       open={note !== null}
       onClose={onClose}
       title="Note"
-      actions={note && <Button onClick={() => onOpen(note)}>Aller à la note</Button>}
+      actions={
+        note && (
+          <>
+            {before && <Button onClick={() => onBack(before)}>Note précédente</Button>}
+            <Button onClick={() => onOpen(note)}>Aller à la note</Button>
+          </>
+        )
+      }
     >
-      <div className="flex flex-col gap-3 font-serif">
-        {note?.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      {note && <BookExcerpt content={note.content} onFollow={onFollow} />}
     </Dialog>
   );
 }

@@ -121,7 +121,11 @@ export function useEngine({
   }, [book, restarts]);
 
   useEffect(() => {
-    if (engine) applySettings(engine, settings);
+    if (!engine) return undefined;
+    const fit = () => applySettings(engine, settings);
+    fit();
+    window.addEventListener("resize", fit);
+    return () => window.removeEventListener("resize", fit);
   }, [engine, settings]);
 
   return { host, engine, isFailed, isWaiting, isInterrupted, ends };
@@ -131,12 +135,17 @@ export function useEngine({
 const isAnimated = () =>
   matchMedia("(pointer: coarse)").matches && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** From this width on, in pixels, there is room for two pages, and for a running head above them. */
+const wideWindow = 1000;
+
 function applySettings({ paginator }: BookEngine, settings: ReadingSettings): void {
+  const isWide = paginator.clientWidth >= wideWindow;
   paginator.setStyles(stylesFor(settings));
   paginator.toggleAttribute("animated", isAnimated());
   paginator.setAttribute("flow", settings.flow === "scroll" ? "scrolled" : "paginated");
   paginator.setAttribute("gap", `${settings.margin}%`);
   // A text that scrolls has its buttons there.
-  paginator.setAttribute("margin", settings.flow === "scroll" ? "64px" : "24px");
+  paginator.setAttribute("margin", settings.flow === "scroll" ? "64px" : isWide ? "72px" : "24px");
+  paginator.setAttribute("max-column-count", isWide ? "2" : "1");
   paginator.setAttribute("max-inline-size", `${settings.measure}px`);
 }

@@ -5,7 +5,7 @@ import { deviceId, deviceLabel } from "#reading/reading/client/this-device.ts";
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
 import { keepPlace, type KeptPlace, keptPlace } from "#reading/reading/client/kept-place.ts";
 import { type ReadingPlace, savePlace } from "#reading/reading/places/reading-places.contract.ts";
-import { offeredPlace } from "#reading/reading/places/reading-places.rules.ts";
+import { openingPlace } from "#reading/reading/places/reading-places.rules.ts";
 import { seconds } from "#platform/data/durations.ts";
 import { mutation } from "#platform/http/call.ts";
 
@@ -44,9 +44,10 @@ export function usePlace(book: OpenedBook, memberId: string | null) {
   /** At the first opening. */
   async function start(engine: BookEngine): Promise<void> {
     const own = ownPlace();
-    if (memberId !== null)
-      setOffer(offeredPlace(book.places, deviceId(), own && { fraction: own.fraction, read_at: own.readAt }));
-    await (own ? goToPlace(engine, revision, own) : engine.goToStart());
+    const known = own && { ...own, read_at: own.readAt };
+    const opening = openingPlace(memberId === null ? [] : book.places, deviceId(), known);
+    setOffer(opening.offer);
+    await (opening.start ? goToPlace(engine, revision, opening.start) : engine.goToStart());
   }
 
   function send(): void {
