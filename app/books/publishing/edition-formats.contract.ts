@@ -134,7 +134,6 @@ export const uploadEditionFile = endpoint({
   path: "/api/admin/upload/edition",
   summary:
     "Uploads a PDF, a DOCX or an EPUB (multipart; kind=pdf, docx or epub refuses the others; metadataMarkOnly=1 accepts a PDF whose pages can't be stamped)",
-  access: "administrator",
   permission: "catalogue",
   form: editionFileForm,
   answer: UploadedEdition,
@@ -153,7 +152,6 @@ export const uploadCover = endpoint({
   method: "POST",
   path: "/api/admin/upload/cover",
   summary: "Uploads a cover (multipart)",
-  access: "administrator",
   permission: "catalogue",
   form: coverForm,
   answer: UploadedCover,
@@ -163,7 +161,6 @@ export const checkBook = endpoint({
   method: "POST",
   path: "/api/admin/books/check",
   summary: "409 when a book of this title and author exists",
-  access: "administrator",
   permission: "catalogue",
   body: z.object({ title: TextLine(300), author: TextLine(200) }),
   answer: z.object({ ok: z.literal(true) }),
@@ -176,7 +173,6 @@ export const publishBook = endpoint({
   path: "/api/admin/books",
   summary:
     "Publishes a book with its first edition; 409 `text_missing` if many words of its text are missing in the ebooks, until `acceptMissingText`",
-  access: "administrator",
   permission: "catalogue",
   body: BookForm,
   answer: Created,
@@ -187,7 +183,6 @@ export const publishEdition = endpoint({
   method: "POST",
   path: "/api/admin/books/{id}/editions",
   summary: "Publishes a further edition of a book",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   body: EditionFields(missingForEdition),
@@ -220,7 +215,6 @@ export const retryFormat = endpoint({
   path: "/api/admin/editions/{id}/formats/{format}/retry",
   summary:
     "Builds a format again; the earlier file stays in use until it is ready. With `acceptMissingText`, although words of the text are missing",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId.extend({ format: z.enum(formats) }),
   body: z.object({ acceptMissingText: AcceptMissingText }).nullish(),

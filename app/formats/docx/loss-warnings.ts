@@ -50,9 +50,9 @@ function counted(count: number, one: string, many: string): string | null {
 }
 
 interface Wording {
+  /** Begins with its article: « Une … » makes the place « la première ». */
   one: string;
   many: string;
-  first: "le premier" | "la première";
   advice?: { one: string; many: string };
 }
 
@@ -62,36 +62,30 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
   diagram: {
     one: "Un diagramme SmartArt n’a pas pu être repris",
     many: "diagrammes SmartArt n’ont pas pu être repris",
-    first: "le premier",
     advice: REPLACE,
   },
   chart: {
     one: "Un graphique n’a pas pu être repris",
     many: "graphiques n’ont pas pu être repris",
-    first: "le premier",
     advice: REPLACE,
   },
   wordArt: {
     one: "Un texte WordArt a été repris sans son effet",
     many: "textes WordArt ont été repris sans leur effet",
-    first: "le premier",
   },
   object: {
     one: "Un objet incorporé n’a pas pu être repris, ou seulement par son image",
     many: "objets incorporés n’ont pas pu être repris, ou seulement par leur image",
-    first: "le premier",
     advice: REPLACE,
   },
   drawing: {
     one: "Un dessin (forme, trait ou flèche) n’a pas pu être repris",
     many: "dessins (formes, traits ou flèches) n’ont pas pu être repris",
-    first: "le premier",
     advice: REPLACE,
   },
   metafile: {
     one: "Une image au format EMF ou WMF n’a pas pu être reprise",
     many: "images au format EMF ou WMF n’ont pas pu être reprises",
-    first: "la première",
     advice: {
       one: "remplacez-la par une image PNG ou JPEG",
       many: "remplacez-les par des images PNG ou JPEG",
@@ -100,18 +94,15 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
   unreadableImage: {
     one: "Une image illisible n’a pas été reprise",
     many: "images illisibles n’ont pas été reprises",
-    first: "la première",
   },
   missingImage: {
     one: "Une image absente du fichier n’a pas pu être reprise",
     many: "images absentes du fichier n’ont pas pu être reprises",
-    first: "la première",
     advice: { one: "insérez-la de nouveau", many: "insérez-les de nouveau" },
   },
   symbol: {
     one: "Un symbole d’une police inconnue n’a pas pu être repris",
     many: "symboles de polices inconnues n’ont pas pu être repris",
-    first: "le premier",
     advice: {
       one: "remplacez-le par un caractère ou une image",
       many: "remplacez-les par des caractères ou des images",
@@ -120,7 +111,6 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
   rareSymbol: {
     one: "Un symbole manque dans les polices de beaucoup de liseuses",
     many: "symboles manquent dans les polices de beaucoup de liseuses",
-    first: "le premier",
     advice: {
       one: "remplacez-le par un caractère courant ou une image",
       many: "remplacez-les par des caractères courants ou des images",
@@ -129,46 +119,38 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
   frame: {
     one: "Un cadre a été repris dans le fil du texte",
     many: "cadres ont été repris dans le fil du texte",
-    first: "le premier",
   },
   insertedFile: {
     one: "Un fichier inséré n’a pas pu être repris",
     many: "fichiers insérés n’ont pas pu être repris",
-    first: "le premier",
     advice: { one: "copiez son texte dans le document", many: "copiez leur texte dans le document" },
   },
   insertedPicture: {
     one: "Une image d’un fichier inséré n’a pas été reprise",
     many: "images de fichiers insérés n’ont pas été reprises",
-    first: "la première",
     advice: { one: "copiez-la dans le document", many: "copiez-les dans le document" },
   },
   note: {
     one: "Un appel de note dont la note manque a été retiré",
     many: "appels de note dont la note manque ont été retirés",
-    first: "le premier",
   },
   pageReference: {
     one: "Un renvoi à une page du papier est devenu un lien",
     many: "renvois à des pages du papier sont devenus des liens",
-    first: "le premier",
     advice: { one: "relisez sa phrase", many: "relisez leurs phrases" },
   },
   pageNumber: {
     one: "Un numéro de page du papier a été retiré",
     many: "numéros de page du papier ont été retirés",
-    first: "le premier",
     advice: { one: "relisez sa phrase", many: "relisez leurs phrases" },
   },
   index: {
     one: "Un index a été repris avec des liens à la place de ses numéros de page",
     many: "index ont été repris avec des liens à la place de leurs numéros de page",
-    first: "le premier",
   },
   unlinkedIndex: {
     one: "Un index a été repris sans ses numéros de page",
     many: "index ont été repris sans leurs numéros de page",
-    first: "le premier",
     advice: {
       one: "marquez ses entrées dans Word pour en faire des liens",
       many: "marquez leurs entrées dans Word pour en faire des liens",
@@ -177,24 +159,22 @@ const WORDINGS: Readonly<Record<LossKind, Wording>> = {
   numberInWords: {
     one: "Un numéro en toutes lettres a été repris en chiffres",
     many: "numéros en toutes lettres ont été repris en chiffres",
-    first: "le premier",
     advice: { one: "écrivez-le dans le texte", many: "écrivez-les dans le texte" },
   },
   comment: {
     one: "Un commentaire a été retiré",
     many: "commentaires ont été retirés",
-    first: "le premier",
   },
   revision: {
     one: "Une modification suivie a été acceptée",
     many: "modifications suivies ont été acceptées",
-    first: "la première",
   },
 };
 
 /** The sentence for the publisher about a kind of loss, with its count and its first place. */
 function lossWarning({ kind, count, after }: Loss): string {
-  const { one, many, first, advice } = WORDINGS[kind];
+  const { one, many, advice } = WORDINGS[kind];
+  const first = one.startsWith("Une ") ? "la première" : "le premier";
   const place = after === "" ? "au début du document" : `après «\u00A0${after}\u00A0»`;
   const sentence = count === 1 ? `${one}, ${place}` : `${count} ${many}, ${first} ${place}`;
   return advice ? `${sentence}\u202F: ${count === 1 ? advice.one : advice.many}.` : `${sentence}.`;

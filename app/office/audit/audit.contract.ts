@@ -44,7 +44,6 @@ export const getAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit",
   summary: "The acts of administrators, newest first, fifty per page",
-  access: "administrator",
   permission: "house",
   query: AuditQuery,
   answer: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),

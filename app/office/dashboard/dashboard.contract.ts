@@ -3,8 +3,6 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { taskNames } from "#office/dashboard/to-do.rules.ts";
 
-const dashboardPart = { access: "administrator", permission: "dashboard" } as const;
-
 /** Whole months, as the address writes them. */
 const monthsUpTo = (most: number) =>
   z
@@ -73,7 +71,7 @@ export const getRevenueByKind = endpoint({
   path: "/api/admin/dashboard/revenue-by-kind",
   summary:
     "Revenue of editions and subscriptions in each of the `months` (up to 48) that end with `until`, by default the present one",
-  ...dashboardPart,
+  permission: "dashboard",
   query: twoPeriods,
   answer: z.array(MonthByKind),
 });
@@ -83,7 +81,7 @@ export const getRevenueByEdition = endpoint({
   path: "/api/admin/dashboard/revenue-by-edition",
   summary:
     "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with as many that end with `before`",
-  ...dashboardPart,
+  permission: "dashboard",
   query: comparedPeriods,
   answer: BestEditions,
 });
@@ -92,7 +90,7 @@ export const getFirstMonth = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/first-month",
   summary: "The month of the first payment, `YYYY-MM`; null before it",
-  ...dashboardPart,
+  permission: "dashboard",
   answer: z.object({ month: z.string().nullable() }),
 });
 
@@ -102,7 +100,7 @@ export const getRevenueByEditionFile = endpoint({
   path: "/api/admin/dashboard/revenue-by-edition.csv",
   summary:
     "Every edition sold in the `months` (up to 24) that end with `until`, or in those that end with `before`, as a CSV file",
-  ...dashboardPart,
+  permission: "dashboard",
   query: comparedPeriods,
   answer: z.unknown(),
 });
@@ -112,7 +110,7 @@ export const getDownloadsByBookFile = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/downloads-by-book.csv",
   summary: "Downloads by book and month, in the `months` (up to 48) that end with `until`, as a CSV file",
-  ...dashboardPart,
+  permission: "dashboard",
   query: twoPeriods,
   answer: z.unknown(),
 });
@@ -122,7 +120,7 @@ export const getDownloadsByFormat = endpoint({
   path: "/api/admin/dashboard/downloads-by-format",
   summary:
     "Downloads begun in each of the `months` (up to 48) that end with `until`, by default the present one, by format",
-  ...dashboardPart,
+  permission: "dashboard",
   query: twoPeriods,
   answer: z.array(MonthOfDownloads),
 });
@@ -132,7 +130,7 @@ export const getSubscriberMoves = endpoint({
   path: "/api/admin/dashboard/subscriber-moves",
   summary:
     "New, renewed and lost subscribers in each of the `months` (up to 48) that end with `until`, by default the present one",
-  ...dashboardPart,
+  permission: "dashboard",
   query: twoPeriods,
   answer: z.array(MonthOfMoves),
 });
@@ -162,7 +160,7 @@ export const getDashboardStats = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/stats",
   summary: "The figures of the shop at this moment",
-  ...dashboardPart,
+  permission: "dashboard",
   answer: DashboardStats,
 });
 
@@ -170,7 +168,7 @@ export const getTopSales = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/top-sales",
   summary: "The ten books downloaded most, since the beginning or in the `months` that end with `until`",
-  ...dashboardPart,
+  permission: "dashboard",
   query: topSalesPeriod,
   answer: z.array(TopSale),
 });
@@ -179,7 +177,7 @@ export const getLatestAdditions = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/latest-books",
   summary: "The ten books added last",
-  ...dashboardPart,
+  permission: "dashboard",
   answer: z.array(LatestBook),
 });
 
@@ -188,7 +186,7 @@ export const getRevenues = endpoint({
   path: "/api/admin/dashboard/revenues",
   summary:
     "Revenue of each of the last 12 months, or of `months` up to 48 that end with `until`; months without any included",
-  ...dashboardPart,
+  permission: "dashboard",
   query: monthsOfPeriod(48),
   answer: z.array(RevenuePoint),
 });
@@ -207,6 +205,6 @@ export const getToDo = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/to-do",
   summary: "What waits for the caller's role, the most pressing first; empty when nothing does",
-  ...dashboardPart,
+  permission: "dashboard",
   answer: z.array(ToDo),
 });

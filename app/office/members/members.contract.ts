@@ -19,8 +19,6 @@ import {
   reasonMaxLength,
 } from "#office/members/members.rules.ts";
 
-const membersPart = { access: "administrator", permission: "members" } as const;
-
 export const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 
 export const MemberSummary = z.object({
@@ -54,7 +52,7 @@ export const exportMembers = endpoint({
   method: "GET",
   path: "/api/admin/members.csv",
   summary: "The members of a filtered list, as a table",
-  ...membersPart,
+  permission: "members",
   sensitive: true,
   query: MembersQuery.pick({ q: true, status: true, book: true }),
   answer: z.unknown(),
@@ -66,7 +64,7 @@ export const getMembers = endpoint({
   method: "GET",
   path: "/api/admin/members",
   summary: "Members by name or address, thirty to a page; at most 9 000 are counted and shown",
-  ...membersPart,
+  permission: "members",
   query: MembersQuery,
   answer: z.object({
     items: z.array(MemberSummary),
@@ -104,7 +102,7 @@ export const getMember = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}",
   summary: "A member's account",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: MemberProfile,
 });
@@ -138,7 +136,6 @@ export const getMemberPayments = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/payments",
   summary: "A member's payments, newest first, with refunds and invoices",
-  access: "administrator",
   permission: "sales",
   params: MemberId,
   answer: z.array(MemberPayment),
@@ -161,7 +158,7 @@ export const getMemberLibrary = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/library",
   summary: "A member's holdings, with licence numbers, newest first",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: z.array(Holding),
 });
@@ -170,7 +167,7 @@ export const getMemberDownloads = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/downloads",
   summary: "A member's latest downloads",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: z.array(Download),
 });
@@ -179,7 +176,7 @@ export const getMemberSecurity = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/security",
   summary: "A member's open sessions and security journal",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: z.object({ sessions: z.array(Session.omit({ current: true })), events: z.array(SecurityEvent) }),
 });
@@ -197,7 +194,7 @@ export const suspendMember = endpoint({
   path: "/api/admin/members/{id}/suspension",
   summary:
     "Suspends an account, now (every token ends immediately) or in seven days; the member is notified of the reason",
-  ...membersPart,
+  permission: "members",
   sensitive: true,
   params: MemberId,
   body: Suspension,
@@ -208,7 +205,7 @@ export const liftSuspension = endpoint({
   method: "DELETE",
   path: "/api/admin/members/{id}/suspension",
   summary: "Lifts a suspension, or cancels an announced one; the member is notified",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: MemberProfile,
 });
@@ -217,7 +214,7 @@ export const sendVerification = endpoint({
   method: "POST",
   path: "/api/admin/members/{id}/verification",
   summary: "Mails a new verification link",
-  ...membersPart,
+  permission: "members",
   params: MemberId,
   answer: z.object({ message: z.string() }),
 });

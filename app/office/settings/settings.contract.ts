@@ -4,8 +4,6 @@ import { giftMailsADay } from "#selling/promotions/gifts/gifts.rules.ts";
 import { closedTextMaxLength, mostEarlyPurchases } from "#office/settings/settings.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-const housePart = { access: "administrator", permission: "house" } as const;
-
 const Maintenance = z.object({ on: z.boolean(), text: z.string() });
 export type Maintenance = z.infer<typeof Maintenance>;
 
@@ -13,7 +11,7 @@ export const getMaintenance = endpoint({
   method: "GET",
   path: "/api/admin/settings/maintenance",
   summary: "Whether the public pages are closed, and the message to readers",
-  ...housePart,
+  permission: "house",
   answer: Maintenance,
 });
 
@@ -21,7 +19,7 @@ export const changeMaintenance = endpoint({
   method: "PUT",
   path: "/api/admin/settings/maintenance",
   summary: "Closes or opens the public pages, in every process",
-  ...housePart,
+  permission: "house",
   body: z.object({
     on: z.boolean({ error: "Dites si la boutique est ouverte ou fermée." }),
     text: TextLines(closedTextMaxLength).optional(),
@@ -36,7 +34,7 @@ export const getConsentRequirement = endpoint({
   method: "GET",
   path: "/api/admin/settings/consent",
   summary: "Whether orders without consent to immediate delivery are refused",
-  ...housePart,
+  permission: "house",
   answer: ConsentRequirement,
 });
 
@@ -44,7 +42,7 @@ export const changeConsentRequirement = endpoint({
   method: "PUT",
   path: "/api/admin/settings/consent",
   summary: "Refuses or accepts orders without consent to immediate delivery",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({ required: z.boolean({ error: "Dites si l’accord est exigé." }) }),
   answer: ConsentRequirement,
@@ -66,7 +64,7 @@ export const getOrderLimits = endpoint({
   method: "GET",
   path: "/api/admin/settings/order-limits",
   summary: "The limits of what a new subscriber buys, and of the mails of gifts",
-  ...housePart,
+  permission: "house",
   answer: HeldLimits,
 });
 
@@ -74,7 +72,7 @@ export const changeOrderLimits = endpoint({
   method: "PUT",
   path: "/api/admin/settings/order-limits",
   summary: "Changes these limits; the terms name the first from now on",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: OrderLimits,
   answer: HeldLimits,
@@ -84,7 +82,7 @@ export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/admin/settings/test-mail",
   summary: "Sends a test mail now and returns the result",
-  ...housePart,
+  permission: "house",
   body: z.object({ to: Email }),
   answer: z.object({ message: z.string() }),
 });
@@ -102,7 +100,7 @@ export const checkPayments = endpoint({
   method: "POST",
   path: "/api/admin/settings/payments-check",
   summary: "Tests the payment provider, and returns the time of its last message",
-  ...housePart,
+  permission: "house",
   answer: PaymentsCheck,
 });
 
@@ -110,6 +108,6 @@ export const getPolicyReports = endpoint({
   method: "GET",
   path: "/api/admin/settings/policy-reports",
   summary: "How much browsers refused on the shop's pages in the last 30 days",
-  ...housePart,
+  permission: "house",
   answer: z.object({ refused: z.number() }),
 });

@@ -60,8 +60,9 @@ export interface Endpoint<
   body?: Body;
   /** For calls with a file as `multipart/form-data`, in place of `body`. */
   form?: UploadForm;
-  answer: Answer;
-  /** Status of success; 200 by default. */
+  /** Without it, the call answers nothing. */
+  answer?: Answer;
+  /** Status of success; by default 200, or 204 without an answer. */
   status?: 200 | 201 | 204;
   /** Seconds a public answer may be reused without asking again. */
   maxAge?: number;
@@ -87,13 +88,14 @@ export type InputOf<E> =
 
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
+/** A call of the specification. `access` is an administrator's by default: the narrowest. */
 export function endpoint<
   P extends z.ZodType = z.ZodUnknown,
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
-  A extends z.ZodType = z.ZodUnknown,
->(declaration: Endpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  return declaration;
+  A extends z.ZodType = z.ZodUndefined,
+>(declaration: Omit<Endpoint<P, Q, B, A>, "access"> & { access?: Access }): Endpoint<P, Q, B, A> {
+  return { access: "administrator", ...declaration };
 }
 
 /** The URL of a call: parameters encoded into the path, absent query values left out. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint, Guarded, UploadForm } from "#platform/http/endpoint.ts";
@@ -70,7 +70,7 @@ export function route<E extends AnyEndpoint, Actor>(
     input: HandlerInput<E, Actor>,
   ) => Promise<AnswerOf<E> | WrittenAnswer | FastifyReply | Nothing<AnswerOf<E>>>,
 ): void {
-  const status = declaration.status ?? 200;
+  const status = declaration.status ?? (declaration.answer ? 200 : 204);
   app.route({
     method: declaration.method,
     url: declaration.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -85,7 +85,7 @@ export function route<E extends AnyEndpoint, Actor>(
       ...(declaration.query ? { querystring: declaration.query } : {}),
       ...(declaration.body ? { body: declaration.body } : {}),
       ...(declaration.form ? { consumes: ["multipart/form-data"] } : {}),
-      response: { [status]: declaration.answer },
+      response: { [status]: declaration.answer ?? z.undefined() },
     },
     onRequest: async (request) => {
       await policy.limit?.(request);

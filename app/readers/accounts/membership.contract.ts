@@ -72,8 +72,6 @@ export const logout = endpoint({
   path: "/api/auth/logout",
   summary: "Ends the caller's session",
   access: "member",
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const checkAvailability = endpoint({

@@ -18,7 +18,6 @@ export const getNewsForEditing = endpoint({
   method: "GET",
   path: "/api/admin/dashboard/news",
   summary: "The publisher's letter, as currently saved",
-  access: "administrator",
   permission: "letter",
   answer: News,
 });
@@ -27,7 +26,6 @@ export const saveNews = endpoint({
   method: "POST",
   path: "/api/admin/dashboard/news",
   summary: "Replaces the publisher's letter",
-  access: "administrator",
   permission: "letter",
   body: z.object({
     news: TextLines(newsMaxLength, "Le texte des nouvelles manque."),

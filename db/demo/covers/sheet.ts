@@ -57,7 +57,6 @@ export function setSubtitle(sheet: Sheet, place: Place): string {
   return textBlock({
     text: sheet.subtitle,
     style: "italic",
-
     height: 190,
     maxSize: 50,
     minSize: 22,
@@ -70,7 +69,6 @@ export const setAuthor = (sheet: Sheet, place: Place): string =>
   textBlock({
     text: sheet.author.toLocaleUpperCase("fr"),
     weight: 600,
-
     tracking: 0.12,
     height: 76,
     maxSize: 44,
@@ -82,7 +80,6 @@ export const setEdition = (sheet: Sheet, place: Place): string =>
   textBlock({
     text: sheet.editionTitle,
     style: "italic",
-
     height: 110,
     maxSize: 34,
     minSize: 18,
@@ -102,7 +99,6 @@ export function setMark(x: number, y: number, color: string): string {
     align: "center",
     from: "middle",
     weight: 600,
-
     tracking: 0.3,
     maxSize: 24,
     minSize: 18,

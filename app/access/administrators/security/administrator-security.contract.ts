@@ -25,7 +25,6 @@ export const changeAdministratorPassword = endpoint({
   method: "PUT",
   path: "/api/admin/password",
   summary: "Changes the caller's password; their other sessions end",
-  access: "administrator",
   permission: "own",
   sensitive: "oldPassword",
   body: z.object({
@@ -44,7 +43,6 @@ export const checkConfirmation = endpoint({
   path: "/api/admin/confirm",
   summary:
     "Whether the caller's session has proved itself recently, asked before a sensitive download by a link",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   answer: z.object({ ok: z.literal(true) }),
@@ -54,7 +52,6 @@ export const confirmAdministrator = endpoint({
   method: "POST",
   path: "/api/admin/confirm",
   summary: "Proves that the caller's session is used by the administrator, for 15 minutes of sensitive calls",
-  access: "administrator",
   permission: "own",
   body: IdentityProof,
   answer: Confirmation,
@@ -81,7 +78,6 @@ export const listAdministratorPasskeys = endpoint({
   method: "GET",
   path: "/api/admin/passkeys",
   summary: "The caller's passkeys, oldest first",
-  access: "administrator",
   permission: "own",
   answer: z.array(Passkey),
 });
@@ -90,7 +86,6 @@ export const askForNewAdministratorPasskey = endpoint({
   method: "POST",
   path: "/api/admin/passkeys/options",
   summary: "Options for the browser to create a passkey",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   answer: PasskeyOptions,
@@ -100,7 +95,6 @@ export const addAdministratorPasskey = endpoint({
   method: "POST",
   path: "/api/admin/passkeys",
   summary: "Adds the passkey that the browser has created",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   body: NewPasskey,
@@ -112,24 +106,18 @@ export const renameAdministratorPasskey = endpoint({
   method: "PATCH",
   path: "/api/admin/passkeys/{id}",
   summary: "Names one of the caller's passkeys",
-  access: "administrator",
   permission: "own",
   params: z.object({ id: PasskeyId }),
   body: RenamedPasskey,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const removeAdministratorPasskey = endpoint({
   method: "DELETE",
   path: "/api/admin/passkeys/{id}",
   summary: "Removes one of the caller's passkeys",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   params: z.object({ id: PasskeyId }),
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const logInAdministratorWithFactor = endpoint({
@@ -145,7 +133,6 @@ export const getAdministratorFactor = endpoint({
   method: "GET",
   path: "/api/admin/second-factor",
   summary: "The caller's second factor",
-  access: "administrator",
   permission: "own",
   answer: SecondFactor,
 });
@@ -154,7 +141,6 @@ export const askForAdministratorAuthenticator = endpoint({
   method: "POST",
   path: "/api/admin/second-factor/options",
   summary: "A secret for an authenticator app, to be confirmed by a code",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   answer: AuthenticatorSetUp,
@@ -164,7 +150,6 @@ export const setUpAdministratorFactor = endpoint({
   method: "POST",
   path: "/api/admin/second-factor",
   summary: "Sets up the app; answers with recovery codes, shown once",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   body: AuthenticatorCode,
@@ -176,7 +161,6 @@ export const renewAdministratorRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/admin/second-factor/recovery-codes",
   summary: "New recovery codes in place of the former ones, with a code",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   body: GivenCode,
@@ -187,22 +171,16 @@ export const removeAdministratorFactor = endpoint({
   method: "POST",
   path: "/api/admin/second-factor/removal",
   summary: "Removes the authenticator app, with a code",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   body: GivenCode,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const removeColleagueFactors = endpoint({
   method: "DELETE",
   path: "/api/admin/administrators/{id}/factors",
   summary: "Removes another administrator's passkeys, app and recovery codes; their sessions end",
-  access: "administrator",
   permission: "house",
   sensitive: true,
   params: z.object({ id: WholeNumber }),
-  answer: z.undefined(),
-  status: 204,
 });

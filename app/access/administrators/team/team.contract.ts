@@ -26,7 +26,6 @@ export const getAdministrators = endpoint({
   method: "GET",
   path: "/api/admin/administrators",
   summary: "The administrators of the shop",
-  access: "administrator",
   permission: "house",
   answer: z.array(Colleague),
 });
@@ -35,7 +34,6 @@ export const addAdministrator = endpoint({
   method: "POST",
   path: "/api/admin/administrators",
   summary: "Adds an administrator, with a random password that is returned once",
-  access: "administrator",
   permission: "house",
   sensitive: true,
   body: z.object({
@@ -54,7 +52,6 @@ export const resetAdministratorPassword = endpoint({
   method: "POST",
   path: "/api/admin/administrators/{id}/password",
   summary: "Gives another administrator a new random password; their sessions end",
-  access: "administrator",
   permission: "house",
   sensitive: true,
   params: Id,
@@ -65,32 +62,25 @@ export const changeAdministratorRole = endpoint({
   method: "PUT",
   path: "/api/admin/administrators/{id}/role",
   summary: "Changes what another administrator may do",
-  access: "administrator",
   permission: "house",
   sensitive: true,
   params: Id,
   body: z.object({ role: RoleName }),
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const removeAdministrator = endpoint({
   method: "DELETE",
   path: "/api/admin/administrators/{id}",
   summary: "Removes another administrator",
-  access: "administrator",
   permission: "house",
   sensitive: true,
   params: Id,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const getOwnSessions = endpoint({
   method: "GET",
   path: "/api/admin/sessions",
   summary: "The caller's open sessions, newest first",
-  access: "administrator",
   permission: "own",
   answer: z.array(Session),
 });
@@ -99,10 +89,7 @@ export const closeOwnSession = endpoint({
   method: "DELETE",
   path: "/api/admin/sessions/{id}",
   summary: "Closes one of the caller's sessions",
-  access: "administrator",
   permission: "own",
   sensitive: true,
   params: z.object({ id: z.uuid({ error: "Session inconnue." }) }),
-  answer: z.undefined(),
-  status: 204,
 });

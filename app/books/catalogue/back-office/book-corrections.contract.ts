@@ -34,7 +34,6 @@ export const correctBook = endpoint({
   path: "/api/admin/books/{id}/correction",
   summary:
     "Corrects title, subtitle, author or slug; the former slug redirects for good, and the ebooks are made again",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   body: Correction,

@@ -81,7 +81,6 @@ export const getBookToCome = endpoint({
   method: "GET",
   path: "/api/admin/books-to-come/{bookSlug}",
   summary: "The page of a book whose editions are all scheduled; 404 for any other",
-  access: "administrator",
   permission: "catalogue",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookToCome,

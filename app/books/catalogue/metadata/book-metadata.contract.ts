@@ -162,7 +162,6 @@ export const getSeries = endpoint({
   method: "GET",
   path: "/api/admin/series",
   summary: "The names of series, in French order",
-  access: "administrator",
   permission: "catalogue",
   answer: z.array(z.string()),
 });
@@ -171,7 +170,6 @@ export const findSimilarBooks = endpoint({
   method: "GET",
   path: "/api/admin/books/similar",
   summary: "Books with a similar title and author, which may be duplicates",
-  access: "administrator",
   permission: "catalogue",
   query: z.object({ title: TextLine(300).min(1), author: TextLine(200).min(1) }),
   answer: z.array(z.object({ id: z.number(), title: z.string(), author: z.string() })),
@@ -181,7 +179,6 @@ export const findByIsbn = endpoint({
   method: "GET",
   path: "/api/admin/isbn/{isbn}",
   summary: "The edition with an ISBN, if there is one",
-  access: "administrator",
   permission: "catalogue",
   params: z.object({ isbn: z.string().regex(/^\d{13}$/) }),
   answer: z.object({ edition: z.object({ id: z.number(), label: z.string() }).nullable() }),

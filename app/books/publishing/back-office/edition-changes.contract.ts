@@ -57,7 +57,6 @@ export const updateEdition = endpoint({
   path: "/api/admin/editions/{id}",
   summary:
     "Changes an edition, its metadata (`notice`) if sent, and the given files; 409 if its version is outdated",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   body: EditionChange,
@@ -68,7 +67,6 @@ export const getFormatStates = endpoint({
   method: "GET",
   path: "/api/admin/formats",
   summary: "The state of each format of these editions (`editionIds=1,2,3`)",
-  access: "administrator",
   permission: "catalogue",
   query: z.object({ editionIds: WholeNumbers(500) }),
   answer: z.array(
@@ -83,7 +81,6 @@ export const getEditionForEditing = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}",
   summary: "An edition as stored, with the state of each format",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   answer: z.object({

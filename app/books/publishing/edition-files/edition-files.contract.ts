@@ -43,7 +43,6 @@ export const getEditionFiles = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}/files",
   summary: "The current and earlier files of an edition, and the number of its owners",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   answer: EditionFiles,
@@ -54,7 +53,6 @@ export const downloadEditionFile = endpoint({
   path: "/api/admin/editions/{id}/files/{kind}",
   summary:
     "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX, cover and the publisher's own EPUB (`source-epub`) as they are",
-  access: "administrator",
   permission: "files",
   params: AdminId.extend({ kind: z.enum(fileKinds) }),
   answer: z.unknown(),
@@ -66,7 +64,6 @@ export const downloadEarlierFile = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}/earlier-files/{file}",
   summary: "A replaced file of an edition, as it was sent",
-  access: "administrator",
   permission: "files",
   sensitive: true,
   params: EarlierParams,
@@ -78,7 +75,6 @@ export const restoreEarlierFile = endpoint({
   path: "/api/admin/editions/{id}/earlier-files/{file}/restore",
   summary:
     "Puts a replaced file back in use, and builds the formats that are made from it; the present file is kept. With `newVersionNote`, owners are mailed",
-  access: "administrator",
   permission: "catalogue",
   params: EarlierParams,
   body: z.object({ newVersionNote: NewVersionNote }).nullish(),
@@ -92,7 +88,6 @@ export const getKeptFiles = endpoint({
   method: "GET",
   path: "/api/admin/settings/kept-files",
   summary: "How many replaced files of each kind an edition keeps",
-  access: "administrator",
   permission: "house",
   answer: KeptFiles,
 });
@@ -103,7 +98,6 @@ export const changeKeptFiles = endpoint({
   method: "PUT",
   path: "/api/admin/settings/kept-files",
   summary: "Changes that number; the oldest files beyond it are removed within the hour",
-  access: "administrator",
   permission: "house",
   body: z.object({ limit: z.int({ error: limitText }).min(0, limitText).max(mostKeptFiles, limitText) }),
   answer: KeptFiles,

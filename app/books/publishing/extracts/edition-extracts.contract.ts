@@ -25,7 +25,6 @@ export const getExtractState = endpoint({
   method: "GET",
   path: "/api/admin/editions/{id}/extract",
   summary: "The extract of an edition: how much it shows, its state, and its downloads",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   answer: ExtractState,
@@ -35,7 +34,6 @@ export const changeExtract = endpoint({
   method: "PUT",
   path: "/api/admin/editions/{id}/extract",
   summary: "Chooses how much the extract of an edition shows: a percentage, chapters or none",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   body: z

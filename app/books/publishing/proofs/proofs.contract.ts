@@ -36,7 +36,6 @@ export const downloadProof = endpoint({
   path: "/api/admin/uploads/{file}/proof/{format}",
   summary:
     "A format made from a file that was sent and is not published yet, as a copy marked “Épreuve”: PDF of a PDF, EPUB and AZW3 of a DOCX or an EPUB. It is made for this answer, and not kept",
-  access: "administrator",
   permission: "files",
   params: z.object({ file: UploadName, format: z.enum(formats) }),
   query: ProofForm,

@@ -10,8 +10,6 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Key, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 
-const letterPart = { access: "administrator", permission: "letter" } as const;
-
 const params = z.object({ id: WholeNumber });
 
 const MailingSummary = z.object({
@@ -58,7 +56,7 @@ export const getMailings = endpoint({
   method: "GET",
   path: "/api/admin/mailings",
   summary: "Twenty letters by mail, the latest first, and the number of their readers",
-  ...letterPart,
+  permission: "letter",
   query: z.object({ page: WholeNumber.default(1) }),
   answer: z.object({ items: z.array(MailingSummary), total: z.number(), readers: z.number() }),
 });
@@ -67,7 +65,7 @@ export const getBookReaders = endpoint({
   method: "GET",
   path: "/api/admin/mailings/books/{id}",
   summary: "A book, and how many of its readers get the letter",
-  ...letterPart,
+  permission: "letter",
   params,
   answer: z.object({ id: z.number(), title: z.string().nullable(), readers: z.number() }),
 });
@@ -76,7 +74,7 @@ export const createMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings",
   summary: "Keeps a new letter by mail as a draft",
-  ...letterPart,
+  permission: "letter",
   body: z.object({ ...words, bookId: WholeNumber.optional() }),
   answer: Mailing,
   status: 201,
@@ -86,7 +84,7 @@ export const getMailing = endpoint({
   method: "GET",
   path: "/api/admin/mailings/{id}",
   summary: "A letter by mail, with its progress",
-  ...letterPart,
+  permission: "letter",
   params,
   answer: Mailing,
 });
@@ -95,7 +93,7 @@ export const saveMailing = endpoint({
   method: "PUT",
   path: "/api/admin/mailings/{id}",
   summary: "Changes a draft; 409 if another person has changed it since",
-  ...letterPart,
+  permission: "letter",
   params,
   body: z.object({ ...words, version: rowNumber() }),
   answer: Mailing,
@@ -105,17 +103,15 @@ export const deleteMailing = endpoint({
   method: "DELETE",
   path: "/api/admin/mailings/{id}",
   summary: "Deletes a draft",
-  ...letterPart,
+  permission: "letter",
   params,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const previewMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/preview",
   summary: "A letter as its readers see it, as HTML and as text, without keeping or sending it",
-  ...letterPart,
+  permission: "letter",
   allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object(draft),
   answer: z.object({ html: z.string(), text: z.string() }),
@@ -125,7 +121,7 @@ export const tryMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/trial",
   summary: "Sends a letter to one address, without keeping it",
-  ...letterPart,
+  permission: "letter",
   allowance: { name: "test-mail", points: 10, seconds: 900 },
   body: z.object({ ...words, to: Email }),
   answer: z.object({ message: z.string() }),
@@ -135,7 +131,7 @@ export const sendMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/send",
   summary: "Sends a draft to all readers of the letter, now or at a time in Paris",
-  ...letterPart,
+  permission: "letter",
   sensitive: true,
   params,
   body: z.object({
@@ -155,7 +151,7 @@ export const changeSending = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/state",
   summary: "Pauses, resumes or cancels a letter that is being sent; takes a scheduled one back",
-  ...letterPart,
+  permission: "letter",
   params,
   body: z.object({ act: z.enum(["pause", "resume", "cancel", "unschedule"]) }),
   answer: Mailing,
@@ -165,7 +161,7 @@ export const changeRate = endpoint({
   method: "POST",
   path: "/api/admin/mailings/{id}/rate",
   summary: "Changes the number of mails a minute, from the next batch on",
-  ...letterPart,
+  permission: "letter",
   params,
   body: z.object({ rate: Rate }),
   answer: Mailing,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-const housePart = { access: "administrator", permission: "house" } as const;
-
 const Instant = z.string();
 
 const KeptBackup = z.object({
@@ -67,7 +65,7 @@ export const getBackups = endpoint({
   method: "GET",
   path: "/api/admin/settings/backups",
   summary: "The plan of the backups, the last ones, and those that are kept",
-  ...housePart,
+  permission: "house",
   answer: BackupState,
 });
 
@@ -75,7 +73,7 @@ export const requestBackup = endpoint({
   method: "POST",
   path: "/api/admin/settings/backups",
   summary: "Requests a backup now; 409 if one is running or none is set up",
-  ...housePart,
+  permission: "house",
   answer: BackupState,
 });
 
@@ -83,6 +81,6 @@ export const requestRestoreTest = endpoint({
   method: "POST",
   path: "/api/admin/settings/backups/test",
   summary: "Requests a test restore of the newest backup; 409 if there is none or a test is running",
-  ...housePart,
+  permission: "house",
   answer: BackupState,
 });

@@ -31,6 +31,4 @@ export const keepAccount = endpoint({
   summary: "Cancels the closure of the caller's account",
   access: "member",
   params: MemberId,
-  answer: z.undefined(),
-  status: 204,
 });

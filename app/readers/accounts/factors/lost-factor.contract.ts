@@ -18,8 +18,6 @@ export const keepFactorsByLink = endpoint({
   summary: "Cancels the end of a second factor with a token of a mail about it",
   access: "viewer",
   body: z.object({ token: Token }),
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const keepFactors = endpoint({
@@ -30,6 +28,4 @@ export const keepFactors = endpoint({
   // A stolen session could otherwise keep an owner out who has lost the telephone.
   sensitive: true,
   params: MemberId,
-  answer: z.undefined(),
-  status: 204,
 });

@@ -65,8 +65,6 @@ export const renamePasskey = endpoint({
   access: "member",
   params: MemberId.extend({ passkeyId: PasskeyId }),
   body: RenamedPasskey,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const removePasskey = endpoint({
@@ -76,6 +74,4 @@ export const removePasskey = endpoint({
   access: "member",
   sensitive: true,
   params: MemberId.extend({ passkeyId: PasskeyId }),
-  answer: z.undefined(),
-  status: 204,
 });

@@ -69,6 +69,4 @@ export const removeSecondFactor = endpoint({
   sensitive: true,
   params: MemberId,
   body: GivenCode,
-  answer: z.undefined(),
-  status: 204,
 });

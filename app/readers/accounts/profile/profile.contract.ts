@@ -51,8 +51,6 @@ export const cancelEmailChange = endpoint({
   summary: "Cancels a change of address; its links end",
   access: "member",
   params: MemberId,
-  answer: z.undefined(),
-  status: 204,
 });
 
 /** Separate from `Preferences`, whose properties the specification defines. */

@@ -26,8 +26,6 @@ export const closeSession = endpoint({
   access: "member",
   sensitive: true,
   params: MemberId.extend({ sessionId: z.uuid({ error: "Session inconnue." }) }),
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const closeOtherSessions = endpoint({

@@ -41,6 +41,4 @@ export const removeDevice = endpoint({
   summary: "Removes a reading device: its password opens nothing from then on",
   access: "member",
   params: MemberId.extend({ deviceId: WholeNumber }),
-  answer: z.undefined(),
-  status: 204,
 });

@@ -63,8 +63,6 @@ export const removeReaderAddress = endpoint({
   summary: "Removes an e-reader",
   access: "member",
   params: AddressId,
-  answer: z.undefined(),
-  status: 204,
 });
 
 const EditionOfReader = z.object({ editionId: WholeNumber });

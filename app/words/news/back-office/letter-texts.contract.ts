@@ -2,8 +2,6 @@ import { z } from "zod";
 import { Revision } from "#words/texts/back-office/text-editing.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
-const letterPart = { access: "administrator", permission: "letter" } as const;
-
 const EditedLetter = z.object({
   /** 0 before the first letter. */
   revision: z.number(),
@@ -15,7 +13,7 @@ export const getLetter = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter",
   summary: "The letter on the home page and its revision, for the form that edits it",
-  ...letterPart,
+  permission: "letter",
   answer: EditedLetter,
 });
 
@@ -23,7 +21,7 @@ export const getLetterRevisions = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter/revisions",
   summary: "The letter's latest revisions without their text, the latest first",
-  ...letterPart,
+  permission: "letter",
   answer: z.array(Revision),
 });
 
@@ -31,7 +29,7 @@ export const getLetterRevision = endpoint({
   method: "GET",
   path: "/api/admin/texts/letter/revisions/{revision}",
   summary: "One revision of the letter",
-  ...letterPart,
+  permission: "letter",
   params: z.object({
     revision: z
       .string()

@@ -5,8 +5,6 @@ import { textLimits } from "#words/texts/texts.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 
-const housePart = { access: "administrator", permission: "house" } as const;
-
 const MailParams = z.object({ name: z.enum(mailNames, { error: "Cet e-mail n’existe pas." }) });
 const MailWords = { subject: Line(textLimits.subject), opening: Lines(textLimits.opening) };
 
@@ -24,7 +22,7 @@ export const getMailText = endpoint({
   method: "GET",
   path: "/api/admin/texts/mails/{name}",
   summary: "The editable texts of a mail",
-  ...housePart,
+  permission: "house",
   params: MailParams,
   answer: EditedMail,
 });
@@ -33,7 +31,7 @@ export const saveMailText = endpoint({
   method: "PUT",
   path: "/api/admin/texts/mails/{name}",
   summary: "Changes a mail's subject and its opening",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision, ...MailWords }),
@@ -44,7 +42,7 @@ export const restoreMailText = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/restore",
   summary: "Restores the program's own text",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   params: MailParams,
   body: z.object({ revision: KnownRevision }),
@@ -55,7 +53,7 @@ export const previewMail = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/preview",
   summary: "A mail with sample values, as HTML and as text, without saving or sending it",
-  ...housePart,
+  permission: "house",
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: MailParams,
   body: z.object({
@@ -75,7 +73,7 @@ export const sendMailTrial = endpoint({
   method: "POST",
   path: "/api/admin/texts/mails/{name}/trial",
   summary: "Sends a mail with sample values to any address",
-  ...housePart,
+  permission: "house",
   params: MailParams,
   body: z.object({ to: Email, ...MailWords }),
   answer: z.object({ message: z.string() }),
@@ -88,7 +86,7 @@ export const getSignature = endpoint({
   method: "GET",
   path: "/api/admin/texts/signature",
   summary: "The signature of all mails",
-  ...housePart,
+  permission: "house",
   answer: EditedSignature,
 });
 
@@ -96,7 +94,7 @@ export const saveSignature = endpoint({
   method: "PUT",
   path: "/api/admin/texts/signature",
   summary: "Changes the signature of all mails",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision, signature: Lines(textLimits.signature) }),
   answer: EditedSignature,
@@ -106,7 +104,7 @@ export const restoreSignature = endpoint({
   method: "POST",
   path: "/api/admin/texts/signature/restore",
   summary: "Restores the program's own signature",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedSignature,

@@ -6,8 +6,6 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { DraftLines, TextLine } from "#platform/data/text-types.ts";
 import { pageNames } from "#site.ts";
 
-const housePart = { access: "administrator", permission: "house" } as const;
-
 const PageParams = z.object({ name: z.enum(pageNames, { error: "Cette page n’existe pas." }) });
 
 const Source = z.object({ title: z.string(), description: z.string(), body: z.string() });
@@ -29,7 +27,7 @@ export const getPageText = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}",
   summary: "The Markdown of a page, and its revisions",
-  ...housePart,
+  permission: "house",
   params: PageParams,
   answer: EditedPage,
 });
@@ -48,7 +46,7 @@ export const previewPage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/preview",
   summary: "Renders a preview of a page, and reports what is not allowed, without saving it",
-  ...housePart,
+  permission: "house",
   allowance: { name: "preview", points: 600, seconds: 900 },
   params: PageParams,
   body: z.object({
@@ -64,7 +62,7 @@ export const savePage = endpoint({
   path: "/api/admin/texts/pages/{name}",
   summary:
     "Replaces the text of a page; terms get a new version and a first day, and members may be notified",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   params: PageParams,
   body: z.object({
@@ -87,7 +85,7 @@ export const restorePage = endpoint({
   method: "POST",
   path: "/api/admin/texts/pages/{name}/restore",
   summary: "Restores the program's own text",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   params: PageParams,
   body: z.object({ revision: KnownRevision }),
@@ -98,7 +96,7 @@ export const getPageRevision = endpoint({
   method: "GET",
   path: "/api/admin/texts/pages/{name}/revisions/{revision}",
   summary: "One revision of a page, rendered and as Markdown",
-  ...housePart,
+  permission: "house",
   params: PageParams.extend({
     revision: z
       .string()

@@ -4,8 +4,6 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine, TextLines } from "#platform/data/text-types.ts";
 import { identityPaths } from "#words/texts/identity.rules.ts";
 
-const housePart = { access: "administrator", permission: "house" } as const;
-
 /** The revision from which a form was filled; if it is no longer the latest, saving answers 409. */
 export const KnownRevision = z.int({ error: "La version du texte manque." }).min(0).max(2_147_483_647);
 
@@ -34,7 +32,7 @@ export const getTexts = endpoint({
   method: "GET",
   path: "/api/admin/texts",
   summary: "The publisher's texts, and their last changes",
-  ...housePart,
+  permission: "house",
   answer: z.object({ pages: z.array(TextSummary), consent: TextSummary, mails: z.array(TextSummary) }),
 });
 
@@ -52,7 +50,7 @@ export const getIdentity = endpoint({
   method: "GET",
   path: "/api/admin/texts/identity",
   summary: "The publisher's identity",
-  ...housePart,
+  permission: "house",
   answer: EditedIdentity,
 });
 
@@ -60,7 +58,7 @@ export const saveIdentity = endpoint({
   method: "PUT",
   path: "/api/admin/texts/identity",
   summary: "Changes the publisher's identity; unknown fields are empty",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision, values: Identity }),
   answer: EditedIdentity,
@@ -93,7 +91,7 @@ export const getConsentText = endpoint({
   method: "GET",
   path: "/api/admin/texts/consent",
   summary: "The wording of the consent boxes, and all earlier versions",
-  ...housePart,
+  permission: "house",
   answer: EditedConsent,
 });
 
@@ -101,7 +99,7 @@ export const saveConsentText = endpoint({
   method: "PUT",
   path: "/api/admin/texts/consent",
   summary: "Changes the wording of the consent boxes, as a new version",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({
     revision: KnownRevision,
@@ -116,7 +114,7 @@ export const restoreConsentText = endpoint({
   method: "POST",
   path: "/api/admin/texts/consent/restore",
   summary: "Restores the program's own wording, as a new version",
-  ...housePart,
+  permission: "house",
   sensitive: true,
   body: z.object({ revision: KnownRevision }),
   answer: EditedConsent,

@@ -121,7 +121,6 @@ export const previewBulkChange = endpoint({
   method: "POST",
   path: "/api/admin/bulk-changes/preview",
   summary: `What a change of many books would change: values before and after, ${bulkPageSize} to a page`,
-  access: "administrator",
   permission: "catalogue",
   allowance: { name: "preview", points: 600, seconds: 900 },
   body: z.object({ selection: BulkSelection, act: BulkAct, page: rowNumber().default(1) }),
@@ -132,7 +131,6 @@ export const applyBulkChange = endpoint({
   method: "POST",
   path: "/api/admin/bulk-changes",
   summary: "Changes one field of many books or editions; 409 if the result would differ from its preview",
-  access: "administrator",
   permission: "catalogue",
   body: z.object({ selection: BulkSelection, act: BulkAct, digest: z.string().regex(/^[0-9a-f]{32}$/) }),
   answer: BulkChange,
@@ -143,7 +141,6 @@ export const getBulkChanges = endpoint({
   method: "GET",
   path: "/api/admin/bulk-changes",
   summary: "The bulk changes of the last 24 hours, newest first",
-  access: "administrator",
   permission: "catalogue",
   answer: z.array(BulkChange),
 });
@@ -169,7 +166,6 @@ export const undoBulkChange = endpoint({
   path: "/api/admin/bulk-changes/{id}/undo",
   summary:
     "Restores what a bulk change of the last 24 hours changed, unless it was changed since; 409 if undone or too late",
-  access: "administrator",
   permission: "catalogue",
   params: AdminId,
   answer: Undone,

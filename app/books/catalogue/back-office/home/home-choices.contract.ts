@@ -15,7 +15,6 @@ export const getHomeChoices = endpoint({
   method: "GET",
   path: "/api/admin/home",
   summary: "What the publisher has chosen for the home page",
-  access: "administrator",
   permission: "catalogue",
   answer: HomeChoices,
 });
@@ -24,7 +23,6 @@ export const saveHomeChoices = endpoint({
   method: "PUT",
   path: "/api/admin/home",
   summary: "Chooses the featured edition and the categories of the home page",
-  access: "administrator",
   permission: "catalogue",
   body: z.object({
     featured_edition_id: rowNumber().nullable(),
