@@ -103,6 +103,53 @@ describe("an import", () => {
     expect((await shop.call("GET", "/api/admin/books", { cookie })).json).toEqual([soon, work]);
   });
 
+  test("takes incomplete rows off sale, and authors as they are written, if the publisher chooses so", async () => {
+    const lines = [
+      "Titre;Auteur;ISBN;Prix;Date",
+      "Incomplet;;;;",
+      "À deux;Jean Dupont, Marie Durand;;3;1900",
+      ";A;;1;1900",
+      "Faux;A;123;1;1900",
+    ];
+    const sent = await sendCatalogue(shop, cookie, lines.join("\n"));
+    const read = sent.json as ReadCatalogue;
+    const mapping = read.columns.map(({ field }) => field);
+    const check = async (choices: object) =>
+      (
+        await shop.call("POST", `/api/admin/imports/${read.id}/check`, {
+          cookie,
+          body: { mapping, ...choices },
+        })
+      ).json;
+    expect(await check({})).toMatchObject({
+      counts: { create: 1, refuse: 3 },
+      splits_authors: true,
+      takes_incomplete: false,
+    });
+    const chosen = { splits_authors: false, takes_incomplete: true };
+    expect(await check(chosen)).toMatchObject({ counts: { create: 2, refuse: 2 }, ...chosen });
+    expect(await check({})).toMatchObject(chosen);
+    const rows = await shop.call("GET", `/api/admin/imports/${read.id}/rows?action=create`, { cookie });
+    expect(rows.json[0].reason).toMatch(/^Hors vente, il manque.: l’auteur, la date .*, le prix .*, EPUB/);
+    expect(rows.json[1].reason).not.toContain("Auteurs lus");
+    const done = await writtenCatalogue(shop, cookie, read.id);
+    expect(done.counts).toEqual({ create: 2, refuse: 2 });
+    const books = (await shop.call("GET", "/api/admin/books", { cookie })).json as {
+      id: number;
+      title: string;
+    }[];
+    expect(books.find(({ title }) => title === "Incomplet")).toMatchObject({
+      author: "Auteur à préciser",
+      editions: [{ price_cents: 0, sale: "withdrawn" }],
+    });
+    expect(books.find(({ title }) => title === "À deux")).toMatchObject({
+      author: "Jean Dupont, Marie Durand",
+    });
+    for (const { id, title } of books)
+      if (title === "Incomplet" || title === "À deux")
+        expect((await shop.call("DELETE", `/api/admin/books/${id}`, { cookie })).status).toBeLessThan(300);
+  });
+
   test("changes what a known ISBN states otherwise, and leaves what it does not state", async () => {
     const { checked } = await bringCatalogue(
       shop,
