@@ -47,7 +47,7 @@ export function draftOf(record: BookRecord, now: Date): Draft {
   };
 }
 
-/** Whether a record names nobody who could be the book's author. */
+/** Whether a record lacks a person who could be the book's author. */
 export const isWithoutAuthor = (record: BookRecord): boolean => !creditsOf(record).author;
 
 /** Numbers of ten digits, of before 2007, in thirteen. */
