@@ -179,6 +179,34 @@ describe("Readers of a former shop", () => {
     expect(waiting).toEqual([]);
   });
 
+  it("who are members keep the longer of two subscriptions, and an undo takes back what was brought", async () => {
+    const [short, long] = [await buildMember(shop), await buildMember(shop)];
+    const year = shop.clock.now.getUTCFullYear();
+    for (const [{ id }, end] of [
+      [short, `${year + 1}-03-01`],
+      [long, `${year + 3}-03-01`],
+    ] as const)
+      await shop.deps.db.execute(sql`insert into subscriptions (member_id, price_cents, start_date, end_date)
+        values (${id}, 0, ${`${year - 1}-03-01`}, ${end})`);
+    const until = async () => {
+      const { rows } = await shop.deps.db.execute<{ member: string; day: string }>(sql`
+        select member_id as member, max((end_date at time zone 'Europe/Paris')::date)::text as day from subscriptions
+        where refunded_at is null and member_id in (${short.id}, ${long.id}) group by member_id`);
+      return Object.fromEntries(rows.map(({ member, day }) => [member, day]));
+    };
+    const before = await until();
+    const done = await bring([
+      "email;Abonné jusqu’au",
+      `${short.email};${year + 2}-05-12`,
+      `${short.email};${year + 1}-05-12`,
+      `${long.email};${year + 2}-05-12`,
+    ]);
+    expect(done.counts).toEqual({ add: 3 });
+    expect(await until()).toEqual({ ...before, [short.id]: `${year + 2}-05-12` });
+    await call("POST", `/api/admin/reader-imports/${done.id}/undo`, {});
+    expect(await until()).toEqual(before);
+  });
+
   it("cannot be taken back once one of them has come", async () => {
     const done = await bring([
       "email,isbn",
