@@ -320,6 +320,10 @@ describe("the exported catalogue", () => {
       expect(message.match(/<PriceDateRole>/g)).toHaveLength(8);
       const before = comparable(await exported(from, source.cookie, "catalogue.csv"));
       expect(before.find((line) => line.includes(";Abrégé;"))).toMatch(/;6,99;oui;[^]*;0,99$/);
+      // The list of books exports what it shows.
+      const listed = await exported(from, source.cookie, "catalogue.csv?q=zoe&sale=on_sale");
+      expect(comparable(listed)).toEqual(before.filter((line) => !line.includes("Autre;")));
+      expect(await exported(from, source.cookie, "catalogue.csv?problem=price_zero")).not.toContain("Zoé");
       const { done } = await bringCatalogue(
         to,
         target.cookie,
