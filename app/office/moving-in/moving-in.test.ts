@@ -289,6 +289,31 @@ describe("A large or hostile table", () => {
     expect(rows).toEqual([{ n: 1500 }]);
   });
 
+  it("changes nothing the second time, and so does the shop's own list of members", async () => {
+    const stored = async () =>
+      (
+        await shop.deps.db.execute(sql`
+          select r.email, r.name, r.known_since, r.subscribed_until, r.member_id, array_agg(b.edition_id order by 1) as owned
+          from brought_readers r left join brought_editions b on b.reader_id = r.id group by r.id order by r.email`)
+      ).rows;
+    const lines = [
+      "Email;Nom;Titre;Date d’achat;Abonné jusqu’au",
+      ...Array.from(
+        { length: 60 },
+        (_, at) =>
+          `fixe${at % 40}@lecteur.fr;Zoé ${at % 40};${at % 3 ? "Nana" : "La Curée"};2021-05-12;2999-01-01`,
+      ),
+    ];
+    await bring(lines);
+    const once = await stored();
+    await bring(lines.toReversed().toSorted((one) => (one.startsWith("Email;") ? -1 : 0)));
+    expect(await stored()).toEqual(once);
+    const list = async () => (await call("GET", "/api/admin/members.csv")).body;
+    const members = await list();
+    await bring(members.replace("\u{feff}", "").trimEnd().split("\r\n"));
+    expect(await list()).toBe(members);
+  });
+
   it("beyond the limit, or no table at all, is refused with the reason", async () => {
     const many = await send(["email,title", ...Array.from({ length: 100_001 }, () => "a@b.fr,N")]);
     expect([many.status, many.json.error]).toEqual([422, expect.stringMatching(/plus de 100000 lignes/)]);
