@@ -6,6 +6,7 @@ import {
   sendCatalogue,
   writtenCatalogue,
 } from "#test/catalogue-import.ts";
+import { packParts } from "#formats/archive/zip-parts.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
@@ -148,6 +149,22 @@ describe("an import", () => {
     for (const { id, title } of books)
       if (title === "Incomplet" || title === "À deux")
         expect((await shop.call("DELETE", `/api/admin/books/${id}`, { cookie })).status).toBeLessThan(300);
+  });
+
+  test("reads a spreadsheet as its CSV", async () => {
+    const rows = [
+      ["Titre", "Auteur", "Prix", "Date"],
+      ["L'Ouvre", "Émile Zola", "4.99", "1886-03-01"],
+    ];
+    const cells = (row: string[]) =>
+      row.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join("");
+    const lines = rows.map((row) => `<table:table-row>${cells(row)}</table:table-row>`).join("");
+    const content = `<document><table:table>${lines}</table:table></document>`;
+    const archive = await packParts(new Map([["content.xml", Buffer.from(content)]]));
+    const sent = await sendCatalogue(shop, cookie, archive, "catalogue.ods");
+    expect(sent.json).toMatchObject({ kind: "table", rows: 1 });
+    const checked = await checkCatalogue(shop, cookie, sent.json as ReadCatalogue);
+    expect(checked.json.counts).toEqual({ none: 1 });
   });
 
   test("changes what a known ISBN states otherwise, and leaves what it does not state", async () => {
