@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- import [books]`: measures an import into the built shop, from the reading of a table to its last
- * book, and the second import of the same file; then the reading and the dry run of an ONIX message of 10 000 books,
- * with the memory of the shop and of the limited process that reads it; then hostile messages. Needs `/proc`. Prints
- * Markdown.
+ * book, and the second import of the same file; then the house's 2 000 readers; then the reading and the dry run of an
+ * ONIX message of 10 000 books, with the memory of the shop and of the limited process that reads it; then hostile
+ * messages. Needs `/proc`. Prints Markdown.
  */
 import { createWriteStream, openAsBlob } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -27,10 +27,10 @@ interface Import {
   counts: Record<string, number>;
 }
 
-async function call(path: string, body?: FormData | object): Promise<Import> {
+async function call(path: string, body?: FormData | object, of = "imports"): Promise<Import> {
   const isForm = body instanceof FormData;
   const { running, cookie } = shop;
-  const response = await fetch(`${running.url}/api/admin/imports${path}`, {
+  const response = await fetch(`${running.url}/api/admin/${of}${path}`, {
     method: body ? "POST" : "GET",
     headers: { cookie, origin: running.url, ...(isForm ? {} : { "content-type": "application/json" }) },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -66,9 +66,33 @@ async function readAndCheck(): Promise<Import> {
   return timed("dry run", () => call(`/${read.id}/check`, { mapping }));
 }
 
-async function write(id: number): Promise<void> {
-  await call(`/${id}/start`, {});
-  while ((await call(`/${id}`)).state !== "done") await new Promise((resolve) => setTimeout(resolve, 200));
+async function write(id: number, of = "imports"): Promise<void> {
+  await call(`/${id}/start`, {}, of);
+  while ((await call(`/${id}`, undefined, of)).state !== "done")
+    await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+const readers = 2000;
+
+/** Readers of a former shop, with two books each, by title and by reader in two rows. */
+async function measureReaders(): Promise<void> {
+  const of = "reader-imports";
+  const rows = Array.from(
+    { length: readers * 2 },
+    (_, n) => `lectrice${n >> 1}@exemple.fr;Zoé Noël;Livre ${(n * 7) % books};2023-01-12`,
+  );
+  const text = ["Email;Nom;Titre;Date d’achat", ...rows].join("\n");
+  console.log(`\n${readers} readers with two books each:\n\n| step | time |\n| --- | --: |`);
+  const peaks = await peaksDuring(shop.running.pid, async () => {
+    const { id, columns } = await timed("reading", () =>
+      call("", formWith(new Blob([text]), "lecteurs.csv"), of),
+    );
+    const mapping = columns.map(({ field }) => field);
+    const { counts } = await timed("dry run", () => call(`/${id}/check`, { mapping }, of));
+    if (counts["bring"] !== rows.length) throw new Error(`Planned: ${JSON.stringify(counts)}`);
+    await timed("bringing", () => write(id, of));
+  });
+  console.log(`\nAt most: ${peaksText(peaks)}.`);
 }
 
 const products = 10_000;
@@ -161,6 +185,7 @@ try {
   await timed("writing", () => write(id));
   const again = await readAndCheck();
   if (again.counts["none"] !== books) throw new Error("The second import would change something.");
+  await measureReaders();
   await measureMessage();
   await measureHostile();
 } finally {

@@ -80,10 +80,9 @@ const Sale = z.enum(availabilityStates).optional();
 /** Books with an edition that lacks something, or without a category. */
 const Problem = z.enum(bookProblems).optional();
 
-const AdminBooksQuery = z.object({
-  q: Search,
-  sale: Sale,
-  problem: Problem,
+export const BookSearchQuery = z.object({ q: Search, sale: Sale, problem: Problem });
+
+const AdminBooksQuery = BookSearchQuery.extend({
   sort: z.enum(adminBookSorts).default("created_desc"),
   page: WholeNumber.optional(),
   pageSize: WholeNumber.pipe(z.number().max(adminMaxPageSize)).optional(),

@@ -110,8 +110,27 @@ export const bookFields: ReadonlySet<Changeable> = new Set([
 
 export const refusedPlan = (reason: string): Plan => ({ action: "refuse", reason, changes: [] });
 
-/** What the shop would do with a checked record. */
-export function planOf(record: ShopRecord, place: Place, files: readonly ImportedFile[], now: Date): Plan {
+/** The name of a book's author until the publisher gives it. */
+export const unknownAuthor = "Auteur à préciser";
+
+/** What a new edition lacks, and has instead until the publisher corrects it, in French. */
+const lackingOf = ({ author, publicationDate, prices }: ShopRecord): string[] => [
+  ...(author === unknownAuthor ? ["l’auteur"] : []),
+  ...(publicationDate ? [] : ["la date de publication (celle de l’import en attendant)"]),
+  ...(prices ? [] : ["le prix (0\u00A0€ en attendant)"]),
+];
+
+/**
+ * What the shop would do with a checked record.
+ * @param takesIncomplete a new edition without a date or a price comes off sale; otherwise it is refused
+ */
+export function planOf(
+  record: ShopRecord,
+  place: Place,
+  files: readonly ImportedFile[],
+  now: Date,
+  takesIncomplete = false,
+): Plan {
   if (place.doubt) return refusedPlan(place.doubt);
   if (place.edition) {
     const names = changedFields(record, place.edition.record);
@@ -122,8 +141,8 @@ export function planOf(record: ShopRecord, place: Place, files: readonly Importe
     const changes = [...names.map(labelOf), ...files.map(({ kind }) => kindLabels[kind])];
     return { action: changes.length > 0 ? "change" : "none", reason: reason || null, changes };
   }
-  if (!record.publicationDate) return refusedPlan("La date de publication manque.");
-  if (!record.prices) return refusedPlan("Le prix manque.");
+  if (!record.publicationDate && !takesIncomplete) return refusedPlan("La date de publication manque.");
+  if (!record.prices && !takesIncomplete) return refusedPlan("Le prix manque.");
   const reason = heldReason(record, files, now);
   const changes = place.sibling ? changedOfBook(record, place.sibling.record).map(labelOf) : [];
   return { action: place.bookId === null ? "create" : "add", reason, changes };
@@ -138,7 +157,7 @@ const isSameState = ({ availability }: ShopRecord, stored: ShopRecord) =>
 
 /** Why a new edition is not sold yet, in French; null if it is, or will be at its moment. */
 export function heldReason(record: ShopRecord, files: readonly ImportedFile[], now: Date): string | null {
-  const missing = missingFiles(files);
+  const missing = [...lackingOf(record), ...missingFiles(files)];
   if (missing.length > 0) return `Hors vente, il manque\u202F: ${missing.join(", ")}.`;
   if (record.availability === "withdrawn") return "Hors vente, comme dans le fichier.";
   // A stated moment that has passed means that the file is older than the sale.
@@ -178,7 +197,8 @@ function missingTexts(kinds: ReadonlySet<ImportedKind>): string[] {
 }
 
 const isSameName = (one: ShopRecord, other: ShopRecord) =>
-  headingKey(one.title) === headingKey(other.title) && headingKey(one.author) === headingKey(other.author);
+  headingKey(one.title) === headingKey(other.title) &&
+  (one.author === unknownAuthor || headingKey(one.author) === headingKey(other.author));
 
 /** The fields that the record states otherwise than the shop; an absent one changes nothing. */
 export const changedFields = (record: ShopRecord, stored: ShopRecord): Changeable[] =>

@@ -56,10 +56,14 @@ function contributorsOf(
 /** Calibre writes « isbn:9782…,amazon:B00… ». */
 const isbnOfCell = (cell: string): string => /\bisbn:([\dXx-]+)/.exec(cell)?.[1] ?? cell;
 
-const ownAuthor = (author: string | undefined) => ({ author, others: [], remarks: [] });
+const asWritten = (author: string | undefined) => ({ author, others: [], remarks: [] });
 
 /** The record of a row. An empty cell says nothing, so it never erases what the shop has. */
-export function recordOfCells(cells: readonly string[], mapping: readonly (Field | null)[]): BookRecord {
+export function recordOfCells(
+  cells: readonly string[],
+  mapping: readonly (Field | null)[],
+  splitsAuthors = true,
+): BookRecord {
   const texts: Partial<Record<Field, string>> = {};
   mapping.forEach((field, index) => {
     const cell = cells[index];
@@ -67,7 +71,8 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
   });
   const { isbn, isbnPdf, isbnEpub, isbnAzw3, series, seriesNumber } = texts;
   // The shop's own export is read as it was written.
-  const { author, others, remarks } = texts.id ? ownAuthor(texts.author) : authorsOfCell(texts.author);
+  const { author, others, remarks } =
+    texts.id || !splitsAuthors ? asWritten(texts.author) : authorsOfCell(texts.author);
   const readText = (text: string | undefined) => (text && !texts.id ? plainWords(text) : text);
   return withoutEmpty({
     ...pick(texts, "id", "title", "subtitle", "editionTitle", "publicationDate", "onlineAt", "pages"),

@@ -40,4 +40,7 @@ export const exportUrls = (since: string) => ({
   archive: urlOf(exportArchive, { query: { since } }),
 });
 
+/** The editions of a filtered list of books. */
+export const listedBooksUrl = (search: object) => urlOf(exportTable, { query: search });
+
 export const partnerKeysQuery = () => queryOptions({ ...query(getPartnerKeys, {}), staleTime: 0 });

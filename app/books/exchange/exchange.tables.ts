@@ -16,6 +16,8 @@ export const imports = pgTable("imports", {
   createdBy: text("created_by").notNull(),
   endedAt: instant("ended_at"),
   unknownSubjects: jsonb("unknown_subjects").$type<UnknownSubject[]>().notNull().default([]),
+  splitsAuthors: boolean("splits_authors").notNull().default(true),
+  takesIncomplete: boolean("takes_incomplete").notNull().default(false),
 });
 
 export const importRows = pgTable(

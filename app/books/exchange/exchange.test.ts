@@ -6,6 +6,7 @@ import {
   sendCatalogue,
   writtenCatalogue,
 } from "#test/catalogue-import.ts";
+import { packParts } from "#formats/archive/zip-parts.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
@@ -101,6 +102,69 @@ describe("an import", () => {
     const again = await bringCatalogue(shop, cookie, latin.toString("latin1"));
     expect(again.checked.counts).toEqual({ none: 2, refuse: 3 });
     expect((await shop.call("GET", "/api/admin/books", { cookie })).json).toEqual([soon, work]);
+  });
+
+  test("takes incomplete rows off sale, and authors as they are written, if the publisher chooses so", async () => {
+    const lines = [
+      "Titre;Auteur;ISBN;Prix;Date",
+      "Incomplet;;;;",
+      "À deux;Jean Dupont, Marie Durand;;3;1900",
+      ";A;;1;1900",
+      "Faux;A;123;1;1900",
+    ];
+    const sent = await sendCatalogue(shop, cookie, lines.join("\n"));
+    const read = sent.json as ReadCatalogue;
+    const mapping = read.columns.map(({ field }) => field);
+    const check = async (choices: object) =>
+      (
+        await shop.call("POST", `/api/admin/imports/${read.id}/check`, {
+          cookie,
+          body: { mapping, ...choices },
+        })
+      ).json;
+    expect(await check({})).toMatchObject({
+      counts: { create: 1, refuse: 3 },
+      splits_authors: true,
+      takes_incomplete: false,
+    });
+    const chosen = { splits_authors: false, takes_incomplete: true };
+    expect(await check(chosen)).toMatchObject({ counts: { create: 2, refuse: 2 }, ...chosen });
+    expect(await check({})).toMatchObject(chosen);
+    const rows = await shop.call("GET", `/api/admin/imports/${read.id}/rows?action=create`, { cookie });
+    expect(rows.json[0].reason).toMatch(/^Hors vente, il manque.: l’auteur, la date .*, le prix .*, EPUB/);
+    expect(rows.json[1].reason).not.toContain("Auteurs lus");
+    const done = await writtenCatalogue(shop, cookie, read.id);
+    expect(done.counts).toEqual({ create: 2, refuse: 2 });
+    const books = (await shop.call("GET", "/api/admin/books", { cookie })).json as {
+      id: number;
+      title: string;
+    }[];
+    expect(books.find(({ title }) => title === "Incomplet")).toMatchObject({
+      author: "Auteur à préciser",
+      editions: [{ price_cents: 0, sale: "withdrawn" }],
+    });
+    expect(books.find(({ title }) => title === "À deux")).toMatchObject({
+      author: "Jean Dupont, Marie Durand",
+    });
+    for (const { id, title } of books)
+      if (title === "Incomplet" || title === "À deux")
+        expect((await shop.call("DELETE", `/api/admin/books/${id}`, { cookie })).status).toBeLessThan(300);
+  });
+
+  test("reads a spreadsheet as its CSV", async () => {
+    const rows = [
+      ["Titre", "Auteur", "Prix", "Date"],
+      ["Un classeur", "Émile Zola", "4.99", "1886-03-01"],
+    ];
+    const cells = (row: string[]) =>
+      row.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join("");
+    const lines = rows.map((row) => `<table:table-row>${cells(row)}</table:table-row>`).join("");
+    const content = `<document><table:table>${lines}</table:table></document>`;
+    const archive = await packParts(new Map([["content.xml", Buffer.from(content)]]));
+    const sent = await sendCatalogue(shop, cookie, archive, "catalogue.ods");
+    expect(sent.json).toMatchObject({ kind: "table", rows: 1 });
+    const checked = await checkCatalogue(shop, cookie, sent.json as ReadCatalogue);
+    expect(checked.json.counts).toEqual({ create: 1 });
   });
 
   test("changes what a known ISBN states otherwise, and leaves what it does not state", async () => {
@@ -273,6 +337,10 @@ describe("the exported catalogue", () => {
       expect(message.match(/<PriceDateRole>/g)).toHaveLength(8);
       const before = comparable(await exported(from, source.cookie, "catalogue.csv"));
       expect(before.find((line) => line.includes(";Abrégé;"))).toMatch(/;6,99;oui;[^]*;0,99$/);
+      // The list of books exports what it shows.
+      const listed = await exported(from, source.cookie, "catalogue.csv?q=zoe&sale=on_sale");
+      expect(comparable(listed)).toEqual(before.filter((line) => !line.includes("Autre;")));
+      expect(await exported(from, source.cookie, "catalogue.csv?problem=price_zero")).not.toContain("Zoé");
       const { done } = await bringCatalogue(
         to,
         target.cookie,

@@ -28,7 +28,7 @@ interface Needs {
 export function createExchange(deps: ShopDeps, { administrators, ...needs }: Needs) {
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
-  const exports = createExports(deps, needs.publishing);
+  const exports = createExports(deps, needs.publishing, needs.catalogue.editing);
   const subjects = createSubjects(deps);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });

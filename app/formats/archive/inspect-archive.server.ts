@@ -146,6 +146,15 @@ export const EPUB_LIMITS: ArchiveLimits = {
   ratioFromBytes: MEBIBYTE,
 };
 
+/** A table of 100 000 rows and 20 columns has 60 MB of XML. */
+export const SPREADSHEET_LIMITS: ArchiveLimits = {
+  entries: 1000,
+  unpackedBytes: 100 * MEBIBYTE,
+  xmlBytes: 60 * MEBIBYTE,
+  ratio: 200,
+  ratioFromBytes: MEBIBYTE,
+};
+
 /** The files of a whole catalogue: 1500 books with a PDF, a text and a cover. What they contain is checked one by one. */
 export const PARCEL_LIMITS: ArchiveLimits = {
   entries: 5000,

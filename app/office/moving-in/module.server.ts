@@ -34,7 +34,7 @@ interface Needs {
 
 /** Readers who come along from the house's former shop (docs/decisions/118). */
 export function createMovingIn(deps: ShopDeps, { accounts, administrators, library, subscriptions }: Needs) {
-  const imports = createReaderImports(deps, library);
+  const imports = createReaderImports(deps, library, subscriptions);
   const readers = createBroughtReaders(deps, { accounts, holdings: library.holdings, subscriptions });
   const api: MovingInApi = {
     imports,

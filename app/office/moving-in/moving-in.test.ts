@@ -179,6 +179,34 @@ describe("Readers of a former shop", () => {
     expect(waiting).toEqual([]);
   });
 
+  it("who are members keep the longer of two subscriptions, and an undo takes back what was brought", async () => {
+    const [short, long] = [await buildMember(shop), await buildMember(shop)];
+    const year = shop.clock.now.getUTCFullYear();
+    for (const [{ id }, end] of [
+      [short, `${year + 1}-03-01`],
+      [long, `${year + 3}-03-01`],
+    ] as const)
+      await shop.deps.db.execute(sql`insert into subscriptions (member_id, price_cents, start_date, end_date)
+        values (${id}, 0, ${`${year - 1}-03-01`}, ${end})`);
+    const until = async () => {
+      const { rows } = await shop.deps.db.execute<{ member: string; day: string }>(sql`
+        select member_id as member, max((end_date at time zone 'Europe/Paris')::date)::text as day from subscriptions
+        where refunded_at is null and member_id in (${short.id}, ${long.id}) group by member_id`);
+      return Object.fromEntries(rows.map(({ member, day }) => [member, day]));
+    };
+    const before = await until();
+    const done = await bring([
+      "email;Abonné jusqu’au",
+      `${short.email};${year + 2}-05-12`,
+      `${short.email};${year + 1}-05-12`,
+      `${long.email};${year + 2}-05-12`,
+    ]);
+    expect(done.counts).toEqual({ add: 3 });
+    expect(await until()).toEqual({ ...before, [short.id]: `${year + 2}-05-12` });
+    await call("POST", `/api/admin/reader-imports/${done.id}/undo`, {});
+    expect(await until()).toEqual(before);
+  });
+
   it("cannot be taken back once one of them has come", async () => {
     const done = await bring([
       "email,isbn",
@@ -259,6 +287,31 @@ describe("A large or hostile table", () => {
       sql`select count(*)::int as n from brought_readers where email like 'foule%'`,
     );
     expect(rows).toEqual([{ n: 1500 }]);
+  });
+
+  it("changes nothing the second time, and so does the shop's own list of members", async () => {
+    const stored = async () =>
+      (
+        await shop.deps.db.execute(sql`
+          select r.email, r.name, r.known_since, r.subscribed_until, r.member_id, array_agg(b.edition_id order by 1) as owned
+          from brought_readers r left join brought_editions b on b.reader_id = r.id group by r.id order by r.email`)
+      ).rows;
+    const lines = [
+      "Email;Nom;Titre;Date d’achat;Abonné jusqu’au",
+      ...Array.from(
+        { length: 60 },
+        (_, at) =>
+          `fixe${at % 40}@lecteur.fr;Zoé ${at % 40};${at % 3 ? "Nana" : "La Curée"};2021-05-12;2999-01-01`,
+      ),
+    ];
+    await bring(lines);
+    const once = await stored();
+    await bring(lines.toReversed().toSorted((one) => (one.startsWith("Email;") ? -1 : 0)));
+    expect(await stored()).toEqual(once);
+    const list = async () => (await call("GET", "/api/admin/members.csv")).body;
+    const members = await list();
+    await bring(members.replace("\u{feff}", "").trimEnd().split("\r\n"));
+    expect(await list()).toBe(members);
   });
 
   it("beyond the limit, or no table at all, is refused with the reason", async () => {

@@ -1,6 +1,6 @@
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
-import { BookPlus } from "lucide-react";
+import { BookPlus, Download } from "lucide-react";
 import { useState } from "react";
 import { BookList } from "#books/catalogue/components/back-office/book-list.tsx";
 import { BookListControls } from "#books/catalogue/components/back-office/book-list-controls.tsx";
@@ -9,9 +9,11 @@ import { RecentBulkChanges } from "#books/catalogue/components/back-office/bulk/
 import { PageBox, SelectionBar } from "#books/catalogue/components/back-office/bulk/book-selection-bar.tsx";
 import { useBookSelection } from "#books/catalogue/components/back-office/bulk/use-book-selection.ts";
 import { startBookListCalls, useBookList } from "#books/catalogue/components/back-office/use-book-list.ts";
+import { listedBooksUrl } from "#books/exchange/exchange.queries.ts";
 import { FormatSummary } from "#books/publishing/components/back-office/format-states.tsx";
 import { useFormatStates } from "#books/publishing/components/back-office/use-format-states.ts";
 import type { EarlyScreen } from "#pages/back-office/use-first-calls.ts";
+import { buttonStyle } from "#ui/button-style.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -77,6 +79,11 @@ function Books({ list }: { list: List }) {
             summary={`Page ${list.page} / ${list.pageCount} — ${list.total} ${list.total > 1 ? "livres" : "livre"}`}
             hrefFor={list.hrefFor}
           />
+          <p className="pt-4">
+            <a href={listedBooksUrl(list.search)} download className={buttonStyle()}>
+              <Download aria-hidden /> Exporter cette liste (CSV)
+            </a>
+          </p>
         </div>
       )}
       <SelectionBar books={selection} onEdit={() => setEditing(true)} />

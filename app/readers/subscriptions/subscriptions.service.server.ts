@@ -10,6 +10,7 @@ import {
   cutSubscriptions,
   endGiven,
   endSubscription,
+  findBroughtPeriods,
   findSubscriptionOf,
   findSubscriptions,
   insertSubscription,
@@ -95,12 +96,31 @@ export function createSubscriptionService(
       return period;
     },
     /** A subscription of another shop, until its end there; it costs nothing here, and begins after one that the member has here. */
-    async bring(within: Queryable, memberId: string, endDate: Date): Promise<void> {
+    async bring(
+      within: Queryable,
+      memberId: string,
+      endDate: Date,
+      importId: number | null = null,
+    ): Promise<void> {
       await lockSubscriptions(within, memberId);
       const [latest] = await findSubscriptions(within, memberId);
       const startDate = latest && latest.endDate > now() ? latest.endDate : now();
       if (endDate <= startDate) return;
-      await insertSubscription(within, { memberId, paymentId: null, priceCents: 0, startDate, endDate });
+      await insertSubscription(within, {
+        memberId,
+        paymentId: null,
+        priceCents: 0,
+        startDate,
+        endDate,
+        importId,
+      });
+    },
+    /** Takes back what an import of readers brought to members. */
+    async takeBack(within: Queryable, importId: number): Promise<void> {
+      for (const period of await findBroughtPeriods(within, importId)) {
+        await endGiven(within, period.id, now());
+        if (period.endDate > now()) await replace(within, period);
+      }
     },
     /** The dates of a member's gifts. */
     async givenAt(memberId: string): Promise<Map<number, Date>> {

@@ -76,6 +76,13 @@ export async function cutSubscriptions(db: Queryable, memberId: string, now: Dat
     .where(and(isTheirs, gt(subscriptions.endDate, now)));
 }
 
+/** The periods that an import of readers brought and that still count. */
+export const findBroughtPeriods = (db: Queryable, importId: number): Promise<SubscriptionRow[]> =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.importId, importId), isNull(subscriptions.refundedAt)));
+
 export async function moveSubscription(db: Queryable, id: number, period: Period): Promise<void> {
   await db.update(subscriptions).set(period).where(eq(subscriptions.id, id));
 }

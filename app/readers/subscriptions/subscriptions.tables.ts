@@ -11,6 +11,7 @@ export const subscriptions = pgTable("subscriptions", {
   endDate: instant("end_date").notNull(),
   refundedAt: instant("refunded_at"),
   givenAt: instant("given_at"),
+  importId: integer("import_id"),
 });
 
 export const subscriptionReminders = pgTable(

@@ -1,6 +1,7 @@
 import {
   type BookSearch,
   countMatching,
+  editionsMatching,
   findForEditing,
   idsForEditing,
 } from "#books/catalogue/back-office/admin-books.store.server.ts";
@@ -30,6 +31,9 @@ export const createAdminBooks = ({ db }: Pick<Deps, "db">) => ({
   },
 
   count: (search: BookSearch) => countMatching(db, search),
+
+  /** The editions of the books of a search. */
+  editionIds: (search: BookSearch) => editionsMatching(db, search),
 });
 
 export interface BookDraft {

@@ -109,6 +109,17 @@ export async function idsForEditing(
   return rows.map(({ id }) => id);
 }
 
+/** The editions of the books of a search. */
+export async function editionsMatching(db: Queryable, search: BookSearch): Promise<number[]> {
+  const rows = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(
+      sql`${editions.bookId} in (select ${books.id} from ${books} where ${matching(search) ?? sql`true`})`,
+    );
+  return rows.map(({ id }) => id);
+}
+
 export async function countMatching(db: Queryable, search: BookSearch): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

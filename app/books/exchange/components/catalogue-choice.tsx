@@ -22,7 +22,7 @@ export const CatalogueChoice = () => (
   <ImportedFile
     id="importer"
     title="Importer un catalogue"
-    accept=".csv,.tsv,.txt,.xml,.onix,text/csv,application/xml"
+    accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,.onix,text/csv,application/xml"
     send={async (file) => {
       const limit = { bytes: maxImportBytes, text: tooLargeCatalogue };
       const { id } = (await sendImportedFile(file, urlOf(beginImport, {}), limit)) as Import;
@@ -30,8 +30,8 @@ export const CatalogueChoice = () => (
     }}
   >
     <p className="text-muted">
-      Un tableau CSV, tel que l’enregistre un tableur, ou un message ONIX 3.0 ou 3.1. Rien n’est écrit tout de
-      suite : vous verrez d’abord ce que chaque ligne ferait.
+      Un tableau Excel (.xlsx), LibreOffice (.ods) ou CSV, ou un message ONIX 3.0 ou 3.1. Rien n’est écrit
+      tout de suite : vous verrez d’abord ce que chaque ligne ferait.
     </p>
   </ImportedFile>
 );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
+import { ImportChoices } from "#books/exchange/components/import-choices.tsx";
 import { ImportFiles } from "#books/exchange/components/import-files.tsx";
 import { ImportRows } from "#books/exchange/components/import-rows.tsx";
 import {
@@ -36,6 +37,7 @@ export function ImportScreen({ id }: { id: string }) {
         ) : (
           <Focused step={found.state}>
             <Step found={found} onRemap={() => setRemapping(true)} />
+            {found.state === "checked" && <ImportChoices found={found} />}
             {found.state === "checked" && <UnknownSubjects found={found} />}
             {found.state === "checked" && <ImportFiles found={found} />}
             <ImportRows key={found.state} found={found} />

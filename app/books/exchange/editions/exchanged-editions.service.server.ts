@@ -25,6 +25,7 @@ export const shopReference = async (db: Queryable, now: Date): Promise<string> =
   hash("sha256", await lastingRandomValue(db, "catalogue-reference", now), "hex").slice(0, 8);
 
 const described = async (db: Queryable, rows: StoredEdition[], shop: string): Promise<KnownEdition[]> => {
+  if (rows.length === 0) return [];
   const paths = categoryPaths(await findCategories(db));
   return rows.map((row) => ({ row, record: recordOfEdition(row, shop, paths) }));
 };

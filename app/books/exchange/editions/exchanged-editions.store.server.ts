@@ -38,6 +38,7 @@ export async function findChangedSince(db: Queryable, since: Date, now: Date): P
 }
 
 export async function findByIds(db: Queryable, ids: readonly number[]): Promise<StoredEdition[]> {
+  if (ids.length === 0) return [];
   return find(db, sql`${editions.id} = any(${sql.param([...ids])}::int[]) order by ${editions.id}`);
 }
 
@@ -77,6 +78,7 @@ export const findCategories = (db: Queryable) =>
 
 /** The edition with one of these numbers. */
 export async function findNumbered(db: Queryable, isbns: readonly string[]) {
+  if (isbns.length === 0) return [];
   const { rows } = await db.execute<{ isbn: string; id: number }>(sql`
     select ${editionIsbns.isbn} as isbn, ${editionIsbns.editionId} as id from ${editionIsbns}
     where ${editionIsbns.isbn} = any(${sql.param([...isbns])}::text[])`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BookSearchQuery } from "#books/catalogue/catalogue-editing.contract.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
@@ -10,15 +11,17 @@ export const ExportQuery = z.object({
     .optional(),
 });
 
+const TableQuery = ExportQuery.extend(BookSearchQuery.shape);
+
 export const exportTable = endpoint({
   method: "GET",
   path: "/api/admin/exports/catalogue.csv",
   summary:
-    "The catalogue as a table, one line for each edition, whole or since a day; it can be imported again",
+    "The catalogue as a table, one line for each edition: whole, since a day, or the books of a search; it can be imported again",
   access: "administrator",
   permission: "catalogue",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
-  query: ExportQuery,
+  query: TableQuery,
   answer: z.string(),
 });
 

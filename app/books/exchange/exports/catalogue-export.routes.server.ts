@@ -12,9 +12,14 @@ export function exportRoutes(
   guard: Guard<Signatory<ExchangeAct>>,
   exports: Exports,
 ): void {
-  route(app, exportTable, { guard }, async ({ actor, query, reply }) => {
-    await exports.sign(actor, "csv", query.since);
-    return send(reply, "text/csv; charset=utf-8", "catalogue.csv", Readable.from(exports.table(query.since)));
+  route(app, exportTable, { guard }, async ({ actor, query: { since, ...search }, reply }) => {
+    await exports.sign(actor, "csv", since);
+    return send(
+      reply,
+      "text/csv; charset=utf-8",
+      "catalogue.csv",
+      Readable.from(exports.table(since, search)),
+    );
   });
   route(app, exportOnix, { guard }, async ({ actor, query, reply }) => {
     await exports.sign(actor, "onix", query.since);

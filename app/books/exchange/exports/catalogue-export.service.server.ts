@@ -23,6 +23,7 @@ import {
 import { filesFolder, nameInExport, withFileNames } from "#books/exchange/exports/exported-files.rules.ts";
 import { type ImportedKind, textsOfExport } from "#books/exchange/imports/import-files.rules.ts";
 import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
+import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Publishing } from "#books/publishing/module.server.ts";
 
 /** The functions of publishing that an export with files needs. */
@@ -42,6 +43,7 @@ const editionsAtOnce = 50;
 export function createExports(
   { db, store, now, config, log }: Pick<Deps, "db" | "store" | "now" | "config" | "log">,
   publishing: SourceFiles,
+  { editionIds }: Pick<Catalogue["editing"], "editionIds">,
 ) {
   async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
@@ -111,11 +113,13 @@ export function createExports(
     ): Promise<void> =>
       by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
 
-    /** @param since `YYYY-MM-DD`; every edition if absent */
-    async *table(since?: string): AsyncGenerator<string> {
+    /** @param since `YYYY-MM-DD`; every edition if absent @param search of the list of books */
+    async *table(since?: string, search: Parameters<typeof editionIds>[0] = {}): AsyncGenerator<string> {
+      const found = Object.values(search).some(Boolean) ? new Set(await editionIds(search)) : null;
       yield csvStart + csvLine([...exportedFields.map((name) => fields[name].label), currentPrice]);
       for await (const { row, record } of editions(since))
-        yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
+        if (found?.has(row.id) ?? true)
+          yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
     },
 
     onix,

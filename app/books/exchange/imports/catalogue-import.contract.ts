@@ -27,6 +27,10 @@ const Import = z.object({
   files: z.array(z.string()),
   /** Names of those that no row takes. */
   untaken_files: z.array(z.string()),
+  /** Several authors in one cell of a table are separated. */
+  splits_authors: z.boolean(),
+  /** New books without an author, a date or a price come off sale; otherwise they are refused. */
+  takes_incomplete: z.boolean(),
   created_at: z.string(),
   created_by: z.string(),
 });
@@ -67,11 +71,16 @@ export const getImport = endpoint({
 export const checkImport = endpoint({
   method: "POST",
   path: "/api/admin/imports/{id}/check",
-  summary: "The dry run: what each row would do. `mapping` has the field of each column, and is remembered",
+  summary:
+    "The dry run: what each row would do. `mapping` has the field of each column, and is remembered; choices that are not stated stay",
   access: "administrator",
   permission: "catalogue",
   params: AdminId,
-  body: z.object({ mapping: z.array(z.enum(fieldNames).nullable()).max(300) }),
+  body: z.object({
+    mapping: z.array(z.enum(fieldNames).nullable()).max(300),
+    splits_authors: z.boolean().optional(),
+    takes_incomplete: z.boolean().optional(),
+  }),
   answer: Import,
 });
 

@@ -31,7 +31,12 @@ export function importRoutes(
   );
   route(app, getImports, { guard }, () => imports.list());
   route(app, getImport, { guard }, ({ params }) => imports.get(params.id));
-  route(app, checkImport, { guard }, ({ params, body }) => imports.check(params.id, body.mapping));
+  route(app, checkImport, { guard }, ({ params, body }) =>
+    imports.check(params.id, body.mapping, {
+      splitsAuthors: body.splits_authors,
+      takesIncomplete: body.takes_incomplete,
+    }),
+  );
   route(app, addImportFiles, { guard }, ({ params, body }) => imports.addFiles(params.id, body.files));
   route(app, getImportRows, { guard }, ({ params, query }) => imports.rows(params.id, query));
   route(app, startImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));

@@ -91,8 +91,13 @@ export function createImports(deps: Deps, files: ImportFiles) {
     ((await findSetting(db, rememberedName)) ?? {}) as Record<string, Field | "">;
 
   /** The dry run: plans every row, and writes no book. @throws AppError 409 while books are written or after */
-  async function check(id: number, mapping: readonly (Field | null)[]): Promise<Import> {
+  async function check(
+    id: number,
+    mapping: readonly (Field | null)[],
+    choices: { splitsAuthors?: boolean | undefined; takesIncomplete?: boolean | undefined } = {},
+  ): Promise<Import> {
     const found = await requireImport(id);
+    const { splitsAuthors = found.splitsAuthors, takesIncomplete = found.takesIncomplete } = choices;
     if (found.state !== "mapping" && found.state !== "checked") throw started();
     if (found.kind === "table" && !mapping.includes("title"))
       throw invalid("Indiquez la colonne du titre.", { mapping: "Indiquez la colonne du titre." });
@@ -101,12 +106,13 @@ export function createImports(deps: Deps, files: ImportFiles) {
     const fields = mapping.filter((field) => field !== null);
     if (new Set(fields).size < fields.length)
       throw invalid("Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.");
-    const stored = { ...found, mapping: mapping.map((field) => field ?? "") };
+    const confirmed = { mapping: mapping.map((field) => field ?? ""), splitsAuthors, takesIncomplete };
+    const stored = { ...found, ...confirmed };
     await planRows(deps, files, stored);
     await db.transaction(async (tx) => {
       const locked = await lockImport(tx, id);
       if (locked?.state !== "mapping" && locked?.state !== "checked") throw started();
-      await updateImport(tx, id, { state: "checked", mapping: stored.mapping });
+      await updateImport(tx, id, { state: "checked", ...confirmed });
       const chosen: Record<string, Field | ""> = {};
       // Of columns with one heading, the used one is remembered.
       for (const [at, heading] of found.columns.entries()) chosen[headingKey(heading)] ||= mapping[at] ?? "";
@@ -179,6 +185,8 @@ export function createImports(deps: Deps, files: ImportFiles) {
       unknown_subjects: found.unknownSubjects.length,
       files: given.map(({ name }) => name),
       untaken_files: untaken,
+      splits_authors: found.splitsAuthors,
+      takes_incomplete: found.takesIncomplete,
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
     };

@@ -56,7 +56,9 @@ export const findImports = (db: Queryable, limit: number) =>
 export async function updateImport(
   db: Queryable,
   id: number,
-  changes: { state: ImportState; mapping?: string[]; endedAt?: Date },
+  changes: Partial<Pick<ImportRecord, "mapping" | "splitsAuthors" | "takesIncomplete" | "endedAt">> & {
+    state: ImportState;
+  },
 ): Promise<void> {
   await db.update(imports).set(changes).where(eq(imports.id, id));
 }

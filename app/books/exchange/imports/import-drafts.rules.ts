@@ -47,6 +47,9 @@ export function draftOf(record: BookRecord, now: Date): Draft {
   };
 }
 
+/** Whether a record lacks a person who could be the book's author. */
+export const isWithoutAuthor = (record: BookRecord): boolean => !creditsOf(record).author;
+
 /** Numbers of ten digits, of before 2007, in thirteen. */
 const isbn13 = ([place, text]: [string, string]): [string, string] => [place, isbnIn(text) ?? text];
 

@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { recordOfCells } from "#books/exchange/csv-columns.rules.ts";
 import { type Field } from "#books/exchange/csv-fields.rules.ts";
-import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import type { Place } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import {
   categoryTable,
   type CategoryTable,
@@ -17,10 +17,16 @@ import {
 } from "#books/exchange/imports/file-matching.rules.ts";
 import type { FileIndex, ImportedFile } from "#books/exchange/imports/import-files.rules.ts";
 import type { ImportFiles } from "#books/exchange/imports/import-files.service.server.ts";
-import { draftOf } from "#books/exchange/imports/import-drafts.rules.ts";
+import { draftOf, isWithoutAuthor } from "#books/exchange/imports/import-drafts.rules.ts";
 import { createEarlierRows, type Earlier } from "#books/exchange/imports/earlier-rows.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
-import { kindLabels, type Plan, planOf, refusedPlan } from "#books/exchange/catalogue-import.rules.ts";
+import {
+  kindLabels,
+  type Plan,
+  planOf,
+  refusedPlan,
+  unknownAuthor,
+} from "#books/exchange/catalogue-import.rules.ts";
 import {
   findRowsAfter,
   type ImportRecord,
@@ -33,17 +39,17 @@ import {
 /** Rows that are compared with the shop in one go. */
 const batch = 500;
 
-/** The record that a row states, by the columns that the publisher confirmed. */
-export const statedRecord = (
+/** The record that a row states, by the columns and the choices that the publisher confirmed. */
+export function statedRecord(
   { source }: Pick<RowRecord, "source">,
-  { mapping }: Pick<ImportRecord, "mapping">,
-) =>
-  Array.isArray(source)
-    ? recordOfCells(
-        source as string[],
-        (mapping ?? []).map((field) => (field || null) as Field | null),
-      )
+  { mapping, splitsAuthors, takesIncomplete }: ImportRecord,
+): BookRecord {
+  const fields = (mapping ?? []).map((field) => (field || null) as Field | null);
+  const record = Array.isArray(source)
+    ? recordOfCells(source as string[], fields, splitsAuthors)
     : (source as BookRecord);
+  return takesIncomplete && isWithoutAuthor(record) ? { ...record, author: unknownAuthor } : record;
+}
 
 /** What the rows of one dry run share. */
 interface Run {
@@ -145,7 +151,9 @@ async function plansOf(
     const incomplete = await files.incomplete(found);
     const whole = found.filter(({ path }) => !incomplete.has(path));
     const given = await files.missing(db, whole, place.edition?.row.id ?? null);
-    const plan = planAfter(earlier, record, place, given, now());
+    const plan = planAfter(earlier, place, given, () =>
+      planOf(record, place, given, now(), stored.takesIncomplete),
+    );
     const remarks = [
       ...draft.remarks,
       ...run.matched.remarks(draft.record),
@@ -172,13 +180,12 @@ async function plansOf(
 /** What a row does after those before it: one of the same new edition completes what that one creates. */
 function planAfter(
   earlier: Earlier,
-  record: ShopRecord,
   place: Place,
   given: readonly ImportedFile[],
-  now: Date,
+  planAlone: () => Plan,
 ): Plan {
   if (earlier.edition === null || place.edition) {
-    const plan = planOf(record, place, given, now);
+    const plan = planAlone();
     return plan.action === "create" && earlier.book !== null ? { ...plan, action: "add" } : plan;
   }
   const changes = [...earlier.completed, ...given.map(({ kind }) => kindLabels[kind])];

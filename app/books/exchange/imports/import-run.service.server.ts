@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { after } from "#platform/data/dates.ts";
+import { after, parisDay } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
@@ -114,7 +114,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
         const given = await files.missing(tx, found, place.edition?.row.id ?? null);
         const known = place.edition ?? place.sibling;
         const record = withoutParts(inCategories(draft.record, known?.record, table), row.settled);
-        const plan = planOf(record, place, given, now());
+        const plan = planOf(record, place, given, now(), imported.takesIncomplete);
         const kept = draft.record.categories ? [] : (known?.row.categoryIds ?? []);
         const editionId = await write(
           tx,
@@ -199,7 +199,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     const id = await editing.addEdition(tx, bookId, {
       ...editionOf(record),
       title: record.editionTitle ?? defaultEditionTitle,
-      publicationDate: record.publicationDate ?? "",
+      publicationDate: record.publicationDate ?? parisDay(instant),
       pages: record.pages === undefined ? null : Number(record.pages),
       onlineAt,
       isHeld,

@@ -16,7 +16,7 @@ export function ReadersChoice() {
     <ImportedFile
       id="lecteurs"
       title="Apporter vos lecteurs"
-      accept=".csv,.tsv,.txt,text/csv"
+      accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
       send={async (file) => {
         // The proof is asked for before the file is sent.
         await call(client, checkConfirmation, {});
@@ -26,8 +26,8 @@ export function ReadersChoice() {
     >
       <p className="text-muted">
         Le fichier de votre ancienne boutique ou de votre lettre, tel quel{"\u202F"}: WooCommerce, Shopify,
-        Gumroad, Payhip, Stripe, Mailchimp, Brevo, Substack, ou votre propre tableau. Rien n’est écrit tout de
-        suite.
+        Gumroad, Payhip, Stripe, Mailchimp, Brevo, Substack, ou votre propre tableau, en CSV, .xlsx ou .ods.
+        Rien n’est écrit tout de suite.
       </p>
       <p className="text-muted">{notInJournal}</p>
     </ImportedFile>

@@ -23,6 +23,7 @@ import {
 } from "#office/moving-in/imports/reader-imports.store.server.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { lineBatches } from "#platform/files/line-batches.server.ts";
@@ -44,8 +45,12 @@ const listed = 20;
 const batch = 500;
 
 /** Readers of another shop: read, checked without any effect, then brought by a job (docs/decisions/118). */
-export function createReaderImports({ db, now, jobs, config }: Deps, library: Pick<Library, "holdings">) {
-  const plans = createReaderPlans({ now }, library.holdings);
+export function createReaderImports(
+  { db, now, jobs, config }: Deps,
+  library: Pick<Library, "holdings">,
+  subscriptions: Pick<Subscriptions, "bring" | "takeBack">,
+) {
+  const plans = createReaderPlans({ now }, library.holdings, subscriptions);
   /** Reads a file in a limited process, and keeps its rows. @throws AppError 422 with the reason */
   const begin = (file: { path: string; name: string }, by: Mover): Promise<ReaderImport> =>
     withScratchFolder(config.scratchDir, async (folder) => {
@@ -143,6 +148,7 @@ export function createReaderImports({ db, now, jobs, config }: Deps, library: Pi
           `Cet import ne s’annule plus\u202F: ${joined === 1 ? "un lecteur est déjà venu" : `${joined} lecteurs sont déjà venus`}.`,
         );
       await deleteBrought(tx, id);
+      await subscriptions.takeBack(tx, id);
       await updateReaderImport(tx, id, { state: "undone", endedAt: now() });
       await by.sign(tx, { kind: "readers-import-undone", details: { file: found.name } });
     });

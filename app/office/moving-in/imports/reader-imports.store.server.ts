@@ -143,7 +143,7 @@ export async function findKnown(db: Queryable, records: readonly ReaderRecord[])
     select ${editions.id} as id from ${editions} where ${editions.id} = any(${sql.param([...ids])}::int[])`);
   const named = await db.execute<{ title: string; id: number }>(sql`
     select asked.title, ${editions.id} as id from unnest(${textArray(titles)}) as asked (title)
-      join ${books} on plain_text(${books.title}) = plain_text(asked.title)
+      join ${books} on ${books.titleKey} = title_key(asked.title) and plain_text(${books.title}) = plain_text(asked.title)
       join ${editions} on ${editions.bookId} = ${books.id} order by 2`);
   const owners = await db.execute<{ email: string; id: string }>(sql`
     select asked.email, ${members.id} as id from unnest(${textArray(emails)}) as asked (email)

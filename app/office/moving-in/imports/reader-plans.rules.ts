@@ -51,13 +51,13 @@ export function readerPlanOf(record: ReaderRecord, known: Known, isList: boolean
   const memberId = known.members.get(email);
   const has = editionIds.length > 0 || isRunning;
   if (isList && !has && !letter) return left(notes.join(" ") || noProof);
-  if (memberId && isRunning) notes.push("Déjà membre\u202F: offrez-lui l’abonnement sur sa fiche.");
+  if (memberId && isRunning) notes.push("Déjà membre\u202F: son abonnement va au moins jusqu’à cette date.");
   return {
     email,
     action: memberId ? "add" : "bring",
     reason: notes.join(" ") || null,
     editionIds,
-    subscribedUntil: isRunning && !memberId ? record.subscribedUntil : null,
+    subscribedUntil: isRunning ? record.subscribedUntil : null,
     letter,
   };
 }

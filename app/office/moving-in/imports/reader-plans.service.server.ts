@@ -10,15 +10,20 @@ import {
   type ReaderRowRecord,
   upsertReaders,
 } from "#office/moving-in/imports/reader-imports.store.server.ts";
+import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import { parisDay } from "#platform/data/dates.ts";
+import { parisDay, parisInstant } from "#platform/data/dates.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 const Cells = z.array(z.string());
 
 /** What the rows of a table of readers do, and doing it. */
-export function createReaderPlans({ now }: Pick<Deps, "now">, holdings: Library["holdings"]) {
+export function createReaderPlans(
+  { now }: Pick<Deps, "now">,
+  holdings: Library["holdings"],
+  subscriptions: Pick<Subscriptions, "bring">,
+) {
   /** What each of these rows does now. */
   async function planRows(
     within: Queryable,
@@ -90,6 +95,10 @@ export function createReaderPlans({ now }: Pick<Deps, "now">, holdings: Library[
           memberId,
           theirs.map(({ editionId }) => editionId),
         );
+    for (const { memberId, plan } of readers) {
+      const end = memberId && plan.subscribedUntil && parisInstant(plan.subscribedUntil, "23:59");
+      if (end) await subscriptions.bring(tx, memberId, end, importId);
+    }
   }
 
   return { of: planRows, write };
