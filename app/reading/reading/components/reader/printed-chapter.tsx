@@ -1,17 +1,16 @@
 import { useEffect, useRef } from "react";
+import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
 import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
 import { safeCopy } from "#reading/reading/client/safe-copy.ts";
 
 interface PrintedChapterProps {
   engine: BookEngine | null;
-  /** The address of the book's folder. */
-  base: string;
-  title: string;
-  language: string;
+  book: Pick<OpenedBook, "base" | "book_title" | "language">;
 }
 
 /** A frame is printed as far as it is seen: on paper, the chapter's text takes the place of the reader. */
-export function PrintedChapter({ engine, base, title, language }: PrintedChapterProps) {
+export function PrintedChapter({ engine, book }: PrintedChapterProps) {
+  const { base, book_title: title, language } = book;
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!engine) return undefined;

@@ -235,14 +235,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         </section>
         <PageKeys onKey={onKey} isActive={!isCovered} />
       </div>
-      {overlays && (
-        <overlays.PrintedChapter
-          engine={engine}
-          base={book.base}
-          title={book.book_title}
-          language={book.language}
-        />
-      )}
+      {overlays && <overlays.PrintedChapter engine={engine} book={book} />}
     </>
   );
 }
