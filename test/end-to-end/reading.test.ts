@@ -41,11 +41,33 @@ async function addBook(shop: TestShop, title: string, epub: Buffer): Promise<voi
   await buildLibrary(shop, member.id, editionIds);
 }
 
-async function openBook(slug: string, options: ReaderOptions = {}) {
+/** @param voice whether the browser has one: it keeps what it says, and says it at once */
+async function openBook(slug: string, { voice, ...options }: ReaderOptions & { voice?: boolean } = {}) {
   const reader = await openReader(browser, seeded.url, { token: member.token, ...options });
+  if (voice !== undefined) await reader.page.addInitScript(giveVoice, voice);
   await reader.page.goto(`/lire/${slug}/texte-integral`);
   await isOpen(reader.page);
   return { ...reader, text: textOf(reader.page) };
+}
+
+function giveVoice(hasVoice: boolean): void {
+  const global = globalThis as unknown as Record<string, unknown>;
+  if (!hasVoice) {
+    Reflect.deleteProperty(global, "SpeechSynthesisUtterance");
+    return;
+  }
+  const said: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [],
+    cancel: () => clearTimeout(timer),
+    speak(utterance: SpeechSynthesisUtterance) {
+      said.push(utterance.text);
+      timer = setTimeout(() => utterance.dispatchEvent(new Event("end")), 5);
+    },
+  });
+  Object.defineProperty(global, "speechSynthesis", { value: synthesis });
+  global["said"] = said;
 }
 
 const isOpen = (page: Page) => page.locator("[data-progress]").waitFor();
@@ -278,6 +300,38 @@ describe("A demanding book", () => {
     expect(elsewhere.asked.filter((path) => path.includes("note"))).toEqual([]);
     await context.close();
   });
+});
+
+it("A book is read aloud to its end, each sentence once, with its page and its place; without voices nothing offers it", async () => {
+  const { page, context, text, faults } = await openBook("le-rivage", { width: 768, voice: true });
+  await press(page, "Sommaire");
+  await page.getByRole("navigation").getByRole("button", { name: "Chapitre 4" }).click();
+  await text.getByRole("heading", { name: "Chapitre 4" }).waitFor();
+  await press(page, "Écouter");
+  const bar = page.getByRole("region", { name: "Lecture à voix haute" });
+  await bar.getByRole("button", { name: "Pause" }).waitFor();
+  await expectAccessible(page);
+  const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  await expect.poll(async () => (await said()).length).toBeGreaterThan(3);
+  await bar.getByRole("button", { name: "Pause" }).click();
+  const { length } = await said();
+  await bar.getByRole("button", { name: "Reprendre" }).click();
+  await bar.waitFor({ state: "detached" });
+  const all = await said();
+  // What the pause cut short is said again.
+  const once = all.filter((sentence, at) => at !== length || sentence !== all[length - 1]);
+  expect(once[0]).toBe("Chapitre 4");
+  const paragraphs = once.filter((sentence) => /^Chapitre [45], paragraphe/.test(sentence));
+  expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  expect(paragraphs).toHaveLength(2 * 60);
+  expect(once.at(-1)).toBe("Élise vit enfin la forêt : un cœur d’été.");
+  await expect.poll(() => progress(page)).toBe(100);
+  expect(unexpected(faults)).toEqual([]);
+  await context.close();
+
+  const silent = await openBook("le-rivage", { voice: false });
+  expect(await silent.page.getByRole("button", { name: "Écouter" }).count()).toBe(0);
+  await silent.context.close();
 });
 
 /** A finger that goes from the right to the left. */

@@ -176,6 +176,13 @@ export function createBookEngine({
     await goTo({ index, anchor });
   }
 
+  /** Opens the section that is read after this one. @returns false at the book's end */
+  async function openNext(index: number): Promise<boolean> {
+    const next = sections.findIndex(({ linear }, at) => at > index && linear);
+    if (next !== -1) await goTo({ index: next, anchor: 0 });
+    return next !== -1;
+  }
+
   /** The chapter at a fraction; null where its section has several. */
   function chapterAtFraction(fraction: number): string | null {
     const [index] = progress.getSection(fraction);
@@ -185,6 +192,8 @@ export function createBookEngine({
 
   return {
     ready,
+    goToRange: (index: number, range: Range) => goTo({ index, anchor: () => range }),
+    openNext,
     chapterAtFraction,
     turn,
     paginator,
@@ -192,14 +201,7 @@ export function createBookEngine({
     goToCfi,
     goToHref,
     goToFraction,
-    goToStart: () =>
-      goTo({
-        index: Math.max(
-          0,
-          sections.findIndex(({ linear }) => linear),
-        ),
-        anchor: 0,
-      }),
+    goToStart: () => openNext(-1),
     ...text,
     ...marks,
     destroy() {

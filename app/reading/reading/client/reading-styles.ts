@@ -14,16 +14,15 @@ const fonts = {
 } as const;
 
 /** The house's page: the text of a book without styles of its own, and what a publisher has left open. */
-const housePage = `body { line-height: 1.55; text-align: justify; font-variant-numeric: oldstyle-nums; widows: 2; orphans: 2; }
+const housePage = `body { line-height: 1.55; text-align: justify; font-variant-numeric: oldstyle-nums; }
 p { margin: 0; text-indent: 1.25em; }
-:is(h1, h2, h3, h4, h5, h6, hr, figure, table, pre, blockquote) + p, :is(blockquote, li, td, dd, aside, body, section) > p:first-child { text-indent: 0; }
-:is(h1, h2, h3, h4, h5, h6) { font-weight: 600; line-height: 1.2; text-align: start; text-wrap: balance; hyphens: manual; margin: 1.5em 0 0.75em; }
+:is(h1, h2, h3, h4, h5, h6, hr, figure, table, pre) + p, p:first-child { text-indent: 0; }
+:is(h1, h2, h3, h4, h5, h6) { font-weight: 600; line-height: 1.2; text-align: start; text-wrap: balance; margin: 1.5em 0 0.75em; }
 h1 { font-size: 1.7em; } h2 { font-size: 1.4em; } h3 { font-size: 1.15em; }
-blockquote { margin: 1em 1.5em; }
-[data-lines] > p { text-align: start; hyphens: manual; }
+[data-lines] > p { text-align: start; }
 hr { border: 0; margin: 1.5em 0; text-align: center; } hr::before { content: "* * *"; letter-spacing: 0.5em; }
 figure { margin: 1.5em 0; text-align: center; } figcaption, caption { font-size: 0.85em; text-align: center; }
-table { border-collapse: collapse; margin: 1em auto; text-align: start; font-variant-numeric: lining-nums tabular-nums; }
+table { border-collapse: collapse; margin: 1em auto; text-align: start; }
 th, td { padding: 0.25em 0.6em; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); vertical-align: top; }
 `;
 
@@ -47,6 +46,7 @@ ${fontStyles(settings)}${lineStyles(settings)}${colourStyles(settings)}
 pre { overflow-x: auto; }
 ${wideStyles}
 img, svg { max-width: 100%; }
+::highlight(voix) { background-color: ${link}; color: ${paper}; }
 :is(a, img, [data-wide]):focus-visible { outline: 2px solid ${link}; outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation: none !important; transition: none !important; } }`;
   return [before, after];

@@ -9,3 +9,4 @@ export { noteAt } from "#reading/reading/client/text-note.ts";
 export { PlaceOffer } from "#reading/reading/components/reader/place-offer.tsx";
 export { SelectionBar } from "#reading/reading/components/reader/text-selection-bar.tsx";
 export { SectionButtons } from "#reading/reading/components/reader/section-buttons.tsx";
+export { VoiceBar } from "#reading/reading/components/reader/voice-bar.tsx";

@@ -1,4 +1,13 @@
-import { ALargeSmall, ArrowLeft, Bookmark, BookmarkCheck, Highlighter, List, Search } from "lucide-react";
+import {
+  ALargeSmall,
+  ArrowLeft,
+  Bookmark,
+  BookmarkCheck,
+  Headphones,
+  Highlighter,
+  List,
+  Search,
+} from "lucide-react";
 import type { Panel } from "#reading/reading/components/reader/panels.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { BareLink } from "#ui/link.tsx";
@@ -10,6 +19,8 @@ interface ReaderBarProps {
   onPanel: (panel: Panel) => void;
   /** Null in an extract, which has no annotations. */
   bookmark: { isSet: boolean; onToggle: () => void } | null;
+  /** Null where the browser has no voices. */
+  voice: { isOn: boolean; onToggle: () => void } | null;
 }
 
 const buttons = [
@@ -25,7 +36,7 @@ const annotationsButton = {
 } as const;
 
 /** What is done with a book, above its text. */
-export function ReaderBar({ title, exit, panel, onPanel, bookmark }: ReaderBarProps) {
+export function ReaderBar({ title, exit, panel, onPanel, bookmark, voice }: ReaderBarProps) {
   return (
     // The bar is at the window's edge: focus is marked within its buttons.
     <header className="flex items-center gap-1 border-b border-hairline px-1 sm:px-3 [&_:focus-visible]:-outline-offset-2">
@@ -43,6 +54,14 @@ export function ReaderBar({ title, exit, panel, onPanel, bookmark }: ReaderBarPr
           label={bookmark.isSet ? "Retirer le signet" : "Mettre un signet"}
           icon={bookmark.isSet ? <BookmarkCheck className="text-accent" /> : <Bookmark />}
           onClick={bookmark.onToggle}
+        />
+      )}
+      {voice && (
+        <IconButton
+          label="Écouter"
+          icon={<Headphones />}
+          aria-pressed={voice.isOn}
+          onClick={voice.onToggle}
         />
       )}
       {[...buttons, ...(bookmark ? [annotationsButton] : [])].map((button) => (

@@ -41,6 +41,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const [position, setPosition] = useState<Position | null>(null);
   const [note, setNote] = useState<ShownNote | null>(null);
   const [enlarged, setEnlarged] = useState<Enlarged | null>(null);
+  const [isHeard, setHeard] = useState(false);
   const current = useRef<Position | null>(null);
   const place = usePlace(book, memberId);
   const marks = useMarks(book, memberId);
@@ -54,7 +55,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
     onMove(next) {
       current.current = next;
       setPosition(next);
-      if (next.isTurn) place.keep(next);
+      if (next.isTurn || isHeard) place.keep(next);
     },
     onSection: marks.draw,
     actions: {
@@ -137,6 +138,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
           exit={exit}
           panel={panel}
           onPanel={setPanel}
+          voice={canSpeak ? { isOn: isHeard, onToggle: () => setHeard(!isHeard) } : null}
           bookmark={
             memberId === null
               ? null
@@ -181,6 +183,9 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         )}
         {overlays && memberId !== null && marks.hasSelection && position && (
           <overlays.SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+        )}
+        {overlays && engine && isHeard && (
+          <overlays.VoiceBar engine={engine} language={book.language} onClose={() => setHeard(false)} />
         )}
         <ProgressLine
           position={position}
@@ -240,5 +245,6 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   );
 }
 
+const canSpeak = "SpeechSynthesisUtterance" in globalThis;
 /** In pixels, with the arrow keys. */
 const lineStep = 80;
