@@ -86,7 +86,7 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
     const mine = ++run;
     speechSynthesis.cancel();
     const [open] = engine.paginator.getContents();
-    // The reader has gone to another section meanwhile, and the sentence is in this one.
+    // The reader has gone to another section since then: the next sentence is in that one.
     if (open?.index !== section) {
       read();
       at = firstShown();

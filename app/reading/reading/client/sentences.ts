@@ -1,6 +1,6 @@
 import { blockBorder, type TextPieces } from "#reading/reading/client/text-pieces.ts";
 
-/** A sentence as it is read aloud, and where it stands in its document. */
+/** A sentence as it is read aloud, and where it is in its document. */
 export interface Sentence {
   text: string;
   range: Range;
