@@ -13,6 +13,8 @@ import { watchChanges } from "#server/answer-cache/watch-changes.ts";
 import { buildChangingCatalogue } from "#test/random-changes.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
+/** Waits are for a state. */
+const forever = { timeout: 180_000 };
 const made = (answer: Answer, keys: string[] = []): Made => ({ answer, keys, calls: [], data: null });
 const gate = () => Promise.withResolvers<Made>();
 const page = (text: string) =>
@@ -124,7 +126,7 @@ describe("Random changes", () => {
       shop.deps.log,
     );
     onTestFinished(stop);
-    await vi.waitUntil(() => shop.cache.isOpen(), { timeout: 120_000 });
+    await vi.waitUntil(() => shop.cache.isOpen(), forever);
     const addresses = [
       "/api/books/latest",
       "/api/books/popular",
@@ -148,7 +150,7 @@ describe("Random changes", () => {
             sql`select max(transaction::text::bigint)::text as at from public_changes`,
           );
           return shop.cache.lastHeard() >= Number(rows[0]?.at ?? 0);
-        });
+        }, forever);
         for (const address of addresses) {
           const found = shop.cache.find(address);
           if (found && !found.due) {

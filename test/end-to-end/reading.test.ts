@@ -178,7 +178,7 @@ describe("A novel in the browser", () => {
     // A device that has no place yet opens there.
     const third = await openBook("le-rivage");
     await expect.poll(() => progress(third.page)).toBeGreaterThanOrEqual(79);
-    expect(await third.page.getByText("Y aller").count()).toBe(0);
+    await expect.poll(() => third.page.getByText("Y aller").count()).toBe(0);
     await third.context.close();
     await first.context.close();
     await second.context.close();
@@ -253,14 +253,14 @@ describe("A demanding book", () => {
     const { page, context, text, faults } = await openBook("releves", { width: 360, touch: true });
     const table = text.getByRole("table", { name: "Les marées" });
     await expect.poll(() => table.getAttribute("data-wide")).toBe("right");
-    expect(await text.locator("pre").getAttribute("data-wide")).toBe("right");
-    expect(await text.getByRole("table", { name: "Étroit" }).getAttribute("data-wide")).toBeNull();
+    await expect.poll(() => text.locator("pre").getAttribute("data-wide")).toBe("right");
+    await expect.poll(() => text.getByRole("table", { name: "Étroit" }).getAttribute("data-wide")).toBeNull();
     const place = await page.locator("[data-progress]").textContent();
     await table.focus();
     for (let at = 0; at < 40; at += 1) await page.keyboard.press("ArrowRight");
     await expect.poll(() => table.getAttribute("data-wide")).toBe("left");
     await swipe(table);
-    expect(await page.locator("[data-progress]").textContent()).toBe(place);
+    await expect.poll(() => page.locator("[data-progress]").textContent()).toBe(place);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Les marées" });
@@ -268,7 +268,7 @@ describe("A demanding book", () => {
     await press(page, "Agrandir");
     await expectAccessible(page);
     await press(page, "Fermer");
-    expect(await text.getByRole("math").getAttribute("aria-label")).toBe("x au carré");
+    await expect.poll(() => text.getByRole("math").getAttribute("aria-label")).toBe("x au carré");
     expect(unexpected(faults)).toEqual([]);
     await context.close();
   });
@@ -280,11 +280,11 @@ describe("A demanding book", () => {
     await text.getByRole("link", { name: "1", exact: true }).click();
     const note = page.getByRole("dialog", { name: "Note" });
     await note.locator("i", { hasText: "Le Pont" }).waitFor();
-    expect(await note.locator("blockquote br").count()).toBe(1);
-    expect(await note.getByText("Retour").count()).toBe(0);
-    expect(await note.getByRole("link", { name: "en ligne" }).getAttribute("rel")).toBe(
-      "noopener noreferrer",
-    );
+    await expect.poll(() => note.locator("blockquote br").count()).toBe(1);
+    await expect.poll(() => note.getByText("Retour").count()).toBe(0);
+    await expect
+      .poll(() => note.getByRole("link", { name: "en ligne" }).getAttribute("rel"))
+      .toBe("noopener noreferrer");
     await note.getByRole("link", { name: "3" }).click();
     await note.getByText("Guillaume Apollinaire.").waitFor();
     await press(page, "Note précédente");
@@ -294,9 +294,9 @@ describe("A demanding book", () => {
     await text.getByRole("link", { name: "2", exact: true }).click();
     await note.getByText("Piège").click();
     await note.getByText("Dessin").waitFor();
-    expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+    await expect.poll(() => page.evaluate(() => "ran" in globalThis)).toBe(false);
     const refused = "script, svg, a[href^=javascript], [onclick], [onerror], [src*='note.png']";
-    expect(await note.locator(".book-excerpt").locator(refused).count()).toBe(0);
+    await expect.poll(() => note.locator(".book-excerpt").locator(refused).count()).toBe(0);
     expect(elsewhere.asked.filter((path) => path.includes("note"))).toEqual([]);
     await context.close();
   });
@@ -330,7 +330,7 @@ it("A book is read aloud to its end, each sentence once, with its page and its p
   await context.close();
 
   const silent = await openBook("le-rivage", { voice: false });
-  expect(await silent.page.getByRole("button", { name: "Écouter" }).count()).toBe(0);
+  await expect.poll(() => silent.page.getByRole("button", { name: "Écouter" }).count()).toBe(0);
   await silent.context.close();
 });
 
