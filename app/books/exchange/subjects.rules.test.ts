@@ -32,6 +32,15 @@ describe("a subject", () => {
     expect(targetOf({ scheme: "thema", code: "FBA" }, new Map([["thema FBA", null]]))).toBeNull();
   });
 
+  test("of Thema has a proposal, by its head at least", () => {
+    const code = fc.stringMatching(/^[ACDFGJ-NP-Y][A-Z0-9]{0,8}$/);
+    fc.assert(
+      fc.property(code, (stated) => {
+        expect(targetOf({ scheme: "thema", code: stated }, none)).toMatchObject({ path: expect.any(String) });
+      }),
+    );
+  });
+
   test("that is proposed can be stored", () => {
     for (const { code } of proposedSubjects) expect(code).toMatch(subjectCode);
   });

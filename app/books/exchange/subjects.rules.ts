@@ -27,10 +27,30 @@ export const isQualifier = ({ scheme, code }: Subject): boolean => scheme === "t
 
 /**
  * The categories that the program proposes, by code: ours, for the subjects of a literary house. A wider code applies to
- * the narrower ones. CLIL numbers its subjects without such an order, and renumbers them: the publisher names each once.
+ * the narrower ones, so the heads of Thema propose one for each of its subjects. CLIL numbers its subjects without such an order, and renumbers them: the publisher names each once.
  */
 const proposals: Record<SubjectScheme, Readonly<Record<string, string>>> = {
   thema: {
+    A: "Arts",
+    C: "Langue",
+    D: "Littérature",
+    F: "Roman",
+    G: "Documentation",
+    J: "Société",
+    K: "Économie et entreprise",
+    L: "Droit",
+    M: "Médecine",
+    N: "Histoire",
+    P: "Sciences",
+    Q: "Philosophie",
+    R: "Géographie et environnement",
+    S: "Sports",
+    T: "Techniques",
+    U: "Informatique",
+    V: "Santé et bien-être",
+    W: "Loisirs",
+    X: "Bande dessinée",
+    Y: "Jeunesse",
     FB: "Roman",
     FC: "Roman",
     FD: "Science-fiction",
@@ -59,17 +79,10 @@ const proposals: Record<SubjectScheme, Readonly<Record<string, string>>> = {
     DNT: "Anthologies",
     DNX: "Récits vécus",
     DS: "Critique littéraire",
-    A: "Arts",
-    CB: "Langue",
-    NH: "Histoire",
-    QD: "Philosophie",
     QR: "Religions",
-    J: "Société",
     WH: "Humour",
     WN: "Nature",
     WT: "Voyages",
-    X: "Bande dessinée",
-    Y: "Jeunesse",
   },
   clil: {},
   bisac: {
