@@ -40,7 +40,9 @@ export default function AccountingPage() {
         <div className="border-t border-hairline pt-6">
           <Loaded answer={journal}>{(found) => <JournalPanel journal={found} />}</Loaded>
         </div>
-        <Loaded answer={regimes}>{(found) => <VatRegime regimes={found} />}</Loaded>
+        <Loaded answer={regimes}>
+          {(found) => <VatRegime regimes={found} maySet={may.change("accounting")} />}
+        </Loaded>
         {may.change("accounting") && (
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>
         )}

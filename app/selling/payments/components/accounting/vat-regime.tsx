@@ -26,7 +26,7 @@ const nameOf = (regime: Regime): string =>
     : `livres à ${percentOf(regime.editions)}, abonnements à ${percentOf(regime.subscriptions)}`;
 
 /** The regime in force, its changes, and a form for the next one. */
-export function VatRegime({ regimes }: { regimes: Regime[] }) {
+export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: boolean }) {
   const client = useQueryClient();
   const [now] = useState(() => new Date());
   const current = regimeAt(regimes, now);
@@ -56,40 +56,42 @@ export function VatRegime({ regimes }: { regimes: Regime[] }) {
         Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de
         changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
       </p>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-5">
-        <FormErrors>{act.failure}</FormErrors>
-        <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {maySet && (
+        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-5">
+          <FormErrors>{act.failure}</FormErrors>
+          <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            <TextField
+              label="À partir du"
+              type="date"
+              value={draft.from}
+              onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+            />
+            {(["editions", "subscriptions"] as const).map((name) => (
+              <Select
+                key={name}
+                label={name === "editions" ? "Livres numériques" : "Abonnements"}
+                value={String(draft[name])}
+                onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
+              >
+                {([0, ...vatRates] as const).map((rate) => (
+                  <option key={rate} value={rate}>
+                    {percentOf(rate)}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
           <TextField
-            label="À partir du"
-            type="date"
-            value={draft.from}
-            onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+            label="Pourquoi ce régime et ces taux"
+            maxLength={200}
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
           />
-          {(["editions", "subscriptions"] as const).map((name) => (
-            <Select
-              key={name}
-              label={name === "editions" ? "Livres numériques" : "Abonnements"}
-              value={String(draft[name])}
-              onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
-            >
-              {([0, ...vatRates] as const).map((rate) => (
-                <option key={rate} value={rate}>
-                  {percentOf(rate)}
-                </option>
-              ))}
-            </Select>
-          ))}
-        </div>
-        <TextField
-          label="Pourquoi ce régime et ces taux"
-          maxLength={200}
-          value={draft.reason}
-          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-        />
-        <Button type="submit" pending={act.pending}>
-          Enregistrer le changement
-        </Button>
-      </form>
+          <Button type="submit" pending={act.pending}>
+            Enregistrer le changement
+          </Button>
+        </form>
+      )}
     </section>
   );
 }
