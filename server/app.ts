@@ -109,13 +109,14 @@ async function createModules(deps: ShopDeps) {
   const subscriptions = createSubscriptions(deps, { accounts: accounts.api, closeCardPages });
   const mailings = createMailings(deps, { ...guarded, accounts: accounts.api, catalogue: catalogue.api });
   const publishing = createPublishing(deps, { ...guarded, catalogue: catalogue.api, countOwners });
-  const exchange = createExchange(deps, { ...guarded, catalogue: catalogue.api, publishing: publishing.api });
   const known = {
     ...guarded,
     accounts: accounts.api,
     catalogue: catalogue.api,
     subscriptions: subscriptions.api,
   };
+  const vatRate = async () => (await payments.api.regimes.at()).editions;
+  const exchange = createExchange(deps, { ...known, publishing: publishing.api, vatRate });
   const library = createLibrary(deps, { ...known, publishing: publishing.api });
   const reading = createReading(deps, { ...known, library: library.api, publishing: publishing.api });
   const promotions = createPromotions(deps, {

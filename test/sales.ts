@@ -82,7 +82,7 @@ export async function buildCardSale(
   await db.update(payments).set({ sessionId, paymentIntentId }).where(eq(payments.id, paymentId));
   for (const editionId of editionIds) {
     const { book, edition } = await shop.catalogue.editing.requireEdition(editionId);
-    await db.insert(paymentLines).values({
+    const stored = db.insert(paymentLines).values({
       paymentId,
       editionId,
       bookTitle: book.title,
@@ -92,6 +92,9 @@ export async function buildCardSale(
       priceCents: 499,
       vatPerMille: 55,
     });
+    const [row] = await stored.returning({ id: paymentLines.id });
+    const line = sale.lines.find((each) => each.editionId === editionId);
+    if (line && row) line.lineId = row.id;
   }
   await db.transaction((tx) => shop.payments.journal.recordSale(tx, sale));
   return paymentId;

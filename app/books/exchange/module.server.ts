@@ -22,13 +22,15 @@ interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   catalogue: Pick<Catalogue, "editing" | "categoryEditing">;
   publishing: FilePublishing & SourceFiles & Pick<Publishing, "renewEbooks">;
+  /** Of editions now, in per mille; 0 without VAT. */
+  vatRate: () => Promise<number>;
 }
 
 /** The catalogue in and out: tables and ONIX, for a publisher who moves in, works with the trade, or leaves. */
 export function createExchange(deps: ShopDeps, { administrators, ...needs }: Needs) {
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
-  const exports = createExports(deps, needs.publishing, needs.catalogue.editing);
+  const exports = createExports(deps, needs.publishing, needs.catalogue.editing, needs.vatRate);
   const subjects = createSubjects(deps);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });

@@ -24,7 +24,8 @@ export interface WrittenProduct {
   url: string;
   /** Where every visitor gets the beginning, as an EPUB; absent if there is none. */
   extractUrl?: string;
-  taxPercent: string;
+  /** Null without VAT. */
+  taxPercent: string | null;
 }
 
 /** One product of an ONIX 3.1 message with reference names (ONIX for Books 3.1, "Product record format"). */

@@ -12,7 +12,7 @@ interface DatedPrice {
 /** The price with tax: before, between and after campaigns the regular one, and that of each campaign for its days. */
 export function writtenPrices(
   { prices: [own] = [], regularPrice, campaignPrices = [] }: BookRecord,
-  taxPercent: string,
+  taxPercent: string | null,
 ): XmlElement[] {
   const amount = regularPrice ?? own?.amount ?? "0";
   if (campaignPrices.length === 0)
@@ -32,14 +32,12 @@ export function writtenPrices(
 /** Free of charge (list 57, code 01). */
 const unpriced = (): XmlElement => xml("UnpricedItemType", {}, ["01"]);
 
-function priceElement({ amount, from, until }: DatedPrice, taxPercent: string): XmlElement {
+function priceElement({ amount, from, until }: DatedPrice, taxPercent: string | null): XmlElement {
   const isFree = Number(amount) === 0;
-  const tax = element(
-    "Tax",
-    leaf("TaxType", "01"),
-    leaf("TaxRateCode", "R"),
-    leaf("TaxRatePercent", taxPercent),
-  );
+  const tax =
+    taxPercent === null
+      ? undefined
+      : element("Tax", leaf("TaxType", "01"), leaf("TaxRateCode", "R"), leaf("TaxRatePercent", taxPercent));
   return element(
     "Price",
     // The publisher sets the price of an ebook, the same for every reader (loi 2011-590, art. 2).

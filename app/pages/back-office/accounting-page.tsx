@@ -6,17 +6,20 @@ import { AccountingSettings } from "#selling/payments/components/accounting/acco
 import { JournalPanel } from "#selling/payments/components/accounting/journal-panel.tsx";
 import { PeriodChoice } from "#selling/payments/components/accounting/period-choice.tsx";
 import { PeriodFigures } from "#selling/payments/components/accounting/accounting-figures.tsx";
+import { VatRegime } from "#selling/payments/components/accounting/vat-regime.tsx";
 import { PeriodFiles } from "#selling/payments/components/accounting/period-files.tsx";
 import { usePeriod } from "#selling/payments/components/accounting/use-period.ts";
 import {
   accountingSettingsQuery,
   journalOverviewQuery,
+  vatRegimesQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
 import { Link } from "#ui/link.tsx";
 
 export default function AccountingPage() {
   const may = useMay();
   const settings = useQuery(accountingSettingsQuery());
+  const regimes = useQuery(vatRegimesQuery());
   const journal = useQuery(journalOverviewQuery());
   const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
   const period = usePeriod(fiscalMonth);
@@ -37,6 +40,9 @@ export default function AccountingPage() {
         <div className="border-t border-hairline pt-6">
           <Loaded answer={journal}>{(found) => <JournalPanel journal={found} />}</Loaded>
         </div>
+        <Loaded answer={regimes}>
+          {(found) => <VatRegime regimes={found} maySet={may.change("accounting")} />}
+        </Loaded>
         {may.change("accounting") && (
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>
         )}
@@ -50,6 +56,7 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
   <nav aria-label="Sur cette page" className="flex flex-wrap gap-x-6 gap-y-2">
     <Link href="#fichiers-de-la-periode">Exports</Link>
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
+    <Link href="#regime-de-tva">Régime de TVA</Link>
     {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
   </nav>
 );

@@ -199,8 +199,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       cover: megabytes(20),
       avatar: megabytes(5),
     },
-    /** VAT on ebooks in per mille: 5,5 % (code général des impôts, art. 278-0 bis, A, 3°). */
-    vatPerMille: 55,
   };
 }
 

@@ -20,6 +20,7 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#selling/payments/payments.store.server.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -34,6 +35,7 @@ interface Neighbours {
   refunds: Pick<Refunds, "ofPayments">;
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
   earlyPurchases: Pick<EarlyPurchases, "checkOf">;
+  regimes: Pick<VatRegimes, "at">;
 }
 
 /** More than any member makes; it bounds the list. */
@@ -41,7 +43,7 @@ const listedPayments = 1000;
 
 export function createCheckout(
   { content, db, config }: ShopDeps,
-  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases }: Neighbours,
+  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases, regimes }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -76,9 +78,10 @@ export function createCheckout(
       if (priced.length > 0) throw conflict("Des prix ont changé\u202f: relisez votre panier.");
       return successPath;
     }
+    const { editions: vatPerMille } = await regimes.at();
     return orders.place(viewer, {
       kind: "editions",
-      lines: paidLines.map(({ edition, priceCents }) => orderLineOf(edition, priceCents, config.vatPerMille)),
+      lines: paidLines.map(({ edition, priceCents }) => orderLineOf(edition, priceCents, vatPerMille)),
       freeIds,
       amountCents: totalCents,
       consentVersion,

@@ -16,7 +16,8 @@ import type { Refusals } from "#selling/payments/orders/payment-refusals.service
 import type { Refusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import { saleLines } from "#selling/payments/journal/journal.rules.ts";
+import { type JournalLine, saleLines } from "#selling/payments/journal/journal.rules.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import {
   findLines,
   insertEvent,
@@ -35,6 +36,7 @@ interface Neighbours {
   journal: Journal;
   library: Library;
   gifts: Pick<Gifts, "activate">;
+  regimes: Pick<VatRegimes, "at">;
   subscriptions: Subscriptions;
   refunds: Refunds;
   refusals: Pick<Refusals, "decide">;
@@ -59,7 +61,7 @@ interface PaidSession {
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { gifts, journal, library, subscriptions, refunds, refusals, settlement, provider, clock } =
+  const { gifts, journal, library, regimes, subscriptions, refunds, refusals, settlement, provider, clock } =
     neighbours;
 
   const messages = new PQueue({ concurrency: messagesAtATime });
@@ -146,13 +148,14 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     }
     // Called late in the transaction, since all writers share the journal's lock. Without a number, the receipt waits
     // for the invoice.
-    const recorded = await journal.recordSale(tx, saleOf({ ...payment, ...paid }, buyer, lines));
+    const regime = await regimes.at(paid.paidAt, tx);
+    const sold = saleLines(payment, lines, config.brand, regime);
+    const recorded = await journal.recordSale(tx, saleOf({ ...payment, ...paid }, buyer, sold));
     if (recorded && !refusal) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
-  function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], paid: PaymentLineRow[]) {
-    const lines = saleLines(payment, paid, config);
+  function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], lines: JournalLine[]) {
     const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
     return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
   }

@@ -43,6 +43,7 @@ import { createReconciliation } from "#selling/payments/refunds/refund-reconcili
 import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { createSettlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { handleRefundJobs } from "#selling/payments/refunds/refunds.worker.server.ts";
+import { createVatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import { createRevenue } from "#selling/payments/revenue/revenue.service.server.ts";
 import { createCheckout } from "#selling/payments/checkout.service.server.ts";
 import { openSimulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
@@ -88,11 +89,12 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const simulation = deps.config.payments === "simulated" ? await openSimulation(deps) : null;
   const provider = simulation?.provider ?? stripeProvider(stripeSettings(deps), deps);
   const clock = await openShopClock(deps, provider.clock);
+  const regimes = createVatRegimes(deps);
   const journal = createJournal(deps, clock);
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
-  const granting = { gifts, journal, library, subscriptions };
+  const granting = { gifts, journal, library, regimes, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal, refunds });
@@ -107,9 +109,10 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     library,
     orders,
     refunds,
+    regimes,
     withdrawals,
   });
-  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, settlement });
+  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, regimes, settlement });
   const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
@@ -132,6 +135,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
+    regimes: { at: regimes.at },
     revenue: createRevenue(deps),
     /** The simulated provider's card page; null with another provider. */
     simulation,
@@ -150,7 +154,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
-      accountingRoutes(app, guard, { figures, desk });
+      accountingRoutes(app, guard, { figures, desk, regimes });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

@@ -41,8 +41,12 @@ const webAddress = (text: string): string | null => {
 const siret = (text: string): string | null =>
   isSiret(text) ? null : "Un SIRET a 14 chiffres, et leur somme de contrôle n’est pas juste ici.";
 
+/** In place of a number, of a house in franchise: as it is on its invoices (code général des impôts, article 293 E). */
+export const withoutVatNumber = "non applicable, art. 293 B du CGI";
+
 /** The number that identifies a company, and is part of its other numbers (code de commerce, article R. 123-221). */
 const vatNumber = (text: string, company: Company): string | null => {
+  if (text === withoutVatNumber) return null;
   const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(text.replace(/\s/g, "")) ?? [];
   if (!key || !siren)
     return "Un numéro de TVA français s’écrit FR, deux caractères, puis les 9 chiffres du SIREN.";
@@ -95,7 +99,12 @@ export const identityFields = {
     maxLength: 100,
     fault: rcs,
   },
-  vatNumber: { label: "Numéro de TVA", help: "FR, la clé, puis le SIREN.", maxLength: 20, fault: vatNumber },
+  vatNumber: {
+    label: "Numéro de TVA",
+    help: `FR, la clé, puis le SIREN. En franchise, sans numéro\u202f: «\u202f${withoutVatNumber}\u202f».`,
+    maxLength: 40,
+    fault: vatNumber,
+  },
   email: {
     label: "Adresse e-mail",
     help: "Celle où les lecteurs vous écrivent.",

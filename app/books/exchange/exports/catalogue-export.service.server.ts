@@ -44,6 +44,8 @@ export function createExports(
   { db, store, now, config, log }: Pick<Deps, "db" | "store" | "now" | "config" | "log">,
   publishing: SourceFiles,
   { editionIds }: Pick<Catalogue["editing"], "editionIds">,
+  /** Of editions now, in per mille; 0 without VAT. */
+  vatRate: () => Promise<number>,
 ) {
   async function* editions(since: string | undefined): AsyncGenerator<KnownEdition> {
     const shop = await shopReference(db, now());
@@ -97,10 +99,12 @@ export function createExports(
   /** @param since `YYYY-MM-DD`; every edition if absent */
   async function* onix(since?: string): AsyncGenerator<string> {
     yield messageStart(config.brand, now());
+    const rate = await vatRate();
+    const taxPercent = rate === 0 ? null : String(rate / 10);
     let isEmpty = true;
     for await (const known of editions(since)) {
       isEmpty = false;
-      yield productsOf(known);
+      yield productsOf(known, taxPercent);
     }
     yield isEmpty ? emptyMessageEnd : messageEnd;
   }
@@ -129,7 +133,7 @@ export function createExports(
   };
 
   /** The edition, then each of its files that has a number of its own, as the trade expects. */
-  function productsOf({ row, record: stored }: KnownEdition): string {
+  function productsOf({ row, record: stored }: KnownEdition, taxPercent: string | null): string {
     const record = recordWithOffers({ row, record: stored }, now());
     const reference = record.id ?? "";
     const formats = (["pdf", "epub", "azw3"] as const).filter(
@@ -146,7 +150,7 @@ export function createExports(
       ...(row.fileSizes.extract === undefined
         ? {}
         : { extractUrl: new URL(extractFilePath(row.bookSlug, row.slug), config.publicUrl).href }),
-      taxPercent: String(config.vatPerMille / 10),
+      taxPercent,
     };
     const numbered = (["pdf", "epub", "azw3"] as const).filter((format) => record.isbns?.[format]);
     return [writtenProduct(product), ...numbered.map((file) => writtenProduct({ ...product, file }))].join(

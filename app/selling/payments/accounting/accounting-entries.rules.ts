@@ -71,7 +71,9 @@ export function entryLines(entry: Entry, accounts: AccountingSettings): string[]
   return [
     line("receipts", grossCents),
     ...vat.flatMap(({ vatPerMille, netCents, vatCents }) => [
-      ...(netCents === 0 ? [] : [line(revenue, -netCents, `, HT à ${rateName(vatPerMille)}`)]),
+      ...(netCents === 0
+        ? []
+        : [line(revenue, -netCents, vatPerMille === 0 ? "" : `, HT à ${rateName(vatPerMille)}`)]),
       ...(vatCents === 0 ? [] : [line("vat", -vatCents, `, TVA à ${rateName(vatPerMille)}`)]),
     ]),
   ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { vatRates } from "#selling/payments/regime/vat-regime.rules.ts";
 import { figureParts } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
@@ -158,6 +159,35 @@ const Settings = z.object({
   editions: Account,
   subscriptions: Account,
   vat: Account,
+});
+
+const Day = z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.");
+const Rate = z.union([z.literal(0), z.literal(vatRates)], "Ce taux n’existe pas.");
+const VatRegime = z
+  .object({ from: Day, editions: Rate, subscriptions: Rate, reason: Key(200).min(1, "Dites pourquoi.") })
+  .refine(({ editions, subscriptions }) => (editions === 0) === (subscriptions === 0), {
+    error: "En franchise, ni les livres ni les abonnements n’ont de TVA.",
+    path: ["subscriptions"],
+  });
+
+export const getVatRegimes = endpoint({
+  method: "GET",
+  path: "/api/admin/accounting/vat-regimes",
+  summary: "The house's regimes of VAT, each from a day on",
+  access: "administrator",
+  permission: "accounting",
+  answer: z.array(VatRegime),
+});
+
+export const addVatRegime = endpoint({
+  method: "POST",
+  path: "/api/admin/accounting/vat-regimes",
+  summary: "Changes the house's regime of VAT from a day on",
+  access: "administrator",
+  permission: "accounting",
+  sensitive: true,
+  body: VatRegime,
+  answer: z.array(VatRegime),
 });
 
 export const getAccountingSettings = endpoint({

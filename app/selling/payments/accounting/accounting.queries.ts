@@ -3,6 +3,7 @@ import {
   getAccountingSettings,
   getFigures,
   getJournalOverview,
+  getVatRegimes,
 } from "#selling/payments/accounting/accounting.contract.ts";
 import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { query } from "#platform/http/call.ts";
@@ -22,5 +23,7 @@ export const journalOverviewQuery = () =>
   });
 
 export const accountingSettingsQuery = () => queryOptions({ ...query(getAccountingSettings, {}), ...fresh });
+
+export const vatRegimesQuery = () => queryOptions({ ...query(getVatRegimes, {}), ...fresh });
 
 export const journalStateQuery = () => queryOptions({ ...query(getJournalState, {}), staleTime: 0 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { AccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import type { Figures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import {
+  addVatRegime,
   checkJournal,
   closePeriods,
   confirmClock,
@@ -12,18 +13,22 @@ import {
   getFiguresFile,
   getJournalFile,
   getJournalOverview,
+  getVatRegimes,
   saveAccountingSettings,
 } from "#selling/payments/accounting/accounting.contract.ts";
 import { figuresFileName } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { AdministratorOfAccounts } from "#selling/payments/accounting/accounting-desk.service.server.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 
 export function accountingRoutes(
   app: FastifyInstance,
   guard: Guard<AdministratorOfAccounts>,
-  { figures, desk }: { figures: Figures; desk: AccountDesk },
+  { figures, desk, regimes }: { figures: Figures; desk: AccountDesk; regimes: VatRegimes },
 ): void {
+  route(app, getVatRegimes, { guard }, () => regimes.list());
+  route(app, addVatRegime, { guard }, ({ body, actor }) => regimes.add(body, actor));
   route(app, getFigures, { guard }, ({ query }) => figures.of(query));
   route(app, getFiguresFile, { guard }, async ({ params: { part, format }, query, reply }) =>
     reply

@@ -12,6 +12,7 @@ export const paymentActs = {
   "journal-closed": "Journal des ventes clos",
   "clock-confirmed": "Horloge confirmée",
   "accounting-settings-changed": "Réglages de la comptabilité",
+  "vat-regime-changed": "Régime de TVA",
   "early-purchases-changed": "Achats des nouveaux abonnés",
   "consent-requirement-changed": "Consentement aux commandes",
 } as const;

@@ -128,7 +128,7 @@ function Totals({ count, total, full }: { count: number; total: number; full: nu
         size="lg"
       />
       <p className="w-full text-sm text-muted">
-        TVA comprise. Licence personnelle sans limite de durée, téléchargement dès le paiement.
+        Prix tout compris. Licence personnelle sans limite de durée, téléchargement dès le paiement.
       </p>
     </div>
   );

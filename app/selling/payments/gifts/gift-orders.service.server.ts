@@ -7,6 +7,7 @@ import { priceFor } from "#books/catalogue/books/books.rules.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { lockPaymentOfLine } from "#selling/payments/payments.store.server.ts";
 import type { Gifts, HoldLine } from "#selling/promotions/module.server.ts";
@@ -21,13 +22,14 @@ interface Neighbours {
   gifts: Pick<Gifts, "requireDelivery">;
   orders: Pick<Orders, "place">;
   refunds: Pick<Refunds, "ofPayments">;
+  regimes: Pick<VatRegimes, "at">;
   settlement: Pick<Settlement, "outstanding">;
 }
 
 /** Editions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGiftOrders(
   { config, content }: Pick<ShopDeps, "config" | "content">,
-  { catalogue, gifts, orders, refunds, settlement }: Neighbours,
+  { catalogue, gifts, orders, refunds, regimes, settlement }: Neighbours,
 ) {
   /**
    * At the price of every reader: a subscription is for one's own reading.
@@ -47,9 +49,10 @@ export function createGiftOrders(
     if (amountCents < minimumCardPaymentCents)
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
     const path = editionPath(edition.book.slug, edition.slug);
+    const { editions: vatPerMille } = await regimes.at();
     return orders.place(viewer, {
       kind: "editions",
-      lines: [orderLineOf(edition, amountCents, config.vatPerMille)],
+      lines: [orderLineOf(edition, amountCents, vatPerMille)],
       freeIds: [],
       amountCents,
       gift,

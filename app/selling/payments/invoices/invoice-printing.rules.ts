@@ -1,5 +1,6 @@
 import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
 import { formatDate } from "#platform/data/dates.ts";
+import { areWithoutVat, franchiseMention } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import type { SalesDocument, Seller } from "#selling/payments/invoices.rules.ts";
 
@@ -19,13 +20,8 @@ export function printableOf(document: SalesDocument): PrintableDocument {
       { title: "Vendeur", lines: sellerLines(seller) },
       { title: "Client", lines: [buyer.username, buyer.email] },
     ],
-    table: itemsOf(document),
-    breakdown: vatOf(document),
-    sums: [
-      { label: "Total HT", value: formatCents(document.netCents) },
-      { label: "TVA", value: formatCents(document.vatCents) },
-      { label: sumLabel(document), value: formatCents(document.grossCents) },
-    ],
+    ...tablesOf(document),
+    sums: sumsOf(document),
     notes: notesOf(document),
     footer: [
       `${seller.legalName}, ${seller.legalForm}, ${seller.capital}`,
@@ -63,8 +59,15 @@ function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): D
   return facts;
 }
 
-const sumLabel = ({ kind }: SalesDocument): string =>
-  kind === "invoice" ? "Total TTC, payé" : "Total TTC, rendu";
+function sumsOf({ kind, vat, netCents, vatCents, grossCents }: SalesDocument): PrintableDocument["sums"] {
+  const done = kind === "invoice" ? "payé" : "rendu";
+  if (areWithoutVat(vat)) return [{ label: `Total, ${done}`, value: formatCents(grossCents) }];
+  return [
+    { label: "Total HT", value: formatCents(netCents) },
+    { label: "TVA", value: formatCents(vatCents) },
+    { label: `Total TTC, ${done}`, value: formatCents(grossCents) },
+  ];
+}
 
 function sellerLines(seller: Seller): string[] {
   return [
@@ -84,6 +87,26 @@ const labelled = (label: string, value: string): string =>
   value.startsWith(label) ? value : `${label}\u{202f}: ${value}`;
 
 const unbroken = (text: string): string => text.replaceAll(" ", "\u{a0}");
+
+const tablesOf = (document: SalesDocument): Pick<PrintableDocument, "table" | "breakdown"> =>
+  areWithoutVat(document.vat)
+    ? {
+        table: {
+          caption: "Ce qui est facturé",
+          columns: [
+            { title: "Désignation" },
+            { title: "Quantité", width: 50, figures: true },
+            { title: "Montant", width: 76, figures: true },
+          ],
+          rows: document.lines.map(({ label, quantity, grossCents }) => [
+            label,
+            String(quantity),
+            formatCents(grossCents),
+          ]),
+        },
+        breakdown: { caption: "La TVA", columns: [{ title: "Mention" }], rows: [[franchiseMention]] },
+      }
+    : { table: itemsOf(document), breakdown: vatOf(document) };
 
 const itemsOf = ({ lines }: SalesDocument): PrintableDocument["table"] => ({
   caption: "Ce qui est facturé",

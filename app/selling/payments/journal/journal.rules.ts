@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { VatRegime } from "#selling/payments/regime/vat-regime.rules.ts";
 import { vatIncluded } from "#platform/data/money.ts";
 import {
   type DocumentKind,
@@ -72,17 +73,21 @@ interface SoldLine {
   bookTitle: string;
   editionTitle: string;
   priceCents: number;
-  vatPerMille: number;
 }
 
-/** The lines of a payment for journal and invoice; a subscription is one separate line. */
+/**
+ * The lines of a payment for journal and invoice; a subscription is one separate line.
+ * @param regime in force when it was paid
+ */
 export function saleLines(
   payment: { kind: PaymentKind; amountCents: number },
   lines: readonly SoldLine[],
-  { brand, vatPerMille }: { brand: string; vatPerMille: number },
+  brand: string,
+  regime: Pick<VatRegime, "editions" | "subscriptions">,
 ): JournalLine[] {
   if (payment.kind === "subscription") {
     const { amountCents } = payment;
+    const vatPerMille = regime.subscriptions;
     return [{ lineId: null, editionId: null, label: subscriptionLabel(brand), amountCents, vatPerMille }];
   }
   return lines.map((line) => ({
@@ -90,7 +95,7 @@ export function saleLines(
     editionId: line.editionId,
     label: `${line.bookTitle} – ${line.editionTitle}`,
     amountCents: line.priceCents,
-    vatPerMille: line.vatPerMille,
+    vatPerMille: regime.editions,
   }));
 }
 

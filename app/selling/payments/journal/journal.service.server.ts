@@ -12,6 +12,7 @@ import {
   goesBack,
   hashOf,
   type HeldMovement,
+  type JournalLine,
   movedVat,
   type Movement,
   noHash,
@@ -91,11 +92,19 @@ export function createJournal(
     return recordOrHold(tx, refund, origin);
   }
 
-  async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
+  async function saleOf(tx: Queryable, paymentId: number) {
     const [entry] = await findEntriesOfPayment(tx, paymentId);
     const sale = entry ?? (await findWaitingOf(tx, paymentId))[0]?.movement;
     if (!sale) throw new Error(`Payment ${paymentId} has no sale in the journal.`);
-    const { memberId, provider, sessionId } = sale;
+    return sale;
+  }
+
+  /** The lines of a payment as they were sold, at the rates of that moment: those of its refunds. */
+  const soldLines = async (tx: Queryable, paymentId: number): Promise<JournalLine[]> =>
+    (await saleOf(tx, paymentId)).lines;
+
+  async function whoPaid(tx: Queryable, { paymentId, refundId, reason }: Refund) {
+    const { memberId, provider, sessionId } = await saleOf(tx, paymentId);
     return { memberId, provider, sessionId, refundId, reason };
   }
 
@@ -207,7 +216,7 @@ export function createJournal(
     return { entryNumber: entryNumber({ year, sequence }), documentNumber: number };
   }
 
-  return { recordSale, recordRefund, recordReversal, recordWaiting };
+  return { recordSale, soldLines, recordRefund, recordReversal, recordWaiting };
 }
 
 /** The data from which a row is computed. */

@@ -26,7 +26,7 @@ export const samples = {
           links: ["epub", "azw3", "pdf"].map((format) => ({ format, href: link })),
         },
       ],
-      invoice: { number: "F2026-000042", vatCents: 26 },
+      invoice: { number: "F2026-000042", vatCents: 26, vat: [{ vatPerMille: 55 }] },
       consentText: null,
       libraryUrl: link,
       devicesUrl: link,

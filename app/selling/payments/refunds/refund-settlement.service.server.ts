@@ -20,7 +20,6 @@ import {
   type RefundRow,
   updateRefund,
 } from "#selling/payments/refunds/refunds.store.server.ts";
-import { saleLines } from "#selling/payments/journal/journal.rules.ts";
 import {
   findLines,
   lockPayment,
@@ -46,7 +45,7 @@ interface Neighbours {
  */
 export function createSettlement(deps: Deps, neighbours: Neighbours) {
   const { accounts, gifts, journal, library, subscriptions } = neighbours;
-  const { now, jobs, log, config } = deps;
+  const { now, jobs, log } = deps;
 
   /** The refundable remainder of a payment. */
   async function outstanding(tx: Queryable, payment: PaymentRow): Promise<Part[]> {
@@ -76,12 +75,12 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
   async function entryOf(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<Refund> {
     const buyer = await accounts.find(payment.memberId, tx);
     if (!buyer) throw new Error(`Payment ${payment.id} belongs to nobody.`);
-    const sold = new Map(
-      saleLines(payment, await findLines(tx, [payment.id]), config).map((line) => [line.lineId, line]),
-    );
-    const lines = (await findParts(tx, refund.id)).flatMap(({ lineId, amountCents }) => {
+    const sold = new Map((await journal.soldLines(tx, payment.id)).map((line) => [line.lineId, line]));
+    const lines = (await findParts(tx, refund.id)).map(({ lineId, amountCents }) => {
       const line = sold.get(lineId);
-      return line ? [{ ...line, amountCents }] : [];
+      // Without its line the credit note would be of a smaller amount than the refund.
+      if (!line) throw new Error(`The journal's row of payment ${payment.id} has no line ${lineId}.`);
+      return { ...line, amountCents };
     });
     const { id: refundId, reason } = refund;
     return {

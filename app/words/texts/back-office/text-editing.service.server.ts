@@ -16,6 +16,7 @@ import {
   identityFields,
   identityPaths,
   isComplete,
+  withoutVatNumber,
 } from "#words/texts/identity.rules.ts";
 import { mailKinds, mailNames } from "#words/texts/wording/mail-wording.rules.ts";
 import { findLatestTexts, type StoredText } from "#words/texts/texts.store.server.ts";
@@ -113,7 +114,9 @@ export const isOwn = (latest: Pick<StoredText, "origin"> | undefined): boolean =
 function tidy(values: Identity): Identity {
   const tidied = { ...values };
   for (const path of identityPaths) tidied[path] = values[path].trim().replace(/[ \t]+/g, " ");
-  return { ...tidied, vatNumber: tidied.vatNumber.replace(/\s/g, "").toUpperCase() };
+  const { vatNumber } = tidied;
+  if (vatNumber === withoutVatNumber) return tidied;
+  return { ...tidied, vatNumber: vatNumber.replace(/\s/g, "").toUpperCase() };
 }
 
 function summaryOf(key: string, label: string, latest: StoredText | undefined, today: string): TextSummary {

@@ -147,6 +147,12 @@ describe("The publisher's identity", () => {
     expect(await read("/identity")).toEqual(before);
   });
 
+  it("is complete without a number of VAT, too: in franchise there may be none", async () => {
+    const value = "non applicable, art. 293 B du CGI";
+    const saved = await save({ ...identity, vatNumber: value });
+    expect(saved.json).toMatchObject({ demonstration: false, values: { vatNumber: value } });
+  });
+
   it("ends the demonstration once it is complete, and never becomes incomplete again", async () => {
     const saved = await save(identity);
     expect(saved.json).toMatchObject({ demonstration: false, values: { vatNumber: "FR44732829320" } });

@@ -93,7 +93,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
         <OrderLines lines={[{ name: edition.name, amountCents: edition.priceCents }]} />
         <p className="text-sm text-muted">
           {keptTogether(
-            `TVA comprise. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
+            `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
           )}
         </p>
         <ConsentCheckbox kind="gift" ref={box} consent={consent} />

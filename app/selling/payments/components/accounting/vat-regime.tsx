@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { formatDate, parisDay } from "#platform/data/dates.ts";
+import { mutation } from "#platform/http/call.ts";
+import { addVatRegime } from "#selling/payments/accounting/accounting.contract.ts";
+import { vatRegimesQuery } from "#selling/payments/accounting/accounting.queries.ts";
+import {
+  isFranchise,
+  regimeAt,
+  type VatRate,
+  vatRates,
+  type VatRegime as Regime,
+} from "#selling/payments/regime/vat-regime.rules.ts";
+import { Button } from "#ui/button.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+const percentOf = (rate: VatRate): string =>
+  rate === 0 ? "Sans TVA (franchise en base)" : `${String(rate / 10).replace(".", ",")}\u202f%`;
+
+const nameOf = (regime: Regime): string =>
+  isFranchise(regime)
+    ? "franchise en base, sans TVA"
+    : `livres à ${percentOf(regime.editions)}, abonnements à ${percentOf(regime.subscriptions)}`;
+
+/** The regime in force, its changes, and a form for the next one. */
+export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: boolean }) {
+  const client = useQueryClient();
+  const [now] = useState(() => new Date());
+  const current = regimeAt(regimes, now);
+  const [draft, setDraft] = useState<Regime>({ ...current, from: parisDay(now), reason: "" });
+  const act = useAct(mutation(addVatRegime), {
+    done: "Le changement est enregistré.",
+    failed: "Le changement n’a pas pu être enregistré.",
+  });
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await act.run({ body: draft });
+    await client.invalidateQueries({ queryKey: vatRegimesQuery().queryKey });
+  };
+  return (
+    <section aria-labelledby="regime-de-tva" className="border-t border-hairline pt-6">
+      <h2 id="regime-de-tva" className="pb-5 text-xl">
+        Régime de TVA
+      </h2>
+      <ul className="flex flex-col gap-2 pb-5">
+        {regimes.map((regime) => (
+          <li key={regime.from} className={regime === current ? "font-semibold" : ""}>
+            {`Depuis le ${formatDate(regime.from)}\u202f: ${nameOf(regime)}. ${regime.reason}.`}
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-measure pb-5">
+        Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de
+        changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
+      </p>
+      {maySet && (
+        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-5">
+          <FormErrors>{act.failure}</FormErrors>
+          <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            <TextField
+              label="À partir du"
+              type="date"
+              value={draft.from}
+              onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+            />
+            {(["editions", "subscriptions"] as const).map((name) => (
+              <Select
+                key={name}
+                label={name === "editions" ? "Livres numériques" : "Abonnements"}
+                value={String(draft[name])}
+                onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
+              >
+                {([0, ...vatRates] as const).map((rate) => (
+                  <option key={rate} value={rate}>
+                    {percentOf(rate)}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+          <TextField
+            label="Pourquoi ce régime et ces taux"
+            maxLength={200}
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+          <Button type="submit" pending={act.pending}>
+            Enregistrer le changement
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
