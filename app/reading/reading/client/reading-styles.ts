@@ -46,7 +46,7 @@ ${fontStyles(settings)}${lineStyles(settings)}${colourStyles(settings)}
 pre { overflow-x: auto; }
 ${wideStyles}
 img, svg { max-width: 100%; }
-::highlight(voix) { background-color: ${link}; color: ${paper}; }
+::highlight(voix) { background-color: color-mix(in srgb, ${link} 30%, transparent); }
 :is(a, img, [data-wide]):focus-visible { outline: 2px solid ${link}; outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation: none !important; transition: none !important; } }`;
   return [before, after];

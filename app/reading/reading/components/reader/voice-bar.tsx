@@ -65,39 +65,46 @@ export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
         onClick={() => (isSpeaking ? voice.current?.pause() : voice.current?.resume())}
       />
       <IconButton label="Phrase suivante" icon={<SkipForward />} onClick={() => voice.current?.move(1)} />
-      <Select
-        label="Vitesse"
-        value={String(settings.rate)}
-        onChange={({ target }) => change({ rate: Number(target.value) })}
-      >
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate.toLocaleString("fr-FR")}
-            {"\u00a0"}×
-          </option>
-        ))}
-      </Select>
-      {voices.length > 1 && (
+      <IconButton
+        label="Arrêter la lecture"
+        icon={<X />}
+        onClick={onClose}
+        className="ml-auto sm:order-last"
+      />
+      <div className="flex w-full flex-wrap items-end gap-x-3 gap-y-2 sm:w-auto">
         <Select
-          label="Voix"
-          value={settings.voice ?? ""}
-          onChange={({ target }) => change({ voice: target.value || null })}
+          label="Vitesse"
+          value={String(settings.rate)}
+          onChange={({ target }) => change({ rate: Number(target.value) })}
         >
-          <option value="">Celle de l’appareil</option>
-          {voices.map(({ voiceURI, name }) => (
-            <option key={voiceURI} value={voiceURI}>
-              {name}
+          {rates.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate.toLocaleString("fr-FR")}
+              {"\u00a0"}×
             </option>
           ))}
         </Select>
-      )}
-      <Checkbox
-        checked={settings.readsNotes}
-        onChange={({ target }) => change({ readsNotes: target.checked })}
-      >
-        Lire les notes
-      </Checkbox>
-      <IconButton label="Arrêter la lecture" icon={<X />} onClick={onClose} className="ml-auto" />
+        {voices.length > 1 && (
+          <Select
+            label="Voix"
+            value={settings.voice ?? ""}
+            onChange={({ target }) => change({ voice: target.value || null })}
+          >
+            <option value="">Celle de l’appareil</option>
+            {voices.map(({ voiceURI, name }) => (
+              <option key={voiceURI} value={voiceURI}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Checkbox
+          checked={settings.readsNotes}
+          onChange={({ target }) => change({ readsNotes: target.checked })}
+        >
+          Lire les notes
+        </Checkbox>
+      </div>
     </section>
   );
 }

@@ -81,12 +81,14 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
               </Select>
             ))}
           </div>
-          <TextField
-            label="Pourquoi ce régime et ces taux"
-            maxLength={200}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
+          <div className="w-full max-w-measure">
+            <TextField
+              label="Pourquoi ce régime et ces taux"
+              maxLength={200}
+              value={draft.reason}
+              onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+            />
+          </div>
           <Button type="submit" pending={act.pending}>
             Enregistrer le changement
           </Button>
