@@ -129,6 +129,13 @@ describe("People", () => {
     const { contributors } = await recorded({ detail: contributor("A01", name) });
     expect(contributors).toEqual([{ role: "aut", name: shown }]);
   });
+
+  test("without a name and not the author are left, and the dry run says so", async () => {
+    const detail = contributor("A01", "Anne A") + contributor("A12", "<UnnamedPersons>02</UnnamedPersons>");
+    const { contributors, remarks } = await recorded({ detail });
+    expect(contributors).toEqual([{ role: "aut", name: "Anne A" }]);
+    expect(remarks).toEqual(["Contribution laissée\u202F: Anonyme, (A12)."]);
+  });
 });
 
 test("A publisher's collection is not a series", async () => {
