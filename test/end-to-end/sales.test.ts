@@ -93,7 +93,7 @@ describe("Sales", () => {
     await said(page, "Tout ce qui est fini est clos.");
     await page.getByLabel("Premier mois de l’exercice").selectOption("juillet");
     await page.getByLabel("TVA collectée").fill("445711");
-    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await said(page, "C’est enregistré.");
     expect(faults).toEqual([]);
     await context.close();
@@ -110,6 +110,7 @@ describe("Sales", () => {
     await page.goto("/admin/comptabilite");
     await page.getByRole("table", { name: "Par livre" }).waitFor();
     await page.getByRole("heading", { name: "Exercice et comptes" }).waitFor();
+    await page.getByRole("heading", { name: "Régime de TVA" }).waitFor();
     await expectFits(page, looks);
     expect(faults).toEqual([]);
     await context.close();

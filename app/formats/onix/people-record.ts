@@ -12,11 +12,17 @@ export function contributorsOf(
     place: Number(value(each, "SequenceNumber") ?? index + 1),
     roles: childElements(each, "ContributorRole").map(textOf),
     name: nameOf(each),
+    unnamed: value(each, "UnnamedPersons") ?? "",
   }));
   const contributors = named
     .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ roles, name }) => {
-      if (!name) return [];
+    .flatMap(({ roles, name, unnamed }) => {
+      if (!name) {
+        const who = unnamedPersons[unnamed] ?? "sans nom";
+        const parts = roles.map((role) => [otherRoles[role], `(${role})`].filter(Boolean).join(" "));
+        remarks.push(`Contribution laissée\u202F: ${[who, ...parts].join(", ")}.`);
+        return [];
+      }
       for (const role of roles.filter((each) => relatorsOf(each).includes("ctb")))
         remarks.push(
           `Repris comme contribution\u202F: ${name}, ${otherRoles[role] ?? "fonction inconnue"} (${role}).`,
@@ -32,7 +38,7 @@ export function contributorsOf(
   return credited.length > 0 ? { contributors: credited } : {};
 }
 
-/** Persons without a name (list 19). Others than the author of a work are left out. */
+/** Persons without a name (list 19). Others than the author of a work become a remark. */
 const unnamedPersons: Readonly<Record<string, string>> = {
   "01": "Auteur inconnu",
   "02": "Anonyme",

@@ -31,7 +31,10 @@ export function pricesOf(product: XmlElement, remarks: string[]): Pick<BookRecor
     const type = value(price, "PriceType") ?? "02";
     const amount = value(price, "PriceAmount");
     if (!amount || !(withTax.has(type) || withoutTax.has(type))) return [];
-    if (currencyOf(price) !== "EUR") return [];
+    if (currencyOf(price) !== "EUR") {
+      remarks.push(`Prix laissé\u202F: ${amount.replace(".", ",")}\u00A0${currencyOf(price).slice(0, 3)}.`);
+      return [];
+    }
     if (!isForConsumers(price) || !isForFrance(price)) {
       const whose = isForConsumers(price) ? "pour d’autres pays" : "pour les collectivités";
       remarks.push(`Prix laissé\u202F: ${amount.replace(".", ",")}\u00A0€ ${whose}.`);
@@ -76,8 +79,9 @@ export function unpricedOf(
 
 /** The refusal of a product whose prices are all in another currency. */
 export function wrongCurrency(product: XmlElement, { prices }: BookRecord): string | undefined {
-  const [other] = priceElements(product).map(currencyOf);
-  if (prices || other === undefined || other === "EUR") return undefined;
+  const currencies = priceElements(product).map(currencyOf).toSorted();
+  const [other] = currencies;
+  if (prices || other === undefined || currencies.includes("EUR")) return undefined;
   return `Le prix est en ${other.slice(0, 3)}\u202F: la boutique vend en euros.`;
 }
 

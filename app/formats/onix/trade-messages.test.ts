@@ -60,6 +60,16 @@ describe("The price", () => {
   const abroad = priceIn("12.99", "<CountriesIncluded>CH BE</CountriesIncluded>");
   const consumer = price("9.99", "<PriceQualifier>05</PriceQualifier>");
 
+  test.each([true, false])(
+    "in another currency is listed beside one in euros, in any order: %s",
+    async (first) => {
+      const dollars = price("11.99").replace("EUR", "USD");
+      const { prices, remarks } = await recorded({ prices: first ? dollars + consumer : consumer + dollars });
+      expect(prices).toEqual([{ amount: "9.99", includesTax: true }]);
+      expect(remarks).toEqual(["Prix laissé\u202F: 11,99\u00A0USD."]);
+    },
+  );
+
   test("is that of consumers in France, in any order of the file; the others are said", async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([library, abroad, consumer], { minLength: 3 }), async (prices) => {
@@ -128,6 +138,13 @@ describe("People", () => {
   ])("may have no name of their own: %s", async (name, shown) => {
     const { contributors } = await recorded({ detail: contributor("A01", name) });
     expect(contributors).toEqual([{ role: "aut", name: shown }]);
+  });
+
+  test("without a name and not the author are left, and the dry run says so", async () => {
+    const detail = contributor("A01", "Anne A") + contributor("A12", "<UnnamedPersons>02</UnnamedPersons>");
+    const { contributors, remarks } = await recorded({ detail });
+    expect(contributors).toEqual([{ role: "aut", name: "Anne A" }]);
+    expect(remarks).toEqual(["Contribution laissée\u202F: Anonyme, (A12)."]);
   });
 });
 

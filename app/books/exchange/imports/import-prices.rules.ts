@@ -4,27 +4,35 @@ import { formatDay } from "#platform/data/dates.ts";
 /**
  * A price between two equal ones is that of a campaign, as the shop's own export writes it: the edition keeps the price
  * around it.
+ * @param prices by rank
  */
 function regularPrice(inForce: RecordedPrice | undefined, prices: readonly RecordedPrice[]) {
   const { from, until } = inForce ?? {};
   if (!from || !until) return inForce;
-  const before = prices.find((price) => !price.from && price.until && price.until < from);
-  const after = prices.findLast((price) => !price.until && price.from && price.from > until);
+  const alike = prices.filter(({ includesTax }) => includesTax === inForce?.includesTax);
+  const before = alike.find((price) => !price.from && price.until && price.until < from);
+  const after = alike.findLast((price) => !price.until && price.from && price.from > until);
   return before && before.amount === after?.amount ? after : inForce;
 }
 
-/** With tax before those without, lasting ones before those with an end, then the latest: an offer is not the edition's price. */
+/**
+ * With tax before those without, lasting ones before those with an end, then the latest: an offer is not the edition's
+ * price. The higher amount decides between equal ones, never their order in the file.
+ */
 const byRank = (one: RecordedPrice, other: RecordedPrice): number =>
   Number(other.includesTax) - Number(one.includesTax) ||
   Number(Boolean(one.until)) - Number(Boolean(other.until)) ||
-  (other.from ?? "").localeCompare(one.from ?? "");
+  (other.from ?? "").localeCompare(one.from ?? "") ||
+  (other.until ?? "").localeCompare(one.until ?? "") ||
+  (amountIn(other.amount) ?? -1) - (amountIn(one.amount) ?? -1) ||
+  (other.taxPercent ?? "").localeCompare(one.taxPercent ?? "");
 
 /** Cents of the price in force on a day; NaN if it is not readable. Prices without tax get theirs. */
 export function priceOn(prices: readonly RecordedPrice[] = [], day: string): number | undefined {
-  const inForce = prices.filter(({ from, until }) => (!from || from <= day) && (!until || until >= day));
+  const ranked = prices.toSorted(byRank);
+  const inForce = ranked.find(({ from, until }) => (!from || from <= day) && (!until || until >= day));
   const price =
-    regularPrice(inForce.toSorted(byRank)[0], prices) ??
-    prices.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""))[0];
+    regularPrice(inForce, ranked) ?? ranked.toSorted((a, b) => (a.from ?? "").localeCompare(b.from ?? ""))[0];
   if (!price) return undefined;
   const amount = amountIn(price.amount);
   if (price.includesTax) return amount === null ? Number.NaN : amount;
@@ -45,9 +53,12 @@ export function remarksOnPrices(
   cents: number | undefined,
   day: string,
 ): string[] {
-  const others = prices.filter(
-    ({ amount, includesTax, until }) => includesTax && (!until || until >= day) && amountIn(amount) !== cents,
-  );
+  const others = prices
+    .toSorted(byRank)
+    .filter(
+      ({ amount, includesTax, until }) =>
+        includesTax && (!until || until >= day) && amountIn(amount) !== cents,
+    );
   const texts = new Set(others.map(({ amount, ...dates }) => `${euros(amount)}${datesText(dates)}`));
   if (texts.size === 0) return [];
   const label = texts.size === 1 ? "Autre prix du fichier, laissé" : "Autres prix du fichier, laissés";

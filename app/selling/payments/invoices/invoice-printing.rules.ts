@@ -1,4 +1,5 @@
 import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
+import { withoutVatNumber } from "#words/texts/identity.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { areWithoutVat, franchiseMention } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -17,7 +18,7 @@ export function printableOf(document: SalesDocument): PrintableDocument {
     warning: warningOf(document),
     facts: factsOf(document),
     parties: [
-      { title: "Vendeur", lines: sellerLines(seller) },
+      { title: "Vendeur", lines: sellerLines(document) },
       { title: "Client", lines: [buyer.username, buyer.email] },
     ],
     ...tablesOf(document),
@@ -26,7 +27,7 @@ export function printableOf(document: SalesDocument): PrintableDocument {
     footer: [
       `${seller.legalName}, ${seller.legalForm}, ${seller.capital}`,
       seller.address,
-      ...[seller.rcs, labelled("SIRET", seller.siret), labelled("TVA", seller.vatNumber)].map(unbroken),
+      ...[seller.rcs, labelled("SIRET", seller.siret), ...vatNumberOf(document, "TVA")].map(unbroken),
     ].join(" · "),
   };
 }
@@ -69,14 +70,19 @@ function sumsOf({ kind, vat, netCents, vatCents, grossCents }: SalesDocument): P
   ];
 }
 
-function sellerLines(seller: Seller): string[] {
+/** A document without VAT bears its mention in place of a number, and one with VAT never says that there is none. */
+const vatNumberOf = ({ seller, vat }: SalesDocument, label: string): string[] =>
+  areWithoutVat(vat) || seller.vatNumber === withoutVatNumber ? [] : [labelled(label, seller.vatNumber)];
+
+function sellerLines(document: SalesDocument): string[] {
+  const { seller } = document;
   return [
     seller.legalName,
     `${seller.legalForm}, ${seller.capital}`,
     seller.address,
     seller.rcs,
     labelled("SIRET", seller.siret),
-    labelled("TVA intracommunautaire", seller.vatNumber),
+    ...vatNumberOf(document, "TVA intracommunautaire"),
     seller.email,
     seller.phone,
   ];
