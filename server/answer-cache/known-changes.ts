@@ -37,7 +37,7 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
   return {
     /** Grows with each change: what was compared at this count need not be compared again. */
     count: () => heard,
-    /** The transaction of the last change that was heard. */
+    /** The transaction of the last change that is known. */
     last: () => last,
     hear({ key, transaction }: Change): void {
       heard += 1;
@@ -49,11 +49,13 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
     learn(rows: readonly Change[]): void {
       heard += 1;
       snapshot = null;
-      for (const { key, transaction } of rows)
+      for (const { key, transaction } of rows) {
+        last = Math.max(last, transaction);
         for (const changed of [key, anything]) {
           const known = changes.get(changed) ?? [];
           if (!known.includes(transaction)) add(changed, [...known, transaction]);
         }
+      }
     },
     /** A snapshot that sees every change heard so far. An older one would be safe, and renew answers in vain. */
     async snapshot(): Promise<string> {
