@@ -1,14 +1,12 @@
 import { wideContentAt } from "#reading/reading/client/wide-content.ts";
 
-/** A picture, or a part of the text that is wider than the page, over the whole window. */
-export type Enlarged = { label: string; caption: string } & ({ address: string } | { element: Element });
-
 /** What a reader does in the text. */
 export interface FrameActions {
   turn: (direction: "left" | "right") => void;
   /** A place in the book, by its path and fragment. */
   follow: (href: string, link: HTMLAnchorElement) => void;
-  enlarge: (shown: Enlarged) => void;
+  /** A picture, or a part of the text that is wider than the page, over the whole window. */
+  enlarge: (shown: Element) => void;
   /** Before anything else; true if it is handled. */
   press: (x: number, y: number) => boolean;
   select: (selection: Selection | null) => void;
@@ -44,7 +42,7 @@ export function listenInFrame(
       return;
     }
     if (doc.getSelection()?.isCollapsed === false) return;
-    const enlarged = pictureOf(target) ?? wideOf(target);
+    const enlarged = isPicture(target) ? target : wideContentAt(target);
     if (enlarged) return actions.enlarge(enlarged);
     if (actions.press(event.clientX, event.clientY) || !isPaged()) return;
     const page = box();
@@ -53,7 +51,7 @@ export function listenInFrame(
     else if (x > page.width * (1 - edge)) actions.turn("right");
   });
   doc.addEventListener("keydown", (event) => {
-    const enlarged = event.key === "Enter" ? wideOf(event.target as Element) : null;
+    const enlarged = event.key === "Enter" ? wideContentAt(event.target as Element) : null;
     if (enlarged) actions.enlarge(enlarged);
     else actions.key(event);
   });
@@ -79,26 +77,8 @@ export function placeIn(base: string, address: string): string | null {
 /** Pictures within a line, such as an ornament, are as large as the text. */
 const leastPictureSide = 80;
 
-function pictureOf(target: Element): Enlarged | null {
-  if (target.localName !== "img") return null;
-  const image = target as HTMLImageElement;
-  if (Math.max(image.naturalWidth, image.naturalHeight) < leastPictureSide) return null;
-  return { address: image.currentSrc, label: image.alt, caption: captionOf(image) };
+function isPicture(target: Element): boolean {
+  if (target.localName !== "img") return false;
+  const { naturalWidth, naturalHeight } = target as HTMLImageElement;
+  return Math.max(naturalWidth, naturalHeight) >= leastPictureSide;
 }
-
-function wideOf(target: Element): Enlarged | null {
-  const element = wideContentAt(target);
-  if (!element) return null;
-  const caption = captionOf(element);
-  const names: Record<string, string> = { table: "Tableau", math: "Formule" };
-  return {
-    element,
-    label: caption || (names[element.localName] ?? "Texte"),
-    caption: "",
-  };
-}
-
-const captionOf = (element: Element): string => {
-  const own = element.querySelector("caption") ?? element.closest("figure")?.querySelector("figcaption");
-  return (own?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
-};

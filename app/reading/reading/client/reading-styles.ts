@@ -54,11 +54,9 @@ img, svg { max-width: 100%; }
 
 /** What scrolls by itself (`wide-content.ts`) fades out on the sides where there is more, and is no higher than a page. */
 const wideStyles = `[data-wide] { display: block; max-width: 100%; max-height: 92vh; overflow: auto; overscroll-behavior-x: contain; cursor: zoom-in; }
-[data-wide] :is(p, td, th) { text-indent: 0; }
-[data-wide] > caption { text-align: start; }
-[data-wide~="right"] { mask-image: linear-gradient(to left, transparent, #000 2.5em); }
-[data-wide~="left"] { mask-image: linear-gradient(to right, transparent, #000 2.5em); }
-[data-wide~="left"][data-wide~="right"] { mask-image: linear-gradient(to right, transparent, #000 2.5em calc(100% - 2.5em), transparent); }`;
+[data-wide] { mask-image: linear-gradient(to right, transparent, #000 var(--left, 0px) calc(100% - var(--right, 0px)), transparent); }
+[data-wide~="left"] { --left: 2.5em; } [data-wide~="right"] { --right: 2.5em; }
+[data-wide] > caption { text-align: start; }`;
 
 function fontStyles({ font }: ReadingSettings): string {
   if (font === "publisher") return "";

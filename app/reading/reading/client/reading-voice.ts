@@ -46,11 +46,14 @@ export const voicesOf = (language: string): SpeechSynthesisVoice[] =>
     .getVoices()
     .filter(({ lang }) => lang.slice(0, 2).toLowerCase() === language.slice(0, 2).toLowerCase());
 
+export type VoiceState = "speaking" | "paused" | "failed" | "ended";
+
 interface VoiceOptions {
   engine: BookEngine;
   language: string;
   settings: () => VoiceSettings;
-  onState: (state: "speaking" | "paused" | "ended") => void;
+  /** `failed`: the voice did not read its sentence, and waits there. */
+  onState: (state: VoiceState) => void;
 }
 
 const notes = "aside, [role=doc-footnote], [role=doc-endnote]";
@@ -93,7 +96,10 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
     } else if (sentences[at] && sentences[at]?.range.startContainer.ownerDocument !== open.doc) read();
     const sentence = sentences[at];
     if (!sentence) {
-      if (!(await engine.openNext(section))) return stop();
+      if (!(await engine.openNext(section))) {
+        silence();
+        return onState("ended");
+      }
       if (mine !== run) return;
       read();
       at = 0;
@@ -114,13 +120,16 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
       void say();
     };
     utterance.addEventListener("end", go);
-    // A sentence that a voice cannot read does not end the book; one without any voice does.
-    utterance.addEventListener("error", ({ error }) =>
-      error === "synthesis-unavailable" || error === "not-allowed" ? mine === run && pause() : go(),
-    );
+    // Without a voice every sentence fails at once: reading on would run through the book, and lose its place.
+    utterance.addEventListener("error", () => mine === run && onState("failed"));
     onState("speaking");
     speechSynthesis.speak(utterance);
   }
+
+  /** Whether a range begins where another one does or after it; one of a section that is no longer open is nowhere. */
+  const begins = (range: Range, other: Range): boolean =>
+    range.startContainer.ownerDocument === other.startContainer.ownerDocument &&
+    range.compareBoundaryPoints(Range.START_TO_START, other) >= 0;
 
   const firstShown = (): number =>
     Math.max(
@@ -147,17 +156,14 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
     }
   }
 
-  function pause(): void {
+  function hush(): void {
     run += 1;
     speechSynthesis.cancel();
-    onState("paused");
   }
 
-  function stop(): void {
-    run += 1;
-    speechSynthesis.cancel();
+  function silence(): void {
+    hush();
     light(null);
-    onState("ended");
   }
 
   return {
@@ -167,13 +173,23 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
       at = firstShown();
       void say();
     },
-    pause,
-    resume: (): void => void say(),
+    pause(): void {
+      hush();
+      onState("paused");
+    },
+    /** From the sentence that was read last, by the present settings. */
+    resume(): void {
+      const before = sentences[at]?.range;
+      read();
+      const found = before ? sentences.findIndex(({ range }) => begins(range, before)) : -1;
+      at = found >= 0 ? found : firstShown();
+      void say();
+    },
     /** @param by sentences, back or on */
     move(by: number): void {
       at = Math.max(0, at + by);
       void say();
     },
-    stop,
+    silence,
   };
 }

@@ -20,26 +20,15 @@ const left = new Set(
 const mathNamespace = "http://www.w3.org/1998/Math/MathML";
 
 /**
- * A part of a book as elements of the shop's own page: for the printer, and for what is shown over the text. They are new
+ * Parts of a book as elements of the shop's own page: for the printer, and for what is shown over the text. They are new
  * and have no attribute that could do anything: nothing of a hostile file comes into the page. A link to the web opens in
  * a tab of its own; one to a place in the book has it as `data-place`.
  * @param base the address of the book's folder
  */
-export function safeCopy(source: Node, base: string): DocumentFragment {
+export function safeCopy(parts: Iterable<Node>, base: string): DocumentFragment {
   const result = document.createDocumentFragment();
-  copyChildren(source, result, base);
+  for (const part of parts) copy(part, result, base);
   return result;
-}
-
-/** The same with the element itself. */
-export function safeCopyOf(element: Element, base: string): DocumentFragment {
-  const result = document.createDocumentFragment();
-  copy(element, result, base);
-  return result;
-}
-
-function copyChildren(from: Node, to: Node, base: string): void {
-  for (const node of from.childNodes) copy(node, to, base);
 }
 
 function copy(node: Node, to: Node, base: string): void {
@@ -51,7 +40,8 @@ function copy(node: Node, to: Node, base: string): void {
   if (!element || left.has(element.localName)) return;
   if (element.localName === "img") return void to.appendChild(pictureOf(element as HTMLImageElement));
   const shell = shellOf(element, base);
-  copyChildren(element, shell ? to.appendChild(shell) : to, base);
+  const inner = shell ? to.appendChild(shell) : to;
+  for (const child of element.childNodes) copy(child, inner, base);
 }
 
 /** The element without its content; null if only its content is kept. */

@@ -1,4 +1,4 @@
-import { safeCopy, safeCopyOf } from "#reading/reading/client/safe-copy.ts";
+import { safeCopy } from "#reading/reading/client/safe-copy.ts";
 import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
 import { epubTypeOf, isNoteReference } from "#reading/reading/client/note-reference.ts";
 
@@ -29,10 +29,11 @@ export async function noteAt(
   );
   if ((!isNoteReference(link) && !isNote) || text.trim() === "" || text.length > longestNote) return null;
   for (const arrow of parts.flatMap((part) => [...part.querySelectorAll(backlinks)])) arrow.remove();
-  const note = document.createDocumentFragment();
-  for (const part of parts)
-    note.append(part.matches("p, blockquote, ul, ol") ? safeCopyOf(part, base) : safeCopy(part, base));
-  return note;
+  // An entry of a list of notes is shown without its list.
+  return safeCopy(
+    parts.flatMap((part) => (part.matches("li, dd") ? [...part.childNodes] : [part])),
+    base,
+  );
 }
 
 /** The element that holds a whole note; of a note without one, its paragraph and those that follow, until the next note. */

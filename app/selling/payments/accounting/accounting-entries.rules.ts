@@ -1,6 +1,6 @@
 import type { AccountingSettings } from "#selling/payments/accounting/accounting-settings.rules.ts";
 import { accountLabels } from "#selling/payments/accounting/accounting-settings.rules.ts";
-import { rateName } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
 /** The columns of the file of entries, in their order (livre des procédures fiscales, article A47 A-1). */

@@ -81,9 +81,6 @@ export function daysOf({ from, to }: Months): { from: string; to: string } {
   return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
 }
 
-const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
-export const rateName = (perMille: number): string => percent.format(perMille / 1000);
-
 /** What moved money, as the accounts call it. */
 export const movementNames: Record<string, string> = {
   sale: "Ventes de livres",

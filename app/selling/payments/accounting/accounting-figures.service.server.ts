@@ -1,3 +1,4 @@
+import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import {
   daysOf,
@@ -12,7 +13,6 @@ import {
   mostMonths,
   movementNames,
   printedRows,
-  rateName,
   shownRows,
   sumOfRows,
 } from "#selling/payments/accounting/accounting-figures.rules.ts";

@@ -1,9 +1,9 @@
 import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
 import { withoutVatNumber } from "#words/texts/identity.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
-import { areWithoutVat, franchiseMention } from "#selling/payments/regime/vat-regime.rules.ts";
+import { areWithoutVat, franchiseMention, rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
-import type { SalesDocument, Seller } from "#selling/payments/invoices.rules.ts";
+import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 
 /** The printed content of an invoice or credit note, in reading order. */
 export function printableOf(document: SalesDocument): PrintableDocument {
@@ -127,7 +127,7 @@ const itemsOf = ({ lines }: SalesDocument): PrintableDocument["table"] => ({
     label,
     String(quantity),
     formatCents(netCents),
-    formatRate(vatPerMille),
+    rateName(vatPerMille),
     formatCents(grossCents),
   ]),
 });
@@ -140,7 +140,7 @@ const vatOf = ({ vat }: SalesDocument): PrintableDocument["breakdown"] => ({
     { title: "TVA", width: 72, figures: true },
   ],
   rows: vat.map(({ vatPerMille, netCents, vatCents }) => [
-    formatRate(vatPerMille),
+    rateName(vatPerMille),
     formatCents(netCents),
     formatCents(vatCents),
   ]),
@@ -157,11 +157,6 @@ function notesOf({ kind, paymentId, provider, sessionId }: SalesDocument): strin
     `${paid} Paiement nº\u{a0}${paymentId}${session}.`,
   ];
 }
-
-const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
-
-/** '5,5 %' of 55 per mille. */
-const formatRate = (perMille: number): string => percent.format(perMille / 1000);
 
 /** '1er décembre 2026' of an instant, or of a day; kept on one line. */
 const longDay = (instant: string): string => formatDate(instant).replaceAll(" ", "\u{a0}");

@@ -17,6 +17,16 @@ export interface VatRegime {
 export const isFranchise = ({ editions, subscriptions }: Pick<VatRegime, "editions" | "subscriptions">) =>
   editions === 0 && subscriptions === 0;
 
+const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
+/** « 5,5 % » */
+export const rateName = (perMille: number): string => percent.format(perMille / 1000);
+
+/** In French, for the screen and the audit log. */
+export const regimeName = (regime: Pick<VatRegime, "editions" | "subscriptions">): string =>
+  isFranchise(regime)
+    ? "franchise en base, sans TVA"
+    : `livres à ${rateName(regime.editions)}, abonnements à ${rateName(regime.subscriptions)}`;
+
 /** Whether amounts were sold in franchise, the only case without a rate. */
 export const areWithoutVat = (amounts: readonly { vatPerMille: number }[]): boolean =>
   amounts.every(({ vatPerMille }) => vatPerMille === 0);

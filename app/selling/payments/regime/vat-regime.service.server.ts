@@ -6,8 +6,8 @@ import { findSetting, lockSetting, saveSetting } from "#platform/postgres/shop-s
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import {
-  isFranchise,
   regimeAt,
+  regimeName,
   type VatRegime,
   withRegime,
 } from "#selling/payments/regime/vat-regime.rules.ts";
@@ -47,7 +47,4 @@ export const createVatRegimes = ({ db, now }: Pick<Deps, "db" | "now">) => ({
     }),
 });
 
-const summaryOf = (regime: VatRegime): string =>
-  isFranchise(regime)
-    ? `franchise (${regime.reason})`
-    : `livres ${regime.editions / 10} %, abonnements ${regime.subscriptions / 10} % (${regime.reason})`;
+const summaryOf = (regime: VatRegime): string => `${regimeName(regime)} (${regime.reason})`;

@@ -1,26 +1,28 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 interface BookExcerptProps {
   /** Of `safeCopy`. */
   content: DocumentFragment;
-  className?: string;
   /** A link to a place in the book. */
   onFollow: (href: string, link: Element) => void;
 }
 
 /** A part of the book in the shop's own page. */
-export function BookExcerpt({ content, className = "", onFollow }: BookExcerptProps) {
+export function BookExcerpt({ content, onFollow }: BookExcerptProps) {
   const box = useRef<HTMLDivElement>(null);
+  const follow = useEffectEvent(onFollow);
   useEffect(() => {
-    box.current?.replaceChildren(content.cloneNode(true));
+    const element = box.current;
+    if (!element) return undefined;
+    element.replaceChildren(content.cloneNode(true));
+    const press = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLElement>("[data-place]");
+      if (!link) return;
+      event.preventDefault();
+      follow(link.dataset["place"] ?? "", link);
+    };
+    element.addEventListener("click", press);
+    return () => element.removeEventListener("click", press);
   }, [content]);
-  function follow(event: MouseEvent): void {
-    const link = (event.target as Element).closest<HTMLElement>("[data-place]");
-    if (!link) return;
-    event.preventDefault();
-    onFollow(link.dataset["place"] ?? "", link);
-  }
-  // The links in it are what is pressed; a key on one of them is a click too.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <div ref={box} onClick={follow} className={`book-excerpt ${className}`} />;
+  return <div ref={box} className="book-excerpt" />;
 }

@@ -16,7 +16,10 @@ export function PrintedChapter({ engine, book }: PrintedChapterProps) {
     if (!engine) return undefined;
     const fill = () =>
       text.current?.replaceChildren(
-        ...engine.paginator.getContents().map(({ doc }) => safeCopy(doc.body, base)),
+        safeCopy(
+          engine.paginator.getContents().map(({ doc }) => doc.body),
+          base,
+        ),
       );
     const empty = () => text.current?.replaceChildren();
     window.addEventListener("beforeprint", fill);

@@ -8,7 +8,6 @@ import {
 } from "#reading/reading/client/reading-settings.ts";
 import { useKeptHere } from "#reading/reading/components/offline/use-kept-here.ts";
 import { paletteOf, waitingFonts } from "#reading/reading/components/reader/palette-style.ts";
-import type { Enlarged } from "#reading/reading/client/frame-events.ts";
 import type { Panel } from "#reading/reading/components/reader/panels.tsx";
 import { PageButtons } from "#reading/reading/components/reader/page-buttons.tsx";
 import { PageKeys } from "#reading/reading/components/reader/page-keys.tsx";
@@ -40,7 +39,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [position, setPosition] = useState<Position | null>(null);
   const [note, setNote] = useState<ShownNote | null>(null);
-  const [enlarged, setEnlarged] = useState<Enlarged | null>(null);
+  const [enlarged, setEnlarged] = useState<Element | null>(null);
   const [isHeard, setHeard] = useState(false);
   const current = useRef<Position | null>(null);
   const place = usePlace(book, memberId);

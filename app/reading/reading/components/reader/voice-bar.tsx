@@ -7,6 +7,7 @@ import {
   storedVoice,
   storeVoice,
   type VoiceSettings,
+  type VoiceState,
   voicesOf,
 } from "#reading/reading/client/reading-voice.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -21,7 +22,7 @@ interface VoiceBarProps {
 
 /** The book read aloud: under the text, as long as it is listened to. */
 export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
-  const [state, setState] = useState<"speaking" | "paused">("speaking");
+  const [state, setState] = useState<VoiceState>("speaking");
   const [settings, setSettings] = useState(storedVoice);
   const [voices, setVoices] = useState(() => voicesOf(language));
   const voice = useRef<ReturnType<typeof createReadingVoice> | null>(null);
@@ -41,7 +42,7 @@ export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
     speechSynthesis.addEventListener?.("voiceschanged", arrived);
     return () => {
       speechSynthesis.removeEventListener?.("voiceschanged", arrived);
-      made.stop();
+      made.silence();
     };
   }, [engine, language]);
 
@@ -71,6 +72,7 @@ export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
         onClick={onClose}
         className="ml-auto sm:order-last"
       />
+      {state === "failed" && <p className="w-full">La voix de cet appareil ne répond pas.</p>}
       <div className="flex w-full flex-wrap items-end gap-x-3 gap-y-2 sm:w-auto">
         <Select
           label="Vitesse"

@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
 import { addVatRegime } from "#selling/payments/accounting/accounting.contract.ts";
-import { vatRegimesQuery } from "#selling/payments/accounting/accounting.queries.ts";
 import {
-  isFranchise,
+  rateName,
   regimeAt,
-  type VatRate,
+  regimeName,
   vatRates,
   type VatRegime as Regime,
 } from "#selling/payments/regime/vat-regime.rules.ts";
@@ -17,17 +15,8 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-const percentOf = (rate: VatRate): string =>
-  rate === 0 ? "Sans TVA (franchise en base)" : `${String(rate / 10).replace(".", ",")}\u202f%`;
-
-const nameOf = (regime: Regime): string =>
-  isFranchise(regime)
-    ? "franchise en base, sans TVA"
-    : `livres à ${percentOf(regime.editions)}, abonnements à ${percentOf(regime.subscriptions)}`;
-
 /** The regime in force, its changes, and a form for the next one. */
 export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: boolean }) {
-  const client = useQueryClient();
   const [now] = useState(() => new Date());
   const current = regimeAt(regimes, now);
   const [draft, setDraft] = useState<Regime>({ ...current, from: parisDay(now), reason: "" });
@@ -35,10 +24,9 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
     done: "Le changement est enregistré.",
     failed: "Le changement n’a pas pu être enregistré.",
   });
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await act.run({ body: draft });
-    await client.invalidateQueries({ queryKey: vatRegimesQuery().queryKey });
+    void act.run({ body: draft });
   };
   return (
     <section aria-labelledby="regime-de-tva" className="border-t border-hairline pt-6">
@@ -48,7 +36,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
       <ul className="flex flex-col gap-2 pb-5">
         {regimes.map((regime) => (
           <li key={regime.from} className={regime === current ? "font-semibold" : ""}>
-            {`Depuis le ${formatDate(regime.from)}\u202f: ${nameOf(regime)}. ${regime.reason}.`}
+            {`Depuis le ${formatDate(regime.from)}\u202f: ${regimeName(regime)} (${regime.reason})`}
           </li>
         ))}
       </ul>
@@ -57,7 +45,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
         changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
       </p>
       {maySet && (
-        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-5">
+        <form noValidate onSubmit={save} className="flex flex-col items-start gap-5">
           <FormErrors>{act.failure}</FormErrors>
           <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
             <TextField
@@ -75,7 +63,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
               >
                 {([0, ...vatRates] as const).map((rate) => (
                   <option key={rate} value={rate}>
-                    {percentOf(rate)}
+                    {rate === 0 ? "Sans TVA (franchise en base)" : rateName(rate)}
                   </option>
                 ))}
               </Select>
