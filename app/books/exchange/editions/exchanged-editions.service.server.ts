@@ -50,7 +50,15 @@ export async function* changedEditions(
   since: Date,
   now: Date,
 ): AsyncGenerator<KnownEdition> {
-  const ids = await findChangedSince(db, since, now);
+  yield* editionsOf(db, shop, await findChangedSince(db, since, now));
+}
+
+/** The editions of these ids, in pages. */
+export async function* editionsOf(
+  db: Queryable,
+  shop: string,
+  ids: readonly number[],
+): AsyncGenerator<KnownEdition> {
   for (let start = 0; start < ids.length; start += pageSize)
     yield* await described(db, await findByIds(db, ids.slice(start, start + pageSize)), shop);
 }

@@ -18,6 +18,7 @@ import {
 import {
   allEditions,
   changedEditions,
+  editionsOf,
   shopReference,
 } from "#books/exchange/editions/exchanged-editions.service.server.ts";
 import { filesFolder, nameInExport, withFileNames } from "#books/exchange/exports/exported-files.rules.ts";
@@ -117,13 +118,18 @@ export function createExports(
     ): Promise<void> =>
       by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
 
-    /** @param since `YYYY-MM-DD`; every edition if absent @param search of the list of books */
+    /**
+     * @param since `YYYY-MM-DD`; every edition if absent
+     * @param search of the list of books, in place of a day
+     */
     async *table(since?: string, search: Parameters<typeof editionIds>[0] = {}): AsyncGenerator<string> {
-      const found = Object.values(search).some(Boolean) ? new Set(await editionIds(search)) : null;
+      const isSearched = Object.values(search).some(Boolean);
+      const found = isSearched
+        ? editionsOf(db, await shopReference(db, now()), await editionIds(search))
+        : editions(since);
       yield csvStart + csvLine([...exportedFields.map((name) => fields[name].label), currentPrice]);
-      for await (const { row, record } of editions(since))
-        if (found?.has(row.id) ?? true)
-          yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
+      for await (const { row, record } of found)
+        yield csvLine([...cellsOfRecord(record), amountOf(publicCents(row, now())).replace(".", ",")]);
     },
 
     onix,
