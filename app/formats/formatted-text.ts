@@ -5,14 +5,15 @@ export type Inline =
   | { kind: "strong"; parts: Inline[] }
   | { kind: "a"; href: string; parts: Inline[] };
 
-/** Text keeps its line breaks and blank lines. */
+/** A paragraph keeps its line breaks. */
 export type Block = { kind: "text"; parts: Inline[] } | { kind: "list"; items: Inline[][] };
 
 const marked =
-  /\\(?<sign>[\\*[-])|\*\*(?<strong>(?!\s)(?:\\[\s\S]|[^\\*]|\*(?!\*))+?)\*\*|\*(?<em>(?!\s)(?:\\[\s\S]|[^\\*])+)\*|\[(?<label>(?:\\[\s\S]|[^\][\\])+)\]\((?<href>(?:[^()\s]|\([^()\s]*\))+)\)/g;
+  /\\(?<sign>[\\*[\]<-])|\*\*(?<strong>(?!\s)(?:\\[\s\S]|\*(?![\s*])(?:\\[\s\S]|[^\\*])+\*|\*(?=\s)|[^\\*])+?)\*\*|\*(?<em>(?!\s)(?:\\[\s\S]|[^\\*])+)\*|\[(?<label>(?:\\[\s\S]|[^\][\\])+)\]\((?<href>(?:[^()\s]|\([^()\s]*\))+)\)/g;
 const maxNesting = 8;
 
-function inlines(text: string, depth = 0): Inline[] {
+/** The parts of a line or a paragraph in the notation of descriptions. */
+export function inlines(text: string, depth = 0): Inline[] {
   if (depth === maxNesting) return [{ kind: "text", text }];
   const parts: Inline[] = [];
   let end = 0;
@@ -38,14 +39,15 @@ export function formattedBlocks(text: string): Block[] {
   const runs: { isList: boolean; lines: string[] }[] = [];
   for (const line of text.split("\n")) {
     const isList = /^[ \t]*-[ \t]/.test(line);
-    if (runs.at(-1)?.isList !== isList) runs.push({ isList, lines: [] });
-    runs.at(-1)?.lines.push(line);
+    const last = runs.at(-1);
+    const isBlank = /^[ \t\r]*$/.test(line);
+    if (last?.isList === isList && !isBlank) last.lines.push(line);
+    else runs.push({ isList, lines: isBlank ? [] : [line] });
   }
   return runs.flatMap(({ isList, lines }): Block[] => {
-    if (isList)
-      return [{ kind: "list", items: lines.map((line) => inlines(line.replace(/^[ \t]*-[ \t]+/, ""))) }];
-    const words = lines.join("\n").replace(/^\n+/, "").trimEnd();
-    return words ? [{ kind: "text", parts: inlines(words) }] : [];
+    const items = lines.map((line) => line.replace(/^[ \t]*-[ \t]+/, "")).filter(Boolean);
+    if (isList) return items.length > 0 ? [{ kind: "list", items: items.map((item) => inlines(item)) }] : [];
+    return lines.length > 0 ? [{ kind: "text", parts: inlines(lines.join("\n").trimEnd()) }] : [];
   });
 }
 
@@ -62,6 +64,9 @@ export const plainDescription = (text: string): string =>
     )
     .join("\n\n");
 
-/** Plain words, as a description that shows them unchanged. */
-export const escapedWords = (words: string): string =>
-  words.replaceAll(/[\\*[]/g, String.raw`\$&`).replaceAll(/^([ \t]*)-(?=[ \t]|$)/gm, String.raw`$1\-`);
+/** Words, with a `\` before each sign that would be read as notation. */
+export const escapedSigns = (words: string): string => words.replaceAll(/[\\*[]/g, String.raw`\$&`);
+
+/** A paragraph with a `\` before each `-` that would begin a list. */
+export const escapedDashes = (paragraph: string): string =>
+  paragraph.replaceAll(/^([ \t]*)-(?=[ \t]|$)/gm, String.raw`$1\-`);
