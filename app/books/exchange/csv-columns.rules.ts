@@ -2,7 +2,7 @@ import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { authorsOfCell } from "#books/exchange/cell-authors.rules.ts";
 import { languageOf } from "#formats/onix/codes.ts";
-import { descriptionOfWords } from "#formats/read-description.ts";
+import { descriptionAsTyped, descriptionOfWords } from "#formats/read-description.ts";
 import { withoutEmpty } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { fieldNames, headingKey, type Field } from "#books/exchange/csv-fields.rules.ts";
 
@@ -68,7 +68,7 @@ export function recordOfCells(cells: readonly string[], mapping: readonly (Field
   const { isbn, isbnPdf, isbnEpub, isbnAzw3, series, seriesNumber } = texts;
   // The shop's own export is read as it was written.
   const { author, others, remarks } = texts.id ? ownAuthor(texts.author) : authorsOfCell(texts.author);
-  const readText = (text: string | undefined) => (text && !texts.id ? descriptionOfWords(text) : text);
+  const readText = (text = "") => (texts.id ? descriptionAsTyped(text) : descriptionOfWords(text));
   return withoutEmpty({
     ...pick(texts, "id", "title", "subtitle", "editionTitle", "publicationDate", "onlineAt", "pages"),
     author,
