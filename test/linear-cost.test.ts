@@ -5,7 +5,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, it } from "vitest";
 import { filesUsedInStyle } from "#formats/extract/links.ts";
-import { plainText } from "#formats/onix/plain-text.ts";
+import { descriptionAsTyped, descriptionOfElement } from "#formats/read-description.ts";
+import { plainDescription } from "#formats/formatted-text.ts";
 import { readProducts } from "#formats/onix/read-products.server.ts";
 import { styleFault } from "#formats/source-epub/style-content.ts";
 import { LetterMail } from "#office/mailings/mails/letter-mail.tsx";
@@ -65,7 +66,9 @@ const parsers: Record<string, (text: string) => unknown> = {
   "A description in a search result": metaDescription,
   "Addresses that bounced": addressesIn,
   "A row of an imported catalogue": (text) => recordOfCells([text, text], ["contributors", "description"]),
-  "A description in ONIX": (text) => plainText(xml("Text", { textformat: "02" }, [text])),
+  "A description in ONIX": (text) => descriptionOfElement(xml("Text", { textformat: "02" }, [text])),
+  "A description with its notation": plainDescription,
+  "A description that was typed": descriptionAsTyped,
   "An XML file": (text) => [parseXml(`<a>${text}</a>`), parseXml(`<a ${text}>`)],
   "A table of books": async (text) => readTable(await written(`a;b\n${text}`)),
   "A catalogue in ONIX": async (text) => {

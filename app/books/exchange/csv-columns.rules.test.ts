@@ -57,7 +57,7 @@ it.each([
   expect(guessedMapping(columns)).toEqual(fields);
 });
 
-it("A row of another shop keeps its authors, the words of its HTML and Calibre's number", () => {
+it("A row of another shop keeps its authors, the italics of its HTML and Calibre's number", () => {
   const columns = ["title", "authors", "identifiers", "comments", "languages"];
   const cells = [
     "Nana",
@@ -71,7 +71,7 @@ it("A row of another shop keeps its authors, the words of its HTML and Calibre's
     author: "Émile Zola",
     contributors: [{ role: "aut", name: "Marie Durand" }],
     isbns: { edition: "9782070360024" },
-    description: "Un roman\u00A0!",
+    description: "Un *roman*\u00A0!",
     language: "fr",
     remarks: ["Auteurs lus\u202F: Émile Zola\u202F; Marie Durand."],
   });

@@ -2,7 +2,7 @@ import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { authorsOfCell } from "#books/exchange/cell-authors.rules.ts";
 import { languageOf } from "#formats/onix/codes.ts";
-import { plainWords } from "#formats/onix/plain-text.ts";
+import { descriptionAsTyped, descriptionOfWords } from "#formats/read-description.ts";
 import { withoutEmpty } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { fieldNames, headingKey, type Field } from "#books/exchange/csv-fields.rules.ts";
 
@@ -73,7 +73,7 @@ export function recordOfCells(
   // The shop's own export is read as it was written.
   const { author, others, remarks } =
     texts.id || !splitsAuthors ? asWritten(texts.author) : authorsOfCell(texts.author);
-  const readText = (text: string | undefined) => (text && !texts.id ? plainWords(text) : text);
+  const readText = (text = "") => (texts.id ? descriptionAsTyped(text) : descriptionOfWords(text));
   return withoutEmpty({
     ...pick(texts, "id", "title", "subtitle", "editionTitle", "publicationDate", "onlineAt", "pages"),
     author,

@@ -34,6 +34,25 @@ const text = (max: number) =>
     .map((written) => written.replaceAll(/ +/g, " ").trim())
     .filter((written) => /[a-zéœ1]/i.test(written));
 const maybe = (some: fc.Arbitrary<string>) => fc.oneof({ weight: 1, arbitrary: fc.constant("") }, some);
+const description = fc
+  .array(
+    fc.constantFrom(
+      "<p>",
+      "<em>",
+      "</em>",
+      "<li>",
+      "<br>",
+      "mot",
+      "*",
+      "[",
+      "\\",
+      "- ",
+      " ",
+      "&lt;b&gt;",
+      "&rsquo;",
+    ),
+  )
+  .map((parts) => `mot${parts.join("")}`);
 const word = fc.stringMatching(/^[a-zé]{1,8}$/);
 
 const row = fc.tuple(
@@ -52,7 +71,7 @@ const row = fc.tuple(
   maybe(fc.constantFrom("3485", "3485 | 3442")),
   maybe(fc.constantFrom("FIC022010", "POE000000")),
   maybe(fc.constantFrom("mer", "mer, été | nuit")),
-  maybe(text(80)),
+  maybe(fc.oneof(text(80), description)),
   fc.constantFrom("", "12"),
 );
 

@@ -1,3 +1,4 @@
+import { descriptionAsTyped } from "#formats/read-description.ts";
 import type { EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { type Format, formats } from "#books/publishing/edition-formats.rules.ts";
@@ -51,7 +52,7 @@ interface EditionFields extends Change {
 /** A form's fields with the catalogue's names; undefined if the form does not contain them. */
 export const storedFields = <Form extends EditionFields>(form: Form) => ({
   title: form.editionTitle,
-  description: form.editionDescription as Form["editionDescription"],
+  description: descriptionAsTyped(form.editionDescription) as Form["editionDescription"],
   publicationDate: form.publicationDate,
   priceCents: form.priceCents as Form["priceCents"],
   isFree: form.isFree as Form["isFree"],

@@ -12,7 +12,7 @@ import {
   ownPrice,
 } from "./codes.ts";
 import { contributorsOf } from "./people-record.ts";
-import { plainText } from "./plain-text.ts";
+import { descriptionOfElement } from "../read-description.ts";
 import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */
@@ -150,7 +150,7 @@ function textsOf(product: XmlElement): Pick<BookRecord, "description" | "edition
   const ofType = (...types: string[]) => {
     const found = types.map((type) => texts.find((each) => value(each, "TextType") === type)).find(Boolean);
     const text = child(found, "Text");
-    return text && plainText(text);
+    return text && descriptionOfElement(text);
   };
   const description = ofType("03", "02");
   // Type 01 has the meaning that its sender gives it (list 153).

@@ -166,12 +166,12 @@ describe("A description", () => {
   const described = async (text: string, start = "") =>
     (await read(message(product({ text }), start))).description;
   test.each([
-    ["<Text>&lt;div&gt;Un &lt;em&gt;texte&lt;/em&gt;.&lt;/div&gt;</Text>", "Un texte."],
+    ["<Text>&lt;div&gt;Un &lt;em&gt;texte&lt;/em&gt;.&lt;/div&gt;</Text>", "Un *texte*."],
     ["<Text textformat='06'>&amp;lt;p&amp;gt;Deux fois.&amp;lt;/p&amp;gt;</Text>", "Deux fois."],
     ["<Text>L&amp;rsquo;été &amp;amp; l&amp;#8217;hiver</Text>", "L’été & l’hiver"],
     ["<Text>Le c&#156;ur, l&#146;&#156;il</Text>", "Le cœur, l’œil"],
     ["<Text>a &lt; b et R&amp;D</Text>", "a < b et R&D"],
-    ["<Text textformat='05'><p>Un &amp;amp; <em>deux</em>.</p></Text>", "Un & deux."],
+    ["<Text textformat='05'><p>Un &amp;amp; <em>deux</em>.</p></Text>", "Un & *deux*."],
   ])("shows no markup that its sender escaped or did not announce: %s", async (text, shown) => {
     expect(await described(text)).toBe(shown);
   });

@@ -1,3 +1,4 @@
+import { writtenText } from "./written-text.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
@@ -169,7 +170,7 @@ function collateralDetail({ record, extractUrl }: WrittenProduct): XmlElement | 
       "TextContent",
       leaf("TextType", type),
       leaf("ContentAudience", "00"),
-      xml("Text", { textformat: "06" }, [text]),
+      xml("Text", { textformat: "05" }, writtenText(text)),
     );
   if (!description && !editionDescription && !extractUrl) return undefined;
   return element(

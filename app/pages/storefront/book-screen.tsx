@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -73,7 +74,9 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
       <PageMeta
         title={book.title}
         description={metaDescription(
-          book.description ?? `${book.title}, ${elided("de", book.author)}, en livre numérique.`,
+          book.description
+            ? plainDescription(book.description)
+            : `${book.title}, ${elided("de", book.author)}, en livre numérique.`,
         )}
         image={edition?.cover_url}
         type="book"

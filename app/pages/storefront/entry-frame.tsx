@@ -1,3 +1,5 @@
+import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
+import { plainDescription } from "#formats/formatted-text.ts";
 import type { ReactNode } from "react";
 import type { CollectionPage, WithContext } from "schema-dts";
 import { useLocation } from "react-router";
@@ -40,7 +42,7 @@ interface EntryPageMetaProps {
 /** Title and description, and the page as schema.org's `CollectionPage` with its place in the shop. */
 export function EntryPageMeta({ entry, title, fallback, path, steps, about }: EntryPageMetaProps) {
   const { publicUrl } = useShop();
-  const description = metaDescription(entry.description ?? fallback);
+  const description = metaDescription(entry.description ? plainDescription(entry.description) : fallback);
   const page: WithContext<CollectionPage> = {
     "@context": "https://schema.org",
     "@type": "CollectionPage",
@@ -86,9 +88,10 @@ export function EntryHeader({ eyebrow, entry, steps, children }: EntryHeaderProp
         }
       />
       {entry.description && (
-        <p className="max-w-measure pt-6 font-serif text-lg leading-relaxed whitespace-pre-line">
-          {entry.description}
-        </p>
+        <FormattedText
+          text={entry.description}
+          className="max-w-measure pt-6 font-serif text-lg leading-relaxed"
+        />
       )}
       {children}
     </>

@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookRow, CategoryRow } from "#pages/storefront/book-rows.tsx";
 import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -193,7 +194,9 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
         {description && (
-          <p className="line-clamp-4 pt-4 font-serif text-lg leading-relaxed max-sm:hidden">{description}</p>
+          <p className="line-clamp-4 pt-4 font-serif text-lg leading-relaxed max-sm:hidden">
+            {plainDescription(description)}
+          </p>
         )}
         {edition && (
           <div className="mt-auto flex w-full max-w-64 flex-col gap-2 pt-3 sm:pt-5">

@@ -1,3 +1,4 @@
+import { descriptionAsTyped } from "#formats/read-description.ts";
 import type {
   BookDraft,
   BookChange,
@@ -74,7 +75,8 @@ export function createCatalogueEditing(
     const book = await findBook(tx, id);
     if (!book) throw notFound("Livre introuvable");
     await requireCategories(tx, change.categoryIds);
-    const { subtitle, description, tags, notice, version } = change;
+    const { subtitle, tags, notice, version } = change;
+    const description = descriptionAsTyped(change.description);
     const names = subtitle === undefined ? {} : { subtitle };
     const columns = { ...names, description, tags, ...(notice && bookMetadataColumns(notice)) };
     if (!(await updateBook(tx, id, version, columns))) throw conflict("Ce livre a été modifié entre-temps.");
@@ -107,13 +109,13 @@ export function createCatalogueEditing(
       const base = slugOf(draft.title);
       await lockSlugs(within);
       const slug = freeSlug(base, new Set([...reservedSlugs, ...(await findBookSlugsLike(within, base))]));
-      const { title, subtitle = null, author, description, tags, notice } = draft;
+      const { title, subtitle = null, author, tags, notice } = draft;
       const bookId = await insertBook(within, {
         slug,
         title,
         subtitle,
         author,
-        description,
+        description: descriptionAsTyped(draft.description),
         tags,
         ...(notice && bookMetadataColumns(notice)),
         createdAt: now(),

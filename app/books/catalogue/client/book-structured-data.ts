@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import type { Book as DescribedBook, BreadcrumbList, WithContext } from "schema-dts";
 import { editionPath, extractFilePath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
@@ -24,7 +25,7 @@ export function describeBook(book: Book, { brand, publicUrl }: Shop): WithContex
     ...peopleOf(book),
     publisher: { "@type": "Organization", name: brand, url: `${publicUrl}/` },
     ...placeOf(book.notice),
-    ...(book.description ? { description: book.description } : {}),
+    ...(book.description ? { description: plainDescription(book.description) } : {}),
     ...(book.tags.length > 0 ? { keywords: book.tags.join(", ") } : {}),
     ...(cover ? { image: publicUrl + cover } : {}),
     workExample: book.editions.map((edition) => describeEdition(book, edition, { brand, publicUrl })),
@@ -47,7 +48,7 @@ function describeEdition(book: Book, edition: Edition, { brand, publicUrl }: Sho
     ...accessibilityOf(edition),
     ...extractOf(book, edition, publicUrl),
     ...(edition.pages === null || edition.pages_estimated ? {} : { numberOfPages: edition.pages }),
-    ...(edition.description ? { description: edition.description } : {}),
+    ...(edition.description ? { description: plainDescription(edition.description) } : {}),
     ...(edition.cover_url ? { image: publicUrl + edition.cover_url } : {}),
     offers: offerOf(edition, url, brand),
   };

@@ -1,3 +1,4 @@
+import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import { formatDownloads } from "#books/catalogue/client/counts.ts";
 import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
 import type { Book } from "#books/catalogue/books/books.contract.ts";
@@ -40,9 +41,7 @@ export function BookDescription({ book }: { book: Book }) {
         Description
       </h2>
       {book.description ? (
-        <p className="max-w-measure font-serif text-lg leading-relaxed whitespace-pre-line">
-          {book.description}
-        </p>
+        <FormattedText text={book.description} className="max-w-measure font-serif text-lg leading-relaxed" />
       ) : (
         <p className="text-muted">Aucune description disponible pour ce livre.</p>
       )}

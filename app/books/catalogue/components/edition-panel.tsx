@@ -1,3 +1,4 @@
+import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import type { ReactNode } from "react";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
@@ -59,7 +60,7 @@ export function EditionPanel(props: EditionPanelProps) {
           {edition.notice.accessibility ? <a href="#book-accessibility">Voir le détail</a> : "Non renseignée"}
         </Fact>
       </dl>
-      {edition.description && <p className="pt-4 whitespace-pre-line">{edition.description}</p>}
+      {edition.description && <FormattedText text={edition.description} className="pt-4" />}
       <div
         data-print="none"
         data-bottom-bar={files ? undefined : true}

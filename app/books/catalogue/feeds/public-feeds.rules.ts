@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import { editionPath, extractFilePath } from "#books/catalogue/client/edition-path.ts";
 
 /** More addresses are not allowed in one file (sitemaps.org protocol). */
@@ -100,7 +101,7 @@ function atomEntry(publicUrl: string, entry: FeedEntry): string {
 <author><name>${xmlText(entry.author)}</name></author>
 ${entry.contributors.map(({ name }) => `<contributor><name>${xmlText(name)}</name></contributor>\n`).join("")}<link rel="alternate" type="text/html" href="${address}"/>
 ${extractLink(publicUrl, entry)}${entry.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}${
-    entry.description ? `<summary>${xmlText(entry.description)}</summary>\n` : ""
+    entry.description ? `<summary>${xmlText(plainDescription(entry.description))}</summary>\n` : ""
   }</entry>
 `;
 }

@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import { createHash } from "node:crypto";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -30,6 +31,7 @@ export async function statementOf(
   const { language, series, contributors } = bookMetadataOf(book);
   const others = contributors.filter((each) => !isAuthor(each));
   const { chosen } = await findTypography(within, editionId);
+  const description = edition.description ?? book.description;
   return {
     title: book.title,
     ...(book.subtitle === null ? {} : { subtitle: book.subtitle }),
@@ -50,7 +52,7 @@ export async function statementOf(
     accessibility: accessibilityStatement(accessibility),
     identifier: `urn:uuid:${nameUuid(`${deps.config.publicUrl}/editions/${edition.id}`)}`,
     publishedOn: edition.publicationDate,
-    description: edition.description ?? book.description,
+    description: description && plainDescription(description),
     subjects: book.tags,
   };
 }

@@ -1,3 +1,4 @@
+import { escapedSigns } from "#formats/formatted-text.ts";
 import { z } from "zod";
 import { formatDate } from "#platform/data/dates.ts";
 import type { FeedEdition } from "#reading/reading/opds/opds-publications.rules.ts";
@@ -12,7 +13,7 @@ export type LibraryQuery = z.output<typeof LibraryQuery>;
 export function describedUpdate({ description, newVersion, newVersionNote }: FeedEdition): string | null {
   if (newVersion === null) return description;
   const day = `Mis à jour le ${formatDate(new Date(newVersion).toISOString())}`;
-  const update = newVersionNote ? `${day}\u00A0: ${newVersionNote}` : `${day}.`;
+  const update = newVersionNote ? `${day}\u00A0: ${escapedSigns(newVersionNote)}` : `${day}.`;
   return [update, description].filter((part) => part !== null && part !== "").join("\n\n");
 }
 

@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import { coverWidths } from "#formats/cover/cover-limits.ts";
 import type { Acquisition, Publication } from "#formats/opds/feed.ts";
 import { type Contributor, contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
@@ -83,7 +84,7 @@ export function publicationOf(row: FeedEdition, acquisition: Acquisition, shop: 
     }),
     language: row.language,
     publisher: shop.publisher,
-    description: row.description,
+    description: row.description && plainDescription(row.description),
     published: row.publicationDate,
     updated: new Date(row.changed),
     subjects: row.tags,

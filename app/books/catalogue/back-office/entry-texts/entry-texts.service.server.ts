@@ -1,3 +1,4 @@
+import { descriptionAsTyped } from "#formats/read-description.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -23,12 +24,13 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
   /** @throws AppError 404 */
   save: (
     kind: EntryKind,
-    { slug, description }: { slug: string; description: string | null },
+    { slug, description: typed }: { slug: string; description: string | null },
     by: Signatory<CatalogueAct>,
   ): Promise<EntryText> =>
     db.transaction(async (tx) => {
       const found = await findText(tx, kind, slug);
       if (!found) throw unknown();
+      const description = descriptionAsTyped(typed);
       if (found.description !== description) {
         await updateText(tx, kind, { slug, description });
         await by.sign(tx, { kind: "entry-described", object: { type: kind, id: slug, label: found.name } });

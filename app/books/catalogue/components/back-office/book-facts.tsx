@@ -1,3 +1,4 @@
+import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import { formatDay } from "#platform/data/dates.ts";
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { AvailabilityBadge } from "#books/catalogue/components/availability/availability-badge.tsx";
@@ -8,7 +9,7 @@ import { Link } from "#ui/link.tsx";
 export function BookFacts({ book }: { book: AdminBook }) {
   return (
     <div className="flex flex-col gap-5 pb-10">
-      {book.description && <p className="max-w-measure whitespace-pre-line text-muted">{book.description}</p>}
+      {book.description && <FormattedText text={book.description} className="max-w-measure text-muted" />}
       {book.tags.length > 0 && (
         <ul aria-label="Mots-clés" className="flex flex-wrap gap-2">
           {book.tags.map((tag) => (

@@ -19,6 +19,7 @@ export function BookTextFields({ texts: { description, tags }, onChange }: BookT
     <>
       <TextArea
         label="Description"
+        description="*italique*, **gras**, [lien](https://…), et des listes de lignes qui commencent par « - »."
         limit={20_000}
         rows={6}
         value={description}

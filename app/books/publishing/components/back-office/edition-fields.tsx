@@ -48,6 +48,7 @@ function TextualFields({ form }: { form: EditionForm }) {
       />
       <TextArea
         label="Description de l’édition"
+        description="*italique*, **gras**, [lien](https://…), et des listes de lignes qui commencent par « - »."
         limit={20_000}
         value={draft.editionDescription}
         onChange={(event) => change({ editionDescription: event.target.value })}
