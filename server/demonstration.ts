@@ -202,7 +202,14 @@ async function addBook(
   // Only the catalogue has past dates: a file with an old date would be removed as unused.
   const editingAt = (daysAgo: number) => catalogue.editingAt(() => before(deps.now(), days(daysAgo)));
   const ids = book.categories.flatMap((key) => categoryIds.get(key) ?? []);
-  const work = { title, author, description, tags, categoryIds: ids, notice: demoMetadata(title) };
+  const work = {
+    title,
+    author,
+    description,
+    tags,
+    categoryIds: ids,
+    notice: demoMetadata(title, book.categories[0]),
+  };
   const bookId = await editingAt(book.editions[0]?.onlineDaysAgo ?? 0).addBook(tx, work);
   for (const demoEdition of book.editions) {
     const { onlineDaysAgo, demoDownloads, coverSeed: _seed, isDamaged: _damage, ...edition } = demoEdition;

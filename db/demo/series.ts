@@ -18,10 +18,15 @@ export const demoSeries: Readonly<Record<string, { name: string; number: number 
   Germinal: { name: "Les Rougon-Macquart", number: 13 },
 };
 
-/** The metadata of a demonstration book. */
-export const demoMetadata = (title: string) => ({
+/** The house's collections, by the beginning of a book's category. */
+const demoCollections = { poesie: "Voix hautes", contes: "Les Veillées", essais: "L’Esprit vif" } as const;
+
+/** The metadata of a demonstration book. @param category its first one */
+export const demoMetadata = (title: string, category = "") => ({
   language: "fr" as const,
   originalTitle: null,
+  collection:
+    Object.entries(demoCollections).find(([beginning]) => category.startsWith(beginning))?.[1] ?? null,
   series: demoSeries[title] ?? null,
   contributors: [],
 });

@@ -127,7 +127,7 @@ async function dataOf({ calls }: Reading): Promise<string | null> {
 
 /** Calls whose services say what they read; an answer with any other one is renewed after every change. */
 const saysWhatItReads =
-  /^\/api\/(?:books|home|categories|contributors|series|suggestions|news|users\/subs)\b/;
+  /^\/api\/(?:books|home|categories|collections|contributors|series|suggestions|news|users\/subs)\b/;
 
 function sourcesOf(url: string, { keys, calls }: Reading) {
   const asked = /^\/(?:api|opds)\//.test(url) ? [url] : [...calls.keys()];

@@ -14,6 +14,8 @@ import {
 } from "#books/catalogue/books/books.contract.ts";
 import {
   getCategoryEntry,
+  getCollectionEntry,
+  getCollections,
   getContributorEntry,
   getSeriesEntry,
 } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
@@ -40,7 +42,9 @@ export function catalogueRoutes(
   const { entries } = catalogue;
   route(app, getCategoryEntry, open, ({ params }) => entries.category(params.slug));
   route(app, getContributorEntry, open, ({ params }) => entries.contributor(params.slug));
-  route(app, getSeriesEntry, open, ({ params }) => entries.series(params.slug));
+  route(app, getSeriesEntry, open, ({ params }) => entries.set("series", params.slug));
+  route(app, getCollectionEntry, open, ({ params }) => entries.set("collection", params.slug));
+  route(app, getCollections, open, () => entries.collections());
   route(app, getSuggestions, open, ({ query }) => catalogue.suggestions(query.q));
   route(app, getHomeBooks, open, () => catalogue.home());
 }

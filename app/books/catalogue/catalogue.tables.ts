@@ -169,6 +169,14 @@ export const series = pgTable("series", {
   search: nameWords(),
 });
 
+/** The publisher's. */
+export const collections = pgTable("collections", {
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  description: text("description"),
+  search: nameWords(),
+});
+
 /** The books of a contributor by part; the main author's part is `aut`. */
 export const contributorBooks = pgTable(
   "contributor_books",
@@ -183,6 +191,11 @@ export const contributorBooks = pgTable(
 export const seriesBooks = pgTable("series_books", {
   bookId: integer("book_id").primaryKey(),
   series: text("series").notNull(),
+});
+
+export const collectionBooks = pgTable("collection_books", {
+  bookId: integer("book_id").primaryKey(),
+  collection: text("collection").notNull(),
 });
 
 /** The publisher's choices for the home page: one row. */

@@ -91,8 +91,9 @@ function noteList({ selection: { filters, query }, sort }: Page, books: string):
 const isSame = ({ threshold, nextFree }: Total & { threshold: Date }, now: Date): boolean =>
   threshold <= now && (nextFree === null || now < nextFree);
 
-const filtersOf = ({ categoryId, isFree, dateFrom, dateTo }: CatalogueFilters): Filters => ({
+const filtersOf = ({ categoryId, collection, isFree, dateFrom, dateTo }: CatalogueFilters): Filters => ({
   ...(categoryId === undefined ? {} : { categoryId }),
+  ...(collection === undefined ? {} : { collection }),
   ...(isFree === undefined ? {} : { isFree }),
   ...(dateFrom === undefined ? {} : { dateFrom }),
   ...(dateTo === undefined ? {} : { dateTo }),

@@ -1,6 +1,12 @@
 import { and, asc, desc, gte, lte, sql, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { books, catalogueVersion, categoryBooks, editions } from "#books/catalogue/catalogue.tables.ts";
+import {
+  books,
+  catalogueVersion,
+  categoryBooks,
+  collectionBooks,
+  editions,
+} from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
 import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
@@ -12,7 +18,7 @@ import {
   writtenBooks,
 } from "#books/catalogue/catalogue.store.server.ts";
 
-export type Filters = Pick<CatalogueFilters, "categoryId" | "isFree" | "dateFrom" | "dateTo">;
+export type Filters = Pick<CatalogueFilters, "categoryId" | "collection" | "isFree" | "dateFrom" | "dateTo">;
 
 /** The books of one list. */
 export interface Selection {
@@ -81,11 +87,14 @@ const shapeOf = ({ selection: { filters, query }, sort, relevance }: Page): stri
   ].join("_");
 
 /**
- * The best plan for a category or dates depends on how many books they have: it is made at each request. Any other plan is the
+ * The best plan for a category, a collection or dates depends on how many books they have: it is made at each request. Any other plan is the
  * same for all values: every connection makes it once.
  */
-const isPlannedOnce = ({ filters: { categoryId, dateFrom, dateTo }, query }: Selection): boolean =>
-  (categoryId ?? dateFrom ?? dateTo) === undefined || query !== undefined;
+const isPlannedOnce = ({
+  filters: { categoryId, collection, dateFrom, dateTo },
+  query,
+}: Selection): boolean =>
+  (categoryId ?? collection ?? dateFrom ?? dateTo) === undefined || query !== undefined;
 
 function preparePage(db: Pick<Queryable, "select">, page: Page, shape: string) {
   const { selection } = page;
@@ -150,6 +159,7 @@ export const conditionOf = ({ filters, query }: Selection): SQL | undefined =>
     // A book without an edition is not for sale yet: it is not listed.
     sql`${books.onlineAt} is not null`,
     filters.categoryId === undefined ? undefined : isInCategory(books.id),
+    filters.collection === undefined ? undefined : isInCollection(books.id),
     // Filters on editions apply to one and the same edition (decisions.md, "Catalogue").
     hasDates(filters)
       ? sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${editionCondition(filters)})`
@@ -165,6 +175,10 @@ const categoryId = sql.placeholder("categoryId");
 
 const isInCategory = (bookId: typeof books.id | typeof editions.bookId) =>
   sql`exists (select 1 from ${categoryBooks} where ${categoryBooks.categoryId} = ${categoryId} and ${categoryBooks.bookId} = ${bookId})`;
+
+const isInCollection = (bookId: typeof books.id | typeof editions.bookId) =>
+  sql`exists (select 1 from ${collectionBooks} where ${collectionBooks.collection} = ${sql.placeholder("collection")}
+    and ${collectionBooks.bookId} = ${bookId})`;
 
 const hasDates = ({ dateFrom, dateTo }: Filters): boolean => (dateFrom ?? dateTo) !== undefined;
 
@@ -190,8 +204,12 @@ function countOf(selection: Selection): SQL {
   const isIn = filters.categoryId !== undefined;
   if (query === undefined && hasDates(filters))
     return sql`select count(distinct ${editions.bookId})::int from ${editions}
-      where ${and(editionCondition(filters), isIn ? isInCategory(editions.bookId) : undefined)}`;
-  if (query === undefined && isIn && !filters.isFree)
+      where ${and(
+        editionCondition(filters),
+        isIn ? isInCategory(editions.bookId) : undefined,
+        filters.collection === undefined ? undefined : isInCollection(editions.bookId),
+      )}`;
+  if (query === undefined && isIn && !filters.isFree && filters.collection === undefined)
     return sql`select count(*)::int from ${categoryBooks} where ${categoryBooks.categoryId} = ${categoryId}`;
   return sql`select count(*)::int from ${books} where ${conditionOf(selection)}`;
 }

@@ -47,6 +47,7 @@ export const objectLabels = {
   category: "Catégorie",
   contributor: "Auteur",
   series: "Série",
+  collection: "Collection",
   campaign: "Opération",
   "code-batch": "Exemplaires offerts",
   member: "Membre",

@@ -7,6 +7,7 @@ import {
   selectionFromSearch,
 } from "#books/catalogue/client/catalogue-filters.ts";
 import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
+import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
 import { catalogueQuery, categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { gather, serverQueries } from "#platform/page/page-data.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/catalogue-page.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const selection = selectionFromSearch(new URL(request.url).searchParams);
   const results = catalogueQuery(callQueryOf(selection));
-  const page = await gather(context, [results, categoriesQuery()]);
+  const page = await gather(context, [results, categoriesQuery(), collectionsQuery()]);
   const answer = context.get(serverQueries).getQueryData(results.queryKey);
   const last = answer ? pageCountFor(answer.total, cataloguePageSize) : selection.page;
   if (selection.page > last) throw redirect(cataloguePath({ ...selection, page: last }), 302);

@@ -102,6 +102,7 @@ const absences = {
   category: "Ce thème n’existe pas, ou n’existe plus.",
   contributor: "Nous n’avons pas de livre de cet auteur en ce moment.",
   series: "Nous n’avons pas de livre de cette série en ce moment.",
+  collection: "Nous n’avons pas de livre de cette collection en ce moment.",
 } as const;
 
 interface UnknownEntryProps {

@@ -7,6 +7,7 @@ import { ListPlaceContext } from "#books/catalogue/components/book-card.tsx";
 import { callQueryOf, listPath, selectionAt } from "#books/catalogue/client/catalogue-filters.ts";
 import { cataloguePageSize } from "#books/catalogue/books/books.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
 import { catalogueQuery, categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { gather, serverQueries } from "#platform/page/page-data.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const place = { path: entryPath("category", slug), categoryId: category.id };
   const selection = selectionAt(place, new URL(request.url).searchParams);
   const results = catalogueQuery(callQueryOf(selection));
-  const page = await gather(context, [entry, categoriesQuery(), results]);
+  const page = await gather(context, [entry, categoriesQuery(), collectionsQuery(), results]);
   const answer = context.get(serverQueries).getQueryData(results.queryKey);
   const last = answer ? pageCountFor(answer.total, cataloguePageSize) : selection.page;
   if (selection.page > last) throw redirect(listPath(place, { ...selection, page: last }), 302);

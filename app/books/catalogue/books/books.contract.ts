@@ -105,6 +105,8 @@ export const CatalogueQuery = z.object({
   pageSize: WholeNumber.pipe(z.number().max(catalogueMaxPageSize)).default(cataloguePageSize),
   q: TextLine(200).optional(),
   categoryId: WholeNumber.optional(),
+  /** The slug of a publisher's collection. */
+  collection: Key(200).optional(),
   isFree: z.literal("1").optional(),
   dateFrom: Day.optional(),
   dateTo: Day.optional(),
@@ -200,6 +202,7 @@ export const Suggestions = z.object({
   books: z.array(z.object({ title: z.string(), author: z.string(), slug: z.string() })),
   contributors: z.array(Named),
   series: z.array(Named),
+  collections: z.array(Named),
   categories: z.array(Named),
   /** Words of the catalogue near to the typed ones; only if nothing else was found. */
   words: z.array(z.string()),
@@ -209,7 +212,8 @@ export type Suggestions = z.infer<typeof Suggestions>;
 export const getSuggestions = endpoint({
   method: "GET",
   path: "/api/suggestions",
-  summary: "Books, contributors, series and categories for the beginning of a search: a few of each",
+  summary:
+    "Books, contributors, series, collections and categories for the beginning of a search: a few of each",
   access: "public",
   query: z.object({ q: TextLine(suggestionMaxLength) }),
   answer: Suggestions,

@@ -72,16 +72,19 @@ function peopleOf({ author, notice: { contributors } }: Book) {
 }
 
 /** Its language, its series, and the texts of its notice. */
-const placeOf = (notice: Book["notice"]) => ({
-  inLanguage: notice.language,
-  ...(notice.series
-    ? {
-        isPartOf: { "@type": "BookSeries" as const, name: notice.series.name },
-        ...(notice.series.number === null ? {} : { position: notice.series.number }),
-      }
-    : {}),
-  ...Object.assign({}, ...answeredTexts(notice).map(({ described, text }) => described(text))),
-});
+function placeOf({ language, series, ...notice }: Book["notice"]) {
+  const texts: { isPartOf?: { "@type": "CreativeWorkSeries"; name: string } } = Object.assign(
+    {},
+    ...answeredTexts(notice).map(({ described, text }) => described(text)),
+  );
+  const ofSeries = series && { "@type": "BookSeries" as const, name: series.name };
+  return {
+    inLanguage: language,
+    ...texts,
+    ...(ofSeries ? { isPartOf: texts.isPartOf ? [ofSeries, texts.isPartOf] : ofSeries } : {}),
+    ...(typeof series?.number === "number" ? { position: series.number } : {}),
+  };
+}
 
 function numbersOf({ notice: { isbns } }: Edition) {
   const [first, ...others] = isbnPlaces.flatMap((place) => isbns[place] ?? []);

@@ -32,6 +32,7 @@ const anyDay = fc
 const anySelection: fc.Arbitrary<CatalogueSelection> = fc.record({
   q: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   categoryId: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+  collection: fc.constantFrom("", "voix-hautes"),
   isFree: fc.boolean(),
   dateFrom: fc.option(anyDay),
   dateTo: fc.option(anyDay),
@@ -42,10 +43,13 @@ const anySelection: fc.Arbitrary<CatalogueSelection> = fc.record({
 describe("The catalogue's filters in the address", () => {
   it("reads every parameter of the specification", () => {
     expect(
-      read("q=hugo&categoryId=7&isFree=1&dateFrom=1831-01-01&dateTo=1862-12-31&sort=title_asc&page=3"),
+      read(
+        "q=hugo&categoryId=7&collection=voix-hautes&isFree=1&dateFrom=1831-01-01&dateTo=1862-12-31&sort=title_asc&page=3",
+      ),
     ).toEqual({
       q: "hugo",
       categoryId: 7,
+      collection: "voix-hautes",
       isFree: true,
       dateFrom: "1831-01-01",
       dateTo: "1862-12-31",

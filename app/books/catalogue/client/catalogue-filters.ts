@@ -7,6 +7,8 @@ import { type CatalogueSort, catalogueSorts } from "#books/catalogue/books/books
 export interface CatalogueSelection {
   q: string;
   categoryId: number | null;
+  /** The slug of a publisher's collection; empty: any book. */
+  collection: string;
   isFree: boolean;
   /** `YYYY-MM-DD`, from the year 1000 on. */
   dateFrom: string | null;
@@ -18,6 +20,7 @@ export interface CatalogueSelection {
 export const emptySelection: CatalogueSelection = {
   q: "",
   categoryId: null,
+  collection: "",
   isFree: false,
   dateFrom: null,
   dateTo: null,
@@ -34,6 +37,7 @@ export function selectionFromSearch(search: URLSearchParams): CatalogueSelection
   return {
     q: tidySearch(search.get("q") ?? ""),
     categoryId: wholeNumber(search.get("categoryId")),
+    collection: tidySearch(search.get("collection") ?? ""),
     isFree: search.get("isFree") === "1",
     dateFrom: day(search.get("dateFrom")),
     dateTo: day(search.get("dateTo")),
@@ -47,6 +51,7 @@ export function searchFromSelection(selection: CatalogueSelection): URLSearchPar
   const search = new URLSearchParams();
   if (selection.q) search.set("q", selection.q);
   if (selection.categoryId !== null) search.set("categoryId", String(selection.categoryId));
+  if (selection.collection) search.set("collection", selection.collection);
   if (selection.isFree) search.set("isFree", "1");
   if (selection.dateFrom) search.set("dateFrom", selection.dateFrom);
   if (selection.dateTo) search.set("dateTo", selection.dateTo);

@@ -18,6 +18,11 @@ export const suggestedLinks = (found: Suggestions): SuggestedLink[] => [
     note: "Auteur",
   })),
   ...found.series.map(({ name, slug }) => ({ href: entryPath("series", slug), text: name, note: "Série" })),
+  ...found.collections.map(({ name, slug }) => ({
+    href: entryPath("collection", slug),
+    text: name,
+    note: "Collection",
+  })),
   ...found.categories.map(({ name, slug }) => ({
     href: entryPath("category", slug),
     text: name,

@@ -8,6 +8,7 @@ import {
 } from "#books/catalogue/client/catalogue-filters.ts";
 import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
+import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
@@ -21,9 +22,11 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ selection, onChange }: ActiveFiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const category = categories.find(({ id }) => id === selection.categoryId);
+  const { data: collections = [] } = useQuery(collectionsQuery());
+  const collection = collections.find(({ slug }) => slug === selection.collection);
   const place = useListPlace();
   const chosen = place.categoryId === null ? selection : { ...selection, categoryId: null };
-  const filters = activeFilters(chosen, category?.name);
+  const filters = activeFilters(chosen, { category: category?.name, collection: collection?.name });
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
   const { sort } = selection;
@@ -64,14 +67,20 @@ interface ActiveFilter {
 
 export function activeFilters(
   selection: CatalogueSelection,
-  categoryName: string | undefined,
+  names: { category?: string | undefined; collection?: string | undefined },
 ): ActiveFilter[] {
-  const { q, categoryId, isFree, dateFrom, dateTo } = selection;
+  const { q, categoryId, collection, isFree, dateFrom, dateTo } = selection;
   const filters: ActiveFilter[] = [];
   if (q) filters.push({ key: "q", text: `«\u202F${q}\u202F»`, without: { q: "" } });
   if (categoryId !== null) {
-    filters.push({ key: "category", text: categoryName ?? "Catégorie", without: { categoryId: null } });
+    filters.push({ key: "category", text: names.category ?? "Catégorie", without: { categoryId: null } });
   }
+  if (collection)
+    filters.push({
+      key: "collection",
+      text: names.collection ?? "Collection",
+      without: { collection: "" },
+    });
   if (isFree) filters.push({ key: "free", text: "Gratuit pour abonnés", without: { isFree: false } });
   if (dateFrom) {
     filters.push({ key: "from", text: `Depuis le ${formatDay(dateFrom)}`, without: { dateFrom: null } });
@@ -82,9 +91,9 @@ export function activeFilters(
 
 /** The number of filters shown on the sheet's button, without the visible search box and the category of a theme's page. */
 export const countSheetFilters = (
-  { categoryId, isFree, dateFrom, dateTo }: CatalogueSelection,
+  { categoryId, collection, isFree, dateFrom, dateTo }: CatalogueSelection,
   place: Pick<ListPlace, "categoryId">,
-): number => [categoryId !== place.categoryId, isFree, dateFrom, dateTo].filter(Boolean).length;
+): number => [categoryId !== place.categoryId, collection, isFree, dateFrom, dateTo].filter(Boolean).length;
 
 export const resultsTitleId = "results-title";
 

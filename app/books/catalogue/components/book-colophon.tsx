@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
-import { contributorPath, entryPath, seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import {
+  collectionPath,
+  contributorPath,
+  entryPath,
+  seriesPath,
+} from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { creditsOf } from "#books/catalogue/metadata/contributors.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
@@ -47,9 +52,10 @@ function BookLines({ book: { notice, categories } }: { book: Book }) {
           ))}
         </Line>
       ))}
-      {answeredTexts(notice).map(({ label, isTitle, text }) => (
+      {answeredTexts(notice).map(({ answer, label, isTitle, text }) => (
         <Line key={label} term={label}>
-          {isTitle ? <cite>{text}</cite> : text}
+          {isTitle && <cite>{text}</cite>}
+          {answer === "collection" && <EntryLink href={collectionPath(text)}>{text}</EntryLink>}
         </Line>
       ))}
       {series && (

@@ -5,6 +5,7 @@ import { catalogueFormId } from "#books/catalogue/components/catalogue-search-ba
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
 import { useListPlace } from "#books/catalogue/components/book-card.tsx";
 import type { ChangeSelection } from "#books/catalogue/components/use-catalogue-selection.ts";
+import { collectionsQuery } from "#books/catalogue/entry-pages/entry-pages.queries.ts";
 import { categoriesQuery } from "#books/catalogue/books/books.queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -19,7 +20,7 @@ interface CatalogueFilterFormProps {
 }
 
 /**
- * Category, free catalogue and dates: next to the results on wide screens, in a sheet on small ones. Without scripts
+ * Category, collection, free catalogue and dates: next to the results on wide screens, in a sheet on small ones. Without scripts
  * they are sent with the search, as fields of its form.
  */
 export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
@@ -31,6 +32,7 @@ export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterForm
       {place.categoryId === null && (
         <CategorySelect value={selection.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
       )}
+      <CollectionSelect value={selection.collection} onChange={(collection) => onChange({ collection })} />
       <Checkbox
         form={catalogueFormId}
         name="isFree"
@@ -93,6 +95,28 @@ function CategorySelect({ value, onChange }: CategorySelectProps) {
       {categoryOptions(data ?? []).map((option) => (
         <option key={option.id} value={option.id}>
           {optionText(option)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Absent from a shop without collections. */
+function CollectionSelect({ value, onChange }: { value: string; onChange: (collection: string) => void }) {
+  const { data = [] } = useQuery(collectionsQuery());
+  if (data.length === 0) return null;
+  return (
+    <Select
+      label="Collection"
+      form={catalogueFormId}
+      name="collection"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Toutes collections</option>
+      {data.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
         </option>
       ))}
     </Select>

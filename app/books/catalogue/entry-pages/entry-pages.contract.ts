@@ -29,7 +29,7 @@ export type ContributorEntry = z.infer<typeof ContributorEntry>;
 
 export const SeriesEntry = Entry.extend({
   total: z.number(),
-  /** In the order of the series, at most `entryBooks`. */
+  /** In the order of the series, or the newest of a collection first; at most `entryBooks`. */
   books: z.array(BookSummary),
 });
 export type SeriesEntry = z.infer<typeof SeriesEntry>;
@@ -67,6 +67,25 @@ export const getSeriesEntry = endpoint({
   params,
   answer: SeriesEntry,
   maxAge: 10,
+});
+
+export const getCollectionEntry = endpoint({
+  method: "GET",
+  path: "/api/collections/{slug}",
+  summary: "A publisher's collection with its books, the newest first",
+  access: "public",
+  params,
+  answer: SeriesEntry,
+  maxAge: 10,
+});
+
+export const getCollections = endpoint({
+  method: "GET",
+  path: "/api/collections",
+  summary: "The publisher's collections with a book on sale, in French order",
+  access: "public",
+  answer: z.array(Entry.pick({ slug: true, name: true })),
+  maxAge: 60,
 });
 
 /** For a book that is not on sale yet: its future page, and its date. */

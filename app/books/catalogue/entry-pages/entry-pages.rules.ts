@@ -1,9 +1,14 @@
-/** A category, a contributor or a series: what has a page with its books and the publisher's text. */
-export const entryKinds = ["category", "contributor", "series"] as const;
+/** A category, a contributor, a series or a publisher's collection: what has a page with its books and the publisher's text. */
+export const entryKinds = ["category", "contributor", "series", "collection"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The part of an address before the slug. */
-const places = { category: "/theme", contributor: "/auteur", series: "/serie" } as const;
+const places = {
+  category: "/theme",
+  contributor: "/auteur",
+  series: "/serie",
+  collection: "/collection",
+} as const;
 
 /** The address of an entry page. @param slug as the server gave it, or `nearSlug` of a name */
 export const entryPath = (kind: EntryKind, slug: string): string =>
@@ -30,3 +35,4 @@ export const nearSlug = (name: string): string =>
 
 export const contributorPath = (name: string): string => entryPath("contributor", nearSlug(name));
 export const seriesPath = (name: string): string => entryPath("series", nearSlug(name));
+export const collectionPath = (name: string): string => entryPath("collection", nearSlug(name));

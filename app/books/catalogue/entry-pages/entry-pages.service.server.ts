@@ -6,11 +6,12 @@ import { roles } from "#books/catalogue/metadata/contributors.rules.ts";
 import { type CategoryEntry, entryBooks } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import {
+  findBooksIn,
   findCategory,
+  findCollections,
   findContributorBooks,
   findEntryAddresses,
   findNamed,
-  findSeriesBooks,
 } from "#books/catalogue/entry-pages/entry-pages.store.server.ts";
 
 /** Addresses of entry pages in the sitemap: they share a file of at most 50 000 with the fixed pages. */
@@ -22,7 +23,7 @@ interface Parts {
   written: (ids: number[]) => Promise<string>;
 }
 
-/** The pages of categories, contributors and series. One without a book on sale is unknown, except a category. */
+/** The pages of categories, contributors, series and collections. One without a book on sale is unknown, except a category. */
 export const createEntryPages = ({ db, written }: Parts) => ({
   /** @throws AppError 404 */
   async category(slug: string): Promise<CategoryEntry> {
@@ -48,12 +49,20 @@ export const createEntryPages = ({ db, written }: Parts) => ({
     return new WrittenAnswer(`${openObject(found)},"parts":[${lists.join(",")}]}`);
   },
 
-  /** @throws AppError 404 */
-  async series(slug: string): Promise<WrittenAnswer> {
+  collections() {
     noteRead("entries", "lists");
-    const found = await findNamed(db, "series", slug);
-    const { total, ids } = found ? await findSeriesBooks(db, found.slug, entryBooks) : { total: 0, ids: [] };
-    if (!found || total === 0) throw notFound("Série introuvable.");
+    return findCollections(db);
+  },
+
+  /** @throws AppError 404 */
+  async set(kind: "series" | "collection", slug: string): Promise<WrittenAnswer> {
+    noteRead("entries", "lists");
+    const found = await findNamed(db, kind, slug);
+    const { total, ids } = found
+      ? await findBooksIn(db, kind, found.slug, entryBooks)
+      : { total: 0, ids: [] };
+    if (!found || total === 0)
+      throw notFound(kind === "series" ? "Série introuvable." : "Collection introuvable.");
     return new WrittenAnswer(`${openObject(found)},"total":${total},"books":[${await written(ids)}]}`);
   },
 

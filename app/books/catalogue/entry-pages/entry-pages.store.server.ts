@@ -3,6 +3,8 @@ import {
   books,
   categories,
   categoryBooks,
+  collectionBooks,
+  collections,
   contributorBooks,
   contributors,
   series,
@@ -28,12 +30,12 @@ interface NamedEntry {
   description: string | null;
 }
 
-const named = { contributor: contributors, series } as const;
+const named = { contributor: contributors, series, collection: collections } as const;
 
 /** By its slug, or by a slug with the same words. */
 export async function findNamed(
   db: Executor,
-  kind: "contributor" | "series",
+  kind: keyof typeof named,
   slug: string,
 ): Promise<NamedEntry | undefined> {
   const { rows } = await db.execute<NamedEntry & Record<string, unknown>>(
@@ -56,33 +58,53 @@ export async function findContributorBooks(
   return rows;
 }
 
-/** The ids of a series' books in their order: numbered ones first, then by date. */
-export async function findSeriesBooks(
+/** A series' books in their order, numbered ones first, then by date; a collection's newest books first. */
+const sets = {
+  series: { link: seriesBooks, order: sql`b.series_number nulls last, b.online_at, b.id` },
+  collection: { link: collectionBooks, order: sql`b.online_at desc, b.id desc` },
+} as const;
+
+/** The ids of the books of a series or a collection in their order. */
+export async function findBooksIn(
   db: Executor,
+  kind: keyof typeof sets,
   slug: string,
   limit: number,
 ): Promise<{ total: number; ids: number[] }> {
+  const { link, order } = sets[kind];
   const { rows } = await db.execute<{ total: number; ids: number[] | null }>(sql`
-    select count(*)::int as total,
-      (array_agg(b.id order by b.series_number nulls last, b.online_at, b.id))[1:${sql.raw(String(limit))}] as ids
-    from ${seriesBooks} sb join ${books} b on b.id = sb.book_id
-    where sb.series = ${slug} and b.online_at is not null`);
+    select count(*)::int as total, (array_agg(b.id order by ${order}))[1:${sql.raw(String(limit))}] as ids
+    from ${link} l join ${books} b on b.id = l.book_id
+    where l.${sql.identifier(kind)} = ${slug} and b.online_at is not null`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
 }
+
+/** Collections with a book on sale, in French order. */
+export async function findCollections(db: Executor): Promise<{ slug: string; name: string }[]> {
+  const { rows } = await db.execute<{ slug: string; name: string }>(sql`
+    select slug, name from ${collections} named where ${isOnSale("collection", collectionBooks)}
+    order by name collate "fr-x-icu", slug`);
+  return rows;
+}
+
+/** Whether the entry `named` has a book on sale. */
+const isOnSale = (
+  kind: keyof typeof named,
+  link: typeof contributorBooks | typeof seriesBooks | typeof collectionBooks,
+) => sql`exists (select 1 from ${link} l join ${books} b on b.id = l.book_id
+    where l.${sql.identifier(kind)} = named.slug and b.online_at is not null)`;
 
 /** The addresses of all entry pages with a book on sale, for the sitemap. */
 export async function findEntryAddresses(
   db: Executor,
   limit: number,
 ): Promise<{ kind: EntryKind; slug: string }[]> {
-  const onSale = (link: typeof contributorBooks | typeof seriesBooks) =>
-    sql`exists (select 1 from ${link} l join ${books} b on b.id = l.book_id
-      where l.${sql.raw(link === seriesBooks ? "series" : "contributor")} = named.slug and b.online_at is not null)`;
   const { rows } = await db.execute<{ kind: EntryKind; slug: string }>(sql`
     select 'category' as kind, c.slug from ${categories} c
       where exists (select 1 from ${categoryBooks} cb where cb.category_id = c.id)
-    union all select 'series', slug from ${series} named where ${onSale(seriesBooks)}
-    union all select 'contributor', slug from ${contributors} named where ${onSale(contributorBooks)}
+    union all select 'series', slug from ${series} named where ${isOnSale("series", seriesBooks)}
+    union all select 'collection', slug from ${collections} named where ${isOnSale("collection", collectionBooks)}
+    union all select 'contributor', slug from ${contributors} named where ${isOnSale("contributor", contributorBooks)}
     limit ${limit}`);
   return rows;
 }

@@ -85,6 +85,36 @@ describe("Contributors and series", () => {
   });
 });
 
+describe("Collections", () => {
+  it("are listed, have pages, and filter the catalogue, with what a book leaves", async () => {
+    const notice = { collection: "Bibliothèque bleue" };
+    const [older, newer] = [
+      await buildBook(shop, {
+        title: "Mélusine",
+        notice,
+        editions: [{ onlineAt: new Date("2024-01-01T00:00:00Z") }],
+      }),
+      await buildBook(shop, { title: "Robert le Diable", notice: { collection: "BIBLIOTHEQUE bleue" } }),
+    ];
+    expect(await read("/api/collections")).toEqual([
+      { slug: "bibliotheque-bleue", name: "Bibliothèque bleue" },
+    ]);
+    const page = await read("/api/collections/bibliotheque-bleue");
+    expect(page).toMatchObject({ total: 2, description: null });
+    expect(titles(page["books"])).toEqual(["Robert le Diable", "Mélusine"]);
+    const list = "/api/books?collection=bibliotheque-bleue";
+    expect(await read(list)).toMatchObject({ total: 2 });
+    expect(await read(`${list}&dateTo=9999-01-01&categoryId=${novels}`)).toMatchObject({ total: 0 });
+    expect(await read(`${list}&q=melusine&isFree=1`)).toMatchObject({ total: 1 });
+    await shop.deps.db.execute(sql`update books set collection = null where id = ${newer.id}`);
+    expect(await read(list)).toMatchObject({ total: 1, items: [{ id: older.id }] });
+    await shop.deps.db.execute(sql`update books set collection = null where id = ${older.id}`);
+    expect(await read("/api/collections")).toEqual([]);
+    expect((await shop.call("GET", "/api/collections/bibliotheque-bleue")).status).toBe(404);
+    expect(await read("/api/suggestions?q=biblioth")).toMatchObject({ collections: [] });
+  });
+});
+
 describe("The publisher's text", () => {
   it.each([
     ["category", "recits-de-mer", "/api/categories/recits-de-mer"],
@@ -156,6 +186,7 @@ describe("Suggestions", () => {
       books: [],
       contributors: [],
       series: [],
+      collections: [],
       categories: [],
       words: [],
     });

@@ -36,7 +36,7 @@ export const noticeTexts = {
     max: 120,
     headings: ["publisher collection", "collection editoriale"],
     isTitle: false,
-    described: (name) => ({ publisherImprint: { "@type": "Organization", name } }),
+    described: (name) => ({ isPartOf: { "@type": "CreativeWorkSeries", name } }),
   },
 } as const satisfies Record<TitledText, NoticeText>;
 export type NoticeTextName = keyof typeof noticeTexts;

@@ -25,7 +25,14 @@ interface Parts {
 }
 
 const noBooks: Awaited<ReturnType<Parts["findBooks"]>> = { books: "" };
-const none: Suggestions = { books: [], contributors: [], series: [], categories: [], words: [] };
+const none: Suggestions = {
+  books: [],
+  contributors: [],
+  series: [],
+  collections: [],
+  categories: [],
+  words: [],
+};
 
 /** Suggestions for the beginning of a search (docs/decisions/093). */
 export function createSuggestions({ db, findBooks }: Parts) {
@@ -36,16 +43,18 @@ export function createSuggestions({ db, findBooks }: Parts) {
     const { words } = await readWords(typed);
     if (words.length === 0) return none;
     const query = textQuery(words, { fields: "", beginning: true });
-    const [listed, contributors, series, categories] = await Promise.all([
+    const [listed, contributors, series, collections, categories] = await Promise.all([
       typed.length < titleMinLength ? noBooks : findBooks(typed, suggestedBooks),
       findNames(db, "contributor", { query }, suggestedNames),
       findNames(db, "series", { query }, suggestedNames),
+      findNames(db, "collection", { query }, suggestedNames),
       findCategoryNames(db, query, suggestedNames),
     ]);
     // A search that leaves words out finds too much to be suggested.
     const books = listed.relaxed ? [] : cardsOf(listed.books);
-    const found = { books, contributors, series, categories };
-    if (contributors.length + series.length + categories.length > 0) return { ...found, words: [] };
+    const found = { books, contributors, series, collections, categories };
+    if ([contributors, series, collections, categories].some(({ length }) => length > 0))
+      return { ...found, words: [] };
     // A misspelled name: of the near ones, those whose books the search has found. Words of a title are none.
     if (typed.length >= typoMinLength && !books.some(({ title }) => isIn(title, typed))) {
       const named = await near(typed);

@@ -3,6 +3,8 @@ import {
   books,
   categories,
   categoryBooks,
+  collectionBooks,
+  collections,
   contributorBooks,
   contributors,
   searchVocabulary,
@@ -21,26 +23,29 @@ export interface Name {
 /** Matching names whose books are counted: a beginning of two letters may match thousands. */
 const maxCounted = 500;
 
-/** Contributors and series by number of books on sale. @param query in the syntax of `tsquery`; or `near`, a slug */
+const named = {
+  contributor: [contributors, contributorBooks],
+  series: [series, seriesBooks],
+  collection: [collections, collectionBooks],
+} as const;
+
+/** Contributors, series and collections by number of books on sale. @param query in the syntax of `tsquery`; or `near`, a slug */
 export async function findNames(
   db: Executor,
-  kind: "contributor" | "series",
+  kind: keyof typeof named,
   search: { query: string } | { near: string },
   limit: number,
 ): Promise<Name[]> {
-  const [named, link, column] =
-    kind === "contributor"
-      ? [contributors, contributorBooks, sql`l.contributor`]
-      : [series, seriesBooks, sql`l.series`];
+  const [entries, link] = named[kind];
   const condition =
     "query" in search ? sql`n.search @@ ${search.query}::tsquery` : sql`${search.near} <% n.slug`;
   const order =
     "query" in search ? sql`books desc, m.slug` : sql`word_similarity(${search.near}, m.slug) desc, m.slug`;
   const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
-    select m.name, m.slug from (select slug, name from ${named} n where ${condition} limit ${maxCounted}) m
+    select m.name, m.slug from (select slug, name from ${entries} n where ${condition} limit ${maxCounted}) m
     cross join lateral (
       select count(*) as books from ${link} l join ${books} b on b.id = l.book_id
-      where ${column} = m.slug and b.online_at is not null
+      where l.${sql.identifier(kind)} = m.slug and b.online_at is not null
     ) c where books > 0 order by ${order} limit ${limit}`);
   return rows;
 }

@@ -17,7 +17,7 @@ export type EntryText = z.infer<typeof EntryText>;
 export const getEntryText = endpoint({
   method: "GET",
   path: "/api/admin/entries/{kind}/{slug}",
-  summary: "The publisher's text about a category, a contributor or a series",
+  summary: "The publisher's text about a category, a contributor, a series or a collection",
   permission: "catalogue",
   params,
   answer: EntryText,
@@ -26,7 +26,8 @@ export const getEntryText = endpoint({
 export const saveEntryText = endpoint({
   method: "PUT",
   path: "/api/admin/entries/{kind}/{slug}",
-  summary: "Writes the text about a category, a contributor or a series; an empty one removes it",
+  summary:
+    "Writes the text about a category, a contributor, a series or a collection; an empty one removes it",
   permission: "catalogue",
   params,
   body: z.object({ description: LongText }),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { categories, contributors, series } from "#books/catalogue/catalogue.tables.ts";
+import { categories, collections, contributors, series } from "#books/catalogue/catalogue.tables.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -9,7 +9,7 @@ interface StoredText {
   description: string | null;
 }
 
-const tables = { category: categories, contributor: contributors, series } as const;
+const tables = { category: categories, contributor: contributors, series, collection: collections } as const;
 
 export async function findText(
   db: Queryable,

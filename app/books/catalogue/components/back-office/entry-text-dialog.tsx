@@ -31,7 +31,7 @@ interface EntryTextDialogProps {
   onClose: () => void;
 }
 
-/** The publisher's text about a category, a contributor or a series. */
+/** The publisher's text about a category, a contributor, a series or a collection. */
 export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogProps) {
   const formId = useId();
   const stored = useQuery(query(getEntryText, { params: { kind, slug } }));
@@ -108,9 +108,14 @@ interface Found {
   name: string;
 }
 
-const kindNames = { category: "Thème", contributor: "Auteur", series: "Série" } as const;
+const kindNames = {
+  category: "Thème",
+  contributor: "Auteur",
+  series: "Série",
+  collection: "Collection",
+} as const;
 
-/** Finds a contributor, a series or a category by its name, to write its text. */
+/** Finds a contributor, a series, a collection or a category by its name, to write its text. */
 export function EntryFinder() {
   const [q, setQ] = useState("");
   const [draft, setDraft] = useTypedSearch(q, setQ);
@@ -120,6 +125,7 @@ export function EntryFinder() {
     ? [
         ...data.contributors.map((each) => ({ kind: "contributor" as const, ...each })),
         ...data.series.map((each) => ({ kind: "series" as const, ...each })),
+        ...data.collections.map((each) => ({ kind: "collection" as const, ...each })),
         ...data.categories.map((each) => ({ kind: "category" as const, ...each })),
       ]
     : [];
@@ -127,7 +133,7 @@ export function EntryFinder() {
   return (
     <div className="flex max-w-measure flex-col gap-6">
       <SearchField
-        label="Nom d’un auteur, d’une série ou d’un thème"
+        label="Nom d’un auteur, d’une série, d’une collection ou d’un thème"
         value={draft}
         onValueChange={setDraft}
         maxLength={suggestionMaxLength}
