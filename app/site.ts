@@ -39,7 +39,7 @@ const readerRows = [
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
-  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 150.9 }],
+  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 151.3 }],
   ["/auteur/:slug", "storefront/contributor", "Auteur", { cached: true }],
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
