@@ -13,7 +13,8 @@ import {
 } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
 /** The description of a book or an edition; an empty one is stored as null. */
-export const LongText = TextLines(20_000)
+export const longTextMaxLength = 20_000;
+export const LongText = TextLines(longTextMaxLength)
   .nullish()
   .transform((text) => text || null);
 

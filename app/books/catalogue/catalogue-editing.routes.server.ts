@@ -49,7 +49,9 @@ import {
 import type { BulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
 import {
   createCampaign,
+  cancelPlannedPrice,
   deleteCampaign,
+  getPlannedPrice,
   getCampaign,
   getCampaigns,
   stopCampaign,
@@ -183,6 +185,11 @@ export function campaignRoutes(
   route(app, stopCampaign, { guard }, ({ params, actor }) => campaigns.stop(params.id, actor));
   route(app, deleteCampaign, { guard }, async ({ params, actor }) => {
     await campaigns.delete(params.id, actor);
+    return { ok: true as const };
+  });
+  route(app, getPlannedPrice, { guard }, ({ params }) => campaigns.planned(params.id));
+  route(app, cancelPlannedPrice, { guard }, async ({ params, actor }) => {
+    await campaigns.cancelPlanned(params.id, actor);
     return { ok: true as const };
   });
 }

@@ -112,6 +112,13 @@ export const campaigns = pgTable("campaigns", {
 });
 
 /** The price of an edition in a campaign, with the campaign's period; PostgreSQL copies its changes. */
+/** A price that an edition has from an instant on. */
+export const plannedPrices = pgTable("planned_prices", {
+  editionId: integer("edition_id").primaryKey(),
+  priceCents: integer("price_cents").notNull(),
+  startsAt: instant("starts_at").notNull(),
+});
+
 export const campaignPrices = pgTable(
   "campaign_prices",
   {

@@ -54,6 +54,7 @@ export {
   categories,
   editionIsbns,
   editions,
+  plannedPrices,
 } from "#books/catalogue/catalogue.tables.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>["api"];

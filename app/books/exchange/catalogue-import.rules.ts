@@ -2,6 +2,7 @@ import type { BookRecord } from "#formats/onix/book-record.ts";
 import { parisInstant } from "#platform/data/dates.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import { newCampaigns, plansPrice } from "#books/exchange/imports/import-prices.rules.ts";
 import type { ImportedFile, ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
 import { stateLabels } from "#books/exchange/csv-columns.rules.ts";
 import { headingKey } from "#books/exchange/csv-fields.rules.ts";
@@ -138,7 +139,12 @@ export function planOf(
       ...(isSameName(record, place.edition.record) ? [] : [keptName(place.edition.record)]),
       ...(isSameState(record, place.edition.record) ? [] : [keptState(place.edition.record)]),
     ].join(" ");
-    const changes = [...names.map(labelOf), ...files.map(({ kind }) => kindLabels[kind])];
+    const changes = [
+      ...names.map(labelOf),
+      ...(newCampaigns(record, place.edition.row).length > 0 ? ["Opération"] : []),
+      ...(plansPrice(record, place.edition.row) ? ["Prix prévu"] : []),
+      ...files.map(({ kind }) => kindLabels[kind]),
+    ];
     return { action: changes.length > 0 ? "change" : "none", reason: reason || null, changes };
   }
   if (!record.publicationDate && !takesIncomplete) return refusedPlan("La date de publication manque.");

@@ -39,6 +39,8 @@ export interface BookRecord extends Partial<Record<TitledText, string>> {
   editionTitle?: string;
   /** MARC relator codes; the first authors come first. */
   contributors?: { role: string; name: string }[];
+  /** Lives of people with a part in the book, as descriptions. */
+  biographies?: { name: string; text: string }[];
   description?: string;
   editionDescription?: string;
   /** BCP 47. */
@@ -52,8 +54,10 @@ export interface BookRecord extends Partial<Record<TitledText, string>> {
   prices?: RecordedPrice[];
   /** What readers pay without a campaign, where the free catalogue lowers the price. */
   regularPrice?: string;
-  /** The shop's campaigns, one after the other: days `YYYY-MM-DD`, both included. */
+  /** Campaigns, one after the other: days `YYYY-MM-DD`, both included. */
   campaignPrices?: { amount: string; from: string; until: string }[];
+  /** A lasting price to come, from a day on. */
+  plannedPrice?: { amount: string; from: string };
   availability?: "on_sale" | "scheduled" | "withdrawn";
   isFree?: boolean;
   subjects?: { scheme: SubjectScheme; code: string }[];

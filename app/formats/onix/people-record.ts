@@ -2,17 +2,19 @@ import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import type { BookRecord } from "./book-record.ts";
 import { otherRoles, relatorsOf } from "./codes.ts";
 import { childrenOf, value } from "./elements.ts";
+import { descriptionOfElement } from "../read-description.ts";
 
 /** Who made a book, in the order of the message. A part without a relator of its own becomes a remark, too. */
 export function contributorsOf(
   detail: XmlElement | undefined,
   remarks: string[],
-): Pick<BookRecord, "contributors"> {
+): Pick<BookRecord, "contributors" | "biographies"> {
   const named = childrenOf(detail, "Contributor").map((each, index) => ({
     place: Number(value(each, "SequenceNumber") ?? index + 1),
     roles: childElements(each, "ContributorRole").map(textOf),
     name: nameOf(each),
     unnamed: value(each, "UnnamedPersons") ?? "",
+    life: lifeOf(each),
   }));
   const contributors = named
     .toSorted((a, b) => a.place - b.place)
@@ -35,8 +37,18 @@ export function contributorsOf(
     role: isDirected && role === "edt" ? "edc" : role,
     name,
   }));
-  return credited.length > 0 ? { contributors: credited } : {};
+  const biographies = named.flatMap(({ name, life }) => (name && life ? [{ name, text: life }] : []));
+  return {
+    ...(credited.length > 0 && { contributors: credited }),
+    ...(biographies.length > 0 && { biographies }),
+  };
 }
+
+/** The first biographical note, as a description. */
+const lifeOf = (contributor: XmlElement): string | undefined => {
+  const [note] = childrenOf(contributor, "BiographicalNote");
+  return note && descriptionOfElement(note);
+};
 
 /** Persons without a name (list 19). Others than the author of a work become a remark. */
 const unnamedPersons: Readonly<Record<string, string>> = {

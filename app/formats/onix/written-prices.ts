@@ -9,13 +9,13 @@ interface DatedPrice {
   until?: string | undefined;
 }
 
-/** The price with tax: before, between and after campaigns the regular one, and that of each campaign for its days. */
+/** The price with tax: before, between and after campaigns the regular one, and that of each campaign for its days; then the planned one. */
 export function writtenPrices(
-  { prices: [own] = [], regularPrice, campaignPrices = [] }: BookRecord,
+  { prices: [own] = [], regularPrice, campaignPrices = [], plannedPrice }: BookRecord,
   taxPercent: string | null,
 ): XmlElement[] {
   const amount = regularPrice ?? own?.amount ?? "0";
-  if (campaignPrices.length === 0)
+  if (campaignPrices.length === 0 && !plannedPrice)
     return [Number(amount) === 0 ? unpriced() : priceElement({ amount }, taxPercent)];
   const dated: DatedPrice[] = [];
   let from: string | undefined;
@@ -25,7 +25,10 @@ export function writtenPrices(
     dated.push(campaign);
     from = dayBeside(campaign.until, 1);
   }
-  dated.push({ amount, from });
+  // A price that begins during a campaign would end it.
+  const planned = plannedPrice && plannedPrice.from > (from ?? "") ? plannedPrice : undefined;
+  dated.push({ amount, from, until: planned && dayBeside(planned.from, -1) });
+  if (planned) dated.push(planned);
   return dated.map((price) => priceElement(price, taxPercent));
 }
 

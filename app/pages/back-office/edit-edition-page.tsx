@@ -5,6 +5,7 @@ import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
 import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#books/catalogue/components/availability/availability-panel.tsx";
+import { PlannedPrice } from "#books/catalogue/components/campaigns/planned-price.tsx";
 import { EditEditionForm } from "#books/publishing/components/back-office/edit-edition-form.tsx";
 import { EditionFilesPanel } from "#books/publishing/components/back-office/edition-files.tsx";
 import { ExtractPanel } from "#books/publishing/components/back-office/extract-panel.tsx";
@@ -29,6 +30,7 @@ export default function EditEditionPage() {
           <FormatStateList editionId={edition.id} />
           <EditionFilesPanel editionId={edition.id} />
           <ExtractPanel editionId={edition.id} />
+          <PlannedPrice editionId={edition.id} />
           <EditEditionForm
             key={edition.id}
             edition={edition}

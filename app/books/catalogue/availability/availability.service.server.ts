@@ -3,6 +3,7 @@ import type { Act, Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { applyPlannedPrices } from "#books/catalogue/campaigns/planned-prices.store.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { type Jobs, jobKind } from "#platform/jobs/jobs.server.ts";
 import type {
@@ -25,7 +26,7 @@ import {
   releaseDue,
 } from "#books/catalogue/availability/availability.store.server.ts";
 
-/** Puts due editions on sale. `at`: the moment for which this job was queued; absent for the regular check. */
+/** Puts due editions on sale, and gives others their planned prices. `at`: the moment for which this job was queued; absent for the regular check. */
 export const releaseScheduled = jobKind({
   name: "release-scheduled",
   data: z.object({ at: z.iso.datetime().optional() }),
@@ -39,12 +40,12 @@ export type CountOwners = (editionIds: readonly number[]) => Promise<number>;
 
 export type Availability = ReturnType<typeof createAvailability>;
 
-/** Queues the release of an edition scheduled in this transaction. */
+/** Queues the release of an edition, or the price, that is planned in this transaction. */
 export const orderRelease = (jobs: Jobs, within: Queryable, onlineAt: Date): Promise<void> =>
   jobs.send(within, releaseScheduled, { at: onlineAt.toISOString() }, { startAfter: onlineAt });
 
 /**
- * Puts due editions on sale; editions on sale stay so, even if the clock changes later.
+ * Applies planned prices and puts due editions on sale; editions on sale stay so, even if the clock changes later.
  * @param ordered the moment that the queue reports as reached: it uses the database's clock, which may be ahead of this
  * one
  * @returns the number of editions put on sale
@@ -54,6 +55,7 @@ export async function release(
   ordered: Date | undefined,
 ): Promise<number> {
   const instant = ordered && ordered > now() ? ordered : now();
+  await applyPlannedPrices(db, instant);
   return (await hasDue(db, instant)) ? releaseDue(db, instant) : 0;
 }
 

@@ -16,6 +16,7 @@ export const catalogueActs = {
   "campaign-changed": "Opération modifiée",
   "campaign-stopped": "Opération arrêtée",
   "campaign-deleted": "Opération supprimée",
+  "planned-price-cancelled": "Prix prévu annulé",
   "books-changed-together": "Modification groupée",
   "books-restored-together": "Modification groupée annulée",
   "category-added": "Catégorie ajoutée",

@@ -125,3 +125,24 @@ export const stopCampaign = endpoint({
   params: AdminId,
   answer: Campaign,
 });
+
+const PlannedPrice = z.object({ price_cents: z.number(), starts_at: z.string() });
+export type PlannedPrice = z.infer<typeof PlannedPrice>;
+
+export const getPlannedPrice = endpoint({
+  method: "GET",
+  path: "/api/admin/editions/{id}/planned-price",
+  summary: "The price that an edition has from an instant on; null if none is planned",
+  permission: "catalogue",
+  params: AdminId,
+  answer: PlannedPrice.nullable(),
+});
+
+export const cancelPlannedPrice = endpoint({
+  method: "DELETE",
+  path: "/api/admin/editions/{id}/planned-price",
+  summary: "Keeps the edition's price; 404 if none is planned",
+  permission: "catalogue",
+  params: AdminId,
+  answer: z.object({ ok: z.literal(true) }),
+});

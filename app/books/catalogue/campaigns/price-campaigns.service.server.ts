@@ -1,6 +1,13 @@
 import type { Signatory } from "#platform/http/acts.ts";
 import { isExclusionViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
+import { dayAfter, parisInstant } from "#platform/data/dates.ts";
+import { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
+import {
+  deletePlannedPrice,
+  findPlannedPrice,
+  savePlannedPrice,
+} from "#books/catalogue/campaigns/planned-prices.store.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type CatalogueAct, effectiveOffer } from "#books/catalogue/books/books.rules.ts";
@@ -8,6 +15,7 @@ import type {
   Campaign,
   CampaignForm,
   CampaignSummary,
+  PlannedPrice,
 } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import {
   type CampaignPeriod,
@@ -19,11 +27,13 @@ import {
   deleteCampaignRow,
   findCampaign,
   findCampaigns,
+  findJoinable,
   findNextPriceChange,
   findOffers,
   findOverlap,
   findPrices,
   insertCampaign,
+  insertPrice,
   lockCampaign,
   replacePrices,
   updateCampaignRow,
@@ -34,8 +44,26 @@ type By = Signatory<CatalogueAct> | undefined;
 
 const listedCampaigns = 500;
 
+/** Days `YYYY-MM-DD` of Paris. */
+interface PriceFromDay {
+  from: string;
+  priceCents: number;
+}
+interface ImportedOffer extends PriceFromDay {
+  name: string;
+  /** The last day. */
+  until: string;
+  editionId: number;
+}
+const dayStart = (day: string): Date => parisInstant(day, "00:00") ?? new Date(`${day}T00:00:00Z`);
+
 /** Prices of chosen editions for a period, for every reader (docs/decisions/064-price-campaigns.md). */
-export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "now" | "visitorReads">) {
+export function createCampaigns({
+  db,
+  now,
+  jobs,
+  visitorReads,
+}: Pick<Deps, "db" | "now" | "jobs" | "visitorReads">) {
   async function read(id: number): Promise<Campaign> {
     const instant = now();
     const [row, prices] = await Promise.all([findCampaign(db, id), findPrices(db, id)]);
@@ -86,7 +114,48 @@ export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "no
     return row;
   }
 
+  /**
+   * Puts a price of a file that is imported into the campaign of its name and days, which begins with it if there is none.
+   * An edition that is in a campaign on one of these days keeps that one.
+   */
+  async function join(tx: Queryable, { name, from, until, editionId, priceCents }: ImportedOffer) {
+    const instant = now();
+    const startsAt = dayStart(from) > instant ? dayStart(from) : instant;
+    const endsAt = dayStart(dayAfter(until));
+    const period = { startsAt, endsAt };
+    if (endsAt <= startsAt || (await findOverlap(tx, null, [editionId], period))) return;
+    const campaign = (await findJoinable(tx, { name, ...period })) ?? {
+      id: await insertCampaign(tx, { name, ...period, createdAt: instant }),
+      ...period,
+    };
+    const { id: campaignId, ...days } = campaign;
+    await insertPrice(tx, { campaignId, ...days, editionId, priceCents });
+  }
+
+  /** Gives an edition another price from the start of a day on, in Paris. */
+  async function plan(tx: Queryable, editionId: number, { from, priceCents }: PriceFromDay): Promise<void> {
+    await savePlannedPrice(tx, { editionId, priceCents, startsAt: dayStart(from) });
+    await orderRelease(jobs, tx, dayStart(from));
+  }
+
   return {
+    join,
+    plan,
+    async planned(editionId: number): Promise<PlannedPrice | null> {
+      const found = await findPlannedPrice(db, editionId);
+      return found ? { price_cents: found.priceCents, starts_at: found.startsAt.toISOString() } : null;
+    },
+    /** @throws AppError 404 */
+    cancelPlanned: (editionId: number, by?: By): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [edition] = await findOffers(tx, [editionId]);
+        if (!(await deletePlannedPrice(tx, editionId))) throw notFound("Aucun prix n’est prévu.");
+        const label = edition?.bookTitle ?? "";
+        await by?.sign(tx, {
+          kind: "planned-price-cancelled",
+          object: { type: "edition", id: editionId, label },
+        });
+      }),
     list: async (): Promise<CampaignSummary[]> => {
       const instant = now();
       const rows = await findCampaigns(db, listedCampaigns);

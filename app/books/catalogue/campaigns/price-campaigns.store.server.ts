@@ -1,7 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { books, campaignPrices, campaigns, editions } from "#books/catalogue/catalogue.tables.ts";
 import { entersFreeCatalogueAt, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
-import type { CampaignPeriod } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
+import { before } from "#platform/data/dates.ts";
+import { hours } from "#platform/data/durations.ts";
+import {
+  maxCampaignEditions,
+  type CampaignPeriod,
+} from "#books/catalogue/campaigns/price-campaigns.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -113,6 +118,31 @@ export async function replacePrices(
   await tx.delete(campaignPrices).where(eq(campaignPrices.campaignId, campaignId));
   if (prices.length === 0) return;
   await tx.insert(campaignPrices).values(prices.map((price) => ({ ...price, campaignId, startsAt, endsAt })));
+}
+
+/** A campaign of this name and end that begins then, or began within the last hour, and has room; the newest. */
+export async function findJoinable(
+  tx: Queryable,
+  { name, startsAt, endsAt }: CampaignPeriod & { name: string },
+): Promise<(CampaignPeriod & { id: number }) | undefined> {
+  const [row] = await tx
+    .select({ id: campaigns.id, startsAt: campaigns.startsAt, endsAt: campaigns.endsAt })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.name, name),
+        eq(campaigns.endsAt, endsAt),
+        between(campaigns.startsAt, before(startsAt, hours(1)), startsAt),
+        sql`(select count(*) from ${campaignPrices} where ${campaignPrices.campaignId} = ${campaigns.id}) < ${maxCampaignEditions}`,
+      ),
+    )
+    .orderBy(desc(campaigns.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertPrice(tx: Queryable, price: typeof campaignPrices.$inferInsert): Promise<void> {
+  await tx.insert(campaignPrices).values(price);
 }
 
 export async function deleteCampaignRow(tx: Queryable, id: number): Promise<void> {

@@ -40,6 +40,7 @@ export interface StoredEdition extends NoticeTexts<string | null> {
   subjects: Subject[];
   /** Present and coming ones, one after the other. */
   campaigns: { priceCents: number; startsAt: string; endsAt: string }[];
+  planned: { priceCents: number; startsAt: string } | null;
 }
 
 interface CategoryRow {
@@ -128,6 +129,12 @@ export function recordWithOffers({ row, record }: KnownEdition, now: Date): Shop
     ...record,
     ...(regular < row.priceCents && { regularPrice: amountOf(regular) }),
     campaignPrices: campaignPricesOf({ ...row, campaigns }) ?? [],
+    ...(row.planned && {
+      plannedPrice: {
+        amount: amountOf(row.planned.priceCents),
+        from: parisDay(new Date(row.planned.startsAt)),
+      },
+    }),
   });
 }
 

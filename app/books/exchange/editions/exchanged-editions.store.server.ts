@@ -6,6 +6,7 @@ import {
   categories,
   editionIsbns,
   editions,
+  plannedPrices,
 } from "#books/catalogue/module.server.ts";
 import { freeCatalogueCapCents, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -68,7 +69,9 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<Store
         from ${bookSubjects} where ${bookSubjects.bookId} = ${books.id}) as "subjects",
       (select coalesce(json_agg(json_build_object('priceCents', ${campaignPrices.priceCents},
         'startsAt', ${campaignPrices.startsAt}, 'endsAt', ${campaignPrices.endsAt}) order by ${campaignPrices.startsAt}), '[]')
-        from ${campaignPrices} where ${campaignPrices.editionId} = ${editions.id} and ${campaignPrices.endsAt} > now()) as "campaigns"
+        from ${campaignPrices} where ${campaignPrices.editionId} = ${editions.id} and ${campaignPrices.endsAt} > now()) as "campaigns",
+      (select json_build_object('priceCents', ${plannedPrices.priceCents}, 'startsAt', ${plannedPrices.startsAt})
+        from ${plannedPrices} where ${plannedPrices.editionId} = ${editions.id}) as "planned"
     from ${editions} join ${books} on ${books.id} = ${editions.bookId} where ${which}`);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { BookRecord } from "#formats/onix/book-record.ts";
 import { BookMetadataForm, EditionMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
-import { LongText, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
+import { LongText, longTextMaxLength, Tags } from "#books/catalogue/catalogue-editing.contract.ts";
 import { OnlineAt } from "#books/catalogue/availability/availability.contract.ts";
 import { PublicationDate } from "#books/publishing/edition-formats.contract.ts";
 import { parisDay } from "#platform/data/dates.ts";
-import { priceOn, remarksOnPrices } from "#books/exchange/imports/import-prices.rules.ts";
+import { datedPrices, priceOn } from "#books/exchange/imports/import-prices.rules.ts";
 import { Name, TextLine } from "#platform/data/text-types.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
@@ -41,9 +41,15 @@ export function draftOf(record: BookRecord, now: Date): Draft {
     contributors: contributors.length > 0 ? contributors : undefined,
   });
   if (!checked.success) return { refusals: refusalsOf(checked.error) };
+  const { campaigns, planned, remarks } = datedPrices(record.prices, price, day);
   return {
-    record: normalised(checked.data, record),
-    remarks: [...(record.remarks ?? []), ...remarksOnPrices(record.prices, price, day)],
+    record: withoutEmpty({
+      ...normalised(checked.data, record),
+      campaignPrices: campaigns.map(({ cents, ...days }) => ({ amount: amountOf(cents), ...days })),
+      ...(planned && { plannedPrice: { amount: amountOf(planned.cents), from: planned.from } }),
+      biographies: (record.biographies ?? []).filter(({ text }) => text.length <= longTextMaxLength),
+    }),
+    remarks: [...(record.remarks ?? []), ...remarks],
   };
 }
 

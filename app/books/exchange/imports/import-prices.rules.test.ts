@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { priceOn, remarksOnPrices } from "#books/exchange/imports/import-prices.rules.ts";
+import { datedPrices, priceOn } from "#books/exchange/imports/import-prices.rules.ts";
 
 const day = fc.constantFrom("2026-01-01", "2026-03-01", "2026-06-01", "2026-09-01");
 const price = fc.record(
@@ -22,12 +22,12 @@ const shuffled = fc
     ),
   );
 
-it("gives the same price and the same remarks in any order of the file", () => {
+it("gives the same price, the same campaigns and remarks in any order of the file", () => {
   fc.assert(
     fc.property(shuffled, day, ([prices, others], today) => {
       const cents = priceOn(prices, today);
       expect(priceOn(others, today)).toBe(cents);
-      expect(remarksOnPrices(others, cents, today)).toEqual(remarksOnPrices(prices, cents, today));
+      expect(datedPrices(others, cents, today)).toEqual(datedPrices(prices, cents, today));
     }),
     { numRuns: 500 },
   );

@@ -34,6 +34,8 @@ import {
   planOf,
   refusedPlan,
 } from "#books/exchange/catalogue-import.rules.ts";
+import { campaignNameMaxLength } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
+import { amountIn, newCampaigns, plansPrice } from "#books/exchange/imports/import-prices.rules.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import { statedRecord } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import {
@@ -50,8 +52,10 @@ import { saveBookSubjects } from "#books/exchange/subjects/subjects.service.serv
 
 export type ImportRun = ReturnType<typeof createImportRun>;
 
+type KnownPrices = Pick<KnownEdition["row"], "campaigns" | "planned">;
+
 interface Needs {
-  catalogue: Pick<Catalogue, "editing" | "categoryEditing">;
+  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "entryTexts">;
   publishing: Pick<Publishing, "renewEbooks">;
   files: ImportFiles;
 }
@@ -122,7 +126,11 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
           place,
           plan,
         );
-        if (editionId !== null) await files.attach(tx, editionId, given);
+        if (editionId !== null) {
+          await files.attach(tx, editionId, given);
+          await price(tx, imported, record, { editionId, row: place.edition?.row });
+          await catalogue.entryTexts.beginLives(tx, record.biographies ?? []);
+        }
         await finishRow(
           tx,
           imported.id,
@@ -184,6 +192,32 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     // The row also states what all editions of the book share.
     if (known && changedOfBook(record, known.record).length > 0) await change(tx, record, known, ids);
     return added;
+  }
+
+  /** The campaigns and the planned price that the row states, as far as the edition has none. */
+  async function price(
+    tx: Queryable,
+    { name }: ImportRecord,
+    record: ShopRecord,
+    {
+      editionId,
+      row = { campaigns: [], planned: null },
+    }: { editionId: number; row: KnownPrices | undefined },
+  ) {
+    for (const { amount, from, until } of newCampaigns(record, row))
+      await catalogue.campaigns.join(tx, {
+        name: `Prix de ${name}`.slice(0, campaignNameMaxLength).toWellFormed(),
+        from,
+        until,
+        editionId,
+        priceCents: amountIn(amount) ?? 0,
+      });
+    const { plannedPrice } = record;
+    if (plannedPrice && plansPrice(record, row))
+      await catalogue.campaigns.plan(tx, editionId, {
+        from: plannedPrice.from,
+        priceCents: amountIn(plannedPrice.amount) ?? 0,
+      });
   }
 
   async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {

@@ -5,7 +5,11 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { EntryText } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
-import { findText, updateText } from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
+import {
+  describeContributor,
+  findText,
+  updateText,
+} from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 
 export type EntryTexts = ReturnType<typeof createEntryTexts>;
@@ -37,6 +41,11 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
       }
       return { kind, ...found, description };
     }),
+
+  /** Writes lives that a file brings on the pages of people who have no text. */
+  async beginLives(tx: Queryable, lives: readonly { name: string; text: string }[]): Promise<void> {
+    for (const { name, text } of lives) await describeContributor(tx, name, text);
+  },
 
   /** Writes the first text of a page, if the page is there: for the demonstration, whose texts no administrator signs. */
   async begin(tx: Queryable, kind: EntryKind, text: { slug: string; description: string }): Promise<void> {

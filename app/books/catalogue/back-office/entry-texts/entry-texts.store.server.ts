@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { categories, collections, contributors, series } from "#books/catalogue/catalogue.tables.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -31,4 +31,12 @@ export async function updateText(
 ): Promise<void> {
   const table = tables[kind];
   await db.update(table).set({ description }).where(eq(table.slug, slug));
+}
+
+/** Writes a text on the page of a contributor, by a name, if it has none. */
+export async function describeContributor(db: Queryable, name: string, description: string): Promise<void> {
+  await db
+    .update(contributors)
+    .set({ description })
+    .where(and(eq(contributors.slug, sql`slug_of(${name})`), isNull(contributors.description)));
 }
