@@ -5,7 +5,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, it } from "vitest";
 import { filesUsedInStyle } from "#formats/extract/links.ts";
-import { descriptionAsTyped, descriptionOfElement } from "#formats/read-description.ts";
+import { descriptionAsTyped, descriptionOfElement } from "#formats/xml/read-description.ts";
 import { plainDescription } from "#formats/formatted-text.ts";
 import { readProducts } from "#formats/onix/read-products.server.ts";
 import { styleFault } from "#formats/source-epub/style-content.ts";

@@ -57,6 +57,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
+import type { PlannedPrices } from "#books/catalogue/availability/planned-prices.service.server.ts";
 import type { Campaigns } from "#books/catalogue/campaigns/price-campaigns.service.server.ts";
 import { getBookToCome } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 
@@ -175,6 +176,7 @@ export function campaignRoutes(
   app: FastifyInstance,
   guard: Guard<Signatory<CatalogueAct>>,
   campaigns: Campaigns,
+  planned: PlannedPrices,
 ): void {
   route(app, getCampaigns, { guard }, () => campaigns.list());
   route(app, getCampaign, { guard }, ({ params }) => campaigns.read(params.id));
@@ -187,9 +189,9 @@ export function campaignRoutes(
     await campaigns.delete(params.id, actor);
     return { ok: true as const };
   });
-  route(app, getPlannedPrice, { guard }, ({ params }) => campaigns.planned(params.id));
+  route(app, getPlannedPrice, { guard }, ({ params }) => planned.read(params.id));
   route(app, cancelPlannedPrice, { guard }, async ({ params, actor }) => {
-    await campaigns.cancelPlanned(params.id, actor);
+    await planned.cancel(params.id, actor);
     return { ok: true as const };
   });
 }

@@ -160,29 +160,20 @@ export const categoryBooks = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
 );
 
+const named = (table: string) =>
+  pgTable(table, {
+    slug: text("slug").primaryKey(),
+    name: text("name").notNull(),
+    /** The publisher's text. */
+    description: text("description"),
+    search: nameWords(),
+  });
+
 /** People with a part in books, by the words of their names; derived from books by triggers. */
-export const contributors = pgTable("contributors", {
-  slug: text("slug").primaryKey(),
-  name: text("name").notNull(),
-  /** The publisher's text. */
-  description: text("description"),
-  search: nameWords(),
-});
-
-export const series = pgTable("series", {
-  slug: text("slug").primaryKey(),
-  name: text("name").notNull(),
-  description: text("description"),
-  search: nameWords(),
-});
-
+export const contributors = named("contributors");
+export const series = named("series");
 /** The publisher's. */
-export const collections = pgTable("collections", {
-  slug: text("slug").primaryKey(),
-  name: text("name").notNull(),
-  description: text("description"),
-  search: nameWords(),
-});
+export const collections = named("collections");
 
 /** The books of a contributor by part; the main author's part is `aut`. */
 export const contributorBooks = pgTable(

@@ -15,6 +15,7 @@ import {
   createAvailability,
 } from "#books/catalogue/availability/availability.service.server.ts";
 import { handleAvailabilityJobs } from "#books/catalogue/availability/availability.worker.server.ts";
+import { createPlannedPrices } from "#books/catalogue/availability/planned-prices.service.server.ts";
 import { createBulkEditing } from "#books/catalogue/back-office/bulk/bulk-editing.service.server.ts";
 import { handleBulkJobs } from "#books/catalogue/back-office/bulk/bulk-editing.worker.server.ts";
 import { createCorrections } from "#books/catalogue/back-office/book-corrections.service.server.ts";
@@ -92,6 +93,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     categoryEditing: createCategoryEditing(deps),
     availability: createAvailability(deps, countOwners),
     campaigns: createCampaigns(deps),
+    plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),
     entryTexts: createEntryTexts(deps),
     bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
@@ -104,7 +106,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       catalogueRoutes(app, deps, service, listing);
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
-      campaignRoutes(app, guard, api.campaigns);
+      campaignRoutes(app, guard, api.campaigns, api.plannedPrices);
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);

@@ -2,7 +2,7 @@ import { type BookRecord, subjectSchemes } from "#formats/onix/book-record.ts";
 import { eachText } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { authorsOfCell } from "#books/exchange/cell-authors.rules.ts";
 import { languageOf } from "#formats/onix/codes.ts";
-import { descriptionAsTyped, descriptionOfWords } from "#formats/read-description.ts";
+import { descriptionAsTyped, descriptionOfWords } from "#formats/xml/read-description.ts";
 import { withoutEmpty } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { fieldNames, headingKey, type Field } from "#books/exchange/csv-fields.rules.ts";
 

@@ -20,7 +20,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
-  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "entryTexts">;
+  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "plannedPrices" | "entryTexts">;
   publishing: FilePublishing & SourceFiles & Pick<Publishing, "renewEbooks">;
   /** Of editions now, in per mille; 0 without VAT. */
   vatRate: () => Promise<number>;

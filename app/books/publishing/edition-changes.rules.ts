@@ -1,4 +1,4 @@
-import { descriptionAsTyped } from "#formats/read-description.ts";
+import { descriptionAsTyped } from "#formats/xml/read-description.ts";
 import type { EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
 import { type Format, formats } from "#books/publishing/edition-formats.rules.ts";

@@ -2,7 +2,7 @@ import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import type { BookRecord } from "./book-record.ts";
 import { otherRoles, relatorsOf } from "./codes.ts";
 import { childrenOf, value } from "./elements.ts";
-import { descriptionOfElement } from "../read-description.ts";
+import { descriptionOfElement } from "../xml/read-description.ts";
 
 /** Who made a book, in the order of the message. A part without a relator of its own becomes a remark, too. */
 export function contributorsOf(

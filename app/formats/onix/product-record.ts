@@ -12,7 +12,7 @@ import {
   ownPrice,
 } from "./codes.ts";
 import { contributorsOf } from "./people-record.ts";
-import { descriptionOfElement } from "../read-description.ts";
+import { descriptionOfElement } from "../xml/read-description.ts";
 import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */

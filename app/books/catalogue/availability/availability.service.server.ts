@@ -3,7 +3,7 @@ import type { Act, Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { applyPlannedPrices } from "#books/catalogue/campaigns/planned-prices.store.server.ts";
+import { applyPlannedPrices } from "#books/catalogue/availability/planned-prices.store.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { type Jobs, jobKind } from "#platform/jobs/jobs.server.ts";
 import type {

@@ -1,4 +1,4 @@
-import { descriptionAsTyped } from "#formats/read-description.ts";
+import { descriptionAsTyped } from "#formats/xml/read-description.ts";
 import type {
   BookDraft,
   BookChange,

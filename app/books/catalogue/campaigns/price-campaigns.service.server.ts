@@ -2,12 +2,6 @@ import type { Signatory } from "#platform/http/acts.ts";
 import { isExclusionViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { dayAfter, parisInstant } from "#platform/data/dates.ts";
-import { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
-import {
-  deletePlannedPrice,
-  findPlannedPrice,
-  savePlannedPrice,
-} from "#books/catalogue/campaigns/planned-prices.store.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { type CatalogueAct, effectiveOffer } from "#books/catalogue/books/books.rules.ts";
@@ -15,7 +9,6 @@ import type {
   Campaign,
   CampaignForm,
   CampaignSummary,
-  PlannedPrice,
 } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import {
   type CampaignPeriod,
@@ -44,26 +37,18 @@ type By = Signatory<CatalogueAct> | undefined;
 
 const listedCampaigns = 500;
 
-/** Days `YYYY-MM-DD` of Paris. */
-interface PriceFromDay {
-  from: string;
-  priceCents: number;
-}
-interface ImportedOffer extends PriceFromDay {
+/** Days `YYYY-MM-DD` of Paris, both included. */
+interface ImportedOffer {
   name: string;
-  /** The last day. */
+  from: string;
   until: string;
   editionId: number;
+  priceCents: number;
 }
 const dayStart = (day: string): Date => parisInstant(day, "00:00") ?? new Date(`${day}T00:00:00Z`);
 
 /** Prices of chosen editions for a period, for every reader (docs/decisions/064-price-campaigns.md). */
-export function createCampaigns({
-  db,
-  now,
-  jobs,
-  visitorReads,
-}: Pick<Deps, "db" | "now" | "jobs" | "visitorReads">) {
+export function createCampaigns({ db, now, visitorReads }: Pick<Deps, "db" | "now" | "visitorReads">) {
   async function read(id: number): Promise<Campaign> {
     const instant = now();
     const [row, prices] = await Promise.all([findCampaign(db, id), findPrices(db, id)]);
@@ -132,30 +117,8 @@ export function createCampaigns({
     await insertPrice(tx, { campaignId, ...days, editionId, priceCents });
   }
 
-  /** Gives an edition another price from the start of a day on, in Paris. */
-  async function plan(tx: Queryable, editionId: number, { from, priceCents }: PriceFromDay): Promise<void> {
-    await savePlannedPrice(tx, { editionId, priceCents, startsAt: dayStart(from) });
-    await orderRelease(jobs, tx, dayStart(from));
-  }
-
   return {
     join,
-    plan,
-    async planned(editionId: number): Promise<PlannedPrice | null> {
-      const found = await findPlannedPrice(db, editionId);
-      return found ? { price_cents: found.priceCents, starts_at: found.startsAt.toISOString() } : null;
-    },
-    /** @throws AppError 404 */
-    cancelPlanned: (editionId: number, by?: By): Promise<void> =>
-      db.transaction(async (tx) => {
-        const [edition] = await findOffers(tx, [editionId]);
-        if (!(await deletePlannedPrice(tx, editionId))) throw notFound("Aucun prix n’est prévu.");
-        const label = edition?.bookTitle ?? "";
-        await by?.sign(tx, {
-          kind: "planned-price-cancelled",
-          object: { type: "edition", id: editionId, label },
-        });
-      }),
     list: async (): Promise<CampaignSummary[]> => {
       const instant = now();
       const rows = await findCampaigns(db, listedCampaigns);

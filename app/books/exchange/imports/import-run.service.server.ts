@@ -34,8 +34,7 @@ import {
   planOf,
   refusedPlan,
 } from "#books/exchange/catalogue-import.rules.ts";
-import { campaignNameMaxLength } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
-import { amountIn, newCampaigns, plansPrice } from "#books/exchange/imports/import-prices.rules.ts";
+import { type DatedPricing, savePrices } from "#books/exchange/imports/import-prices.service.server.ts";
 import { withoutParts } from "#books/exchange/imports/row-parts.rules.ts";
 import { statedRecord } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import {
@@ -52,10 +51,8 @@ import { saveBookSubjects } from "#books/exchange/subjects/subjects.service.serv
 
 export type ImportRun = ReturnType<typeof createImportRun>;
 
-type KnownPrices = Pick<KnownEdition["row"], "campaigns" | "planned">;
-
 interface Needs {
-  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "entryTexts">;
+  catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "entryTexts"> & DatedPricing;
   publishing: Pick<Publishing, "renewEbooks">;
   files: ImportFiles;
 }
@@ -128,7 +125,7 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
         );
         if (editionId !== null) {
           await files.attach(tx, editionId, given);
-          await price(tx, imported, record, { editionId, row: place.edition?.row });
+          await savePrices(catalogue, tx, imported, { record, editionId, known: place.edition?.row });
           await catalogue.entryTexts.beginLives(tx, record.biographies ?? []);
         }
         await finishRow(
@@ -192,32 +189,6 @@ export function createImportRun({ db, now, jobs }: Deps, { catalogue, publishing
     // The row also states what all editions of the book share.
     if (known && changedOfBook(record, known.record).length > 0) await change(tx, record, known, ids);
     return added;
-  }
-
-  /** The campaigns and the planned price that the row states, as far as the edition has none. */
-  async function price(
-    tx: Queryable,
-    { name }: ImportRecord,
-    record: ShopRecord,
-    {
-      editionId,
-      row = { campaigns: [], planned: null },
-    }: { editionId: number; row: KnownPrices | undefined },
-  ) {
-    for (const { amount, from, until } of newCampaigns(record, row))
-      await catalogue.campaigns.join(tx, {
-        name: `Prix de ${name}`.slice(0, campaignNameMaxLength).toWellFormed(),
-        from,
-        until,
-        editionId,
-        priceCents: amountIn(amount) ?? 0,
-      });
-    const { plannedPrice } = record;
-    if (plannedPrice && plansPrice(record, row))
-      await catalogue.campaigns.plan(tx, editionId, {
-        from: plannedPrice.from,
-        priceCents: amountIn(plannedPrice.amount) ?? 0,
-      });
   }
 
   async function addBook(tx: Queryable, record: ShopRecord, categoryIds: number[]): Promise<number> {

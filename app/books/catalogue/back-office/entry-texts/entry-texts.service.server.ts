@@ -1,4 +1,4 @@
-import { descriptionAsTyped } from "#formats/read-description.ts";
+import { descriptionAsTyped } from "#formats/xml/read-description.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";

@@ -1,6 +1,6 @@
 import { parseFragment } from "parse5";
-import { escapedDashes, escapedSigns, inlines, isSafeLink, type Inline } from "./formatted-text.ts";
-import { localName, text, textOf, xml, type XmlElement, type XmlNode } from "./xml/xml-tree.ts";
+import { escapedDashes, escapedSigns, inlines, isSafeLink, type Inline } from "../formatted-text.ts";
+import { localName, text, textOf, xml, type XmlElement, type XmlNode } from "./xml-tree.ts";
 
 /** Elements that end a paragraph. */
 const blocks = new Set(

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formattedBlocks, plainDescription } from "./formatted-text.ts";
-import { writtenText } from "./onix/written-text.ts";
+import { formattedBlocks, plainDescription } from "../formatted-text.ts";
+import { writtenText } from "../onix/written-text.ts";
 import { descriptionAsTyped, descriptionOfElement, descriptionOfWords } from "./read-description.ts";
-import { parseXml } from "./xml/xml-parse.ts";
-import { serializeXml } from "./xml/xml-serialize.ts";
-import { xml } from "./xml/xml-tree.ts";
+import { parseXml } from "./xml-parse.ts";
+import { serializeXml } from "./xml-serialize.ts";
+import { xml } from "./xml-tree.ts";
 
 const html =
   "<div><p>L&rsquo;histoire de <em>Nana</em>.</p><script>x()</script><ul><li>un</li><li><b>deux</b></li></ul>" +
