@@ -2,7 +2,7 @@ import type { BookRecord } from "#formats/onix/book-record.ts";
 import { parisInstant } from "#platform/data/dates.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
-import { newCampaigns, plansPrice } from "#books/exchange/imports/import-prices.rules.ts";
+import { pricesToCome } from "#books/exchange/imports/import-prices.rules.ts";
 import type { ImportedFile, ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
 import { stateLabels } from "#books/exchange/csv-columns.rules.ts";
 import { headingKey } from "#books/exchange/csv-fields.rules.ts";
@@ -62,6 +62,8 @@ export const importPageSize = 50;
 /** A code without a category, and the number of books that have it. */
 export interface UnknownSubject extends Subject {
   books: number;
+  /** What the file calls it. */
+  heading?: string;
 }
 /** The most frequent ones. */
 export const maxUnknownSubjects = 200;
@@ -141,8 +143,7 @@ export function planOf(
     ].join(" ");
     const changes = [
       ...names.map(labelOf),
-      ...(newCampaigns(record, place.edition.row).length > 0 ? ["Opération"] : []),
-      ...(plansPrice(record, place.edition.row) ? ["Prix prévu"] : []),
+      ...pricesToCome(record, place.edition.row),
       ...files.map(({ kind }) => kindLabels[kind]),
     ];
     return { action: changes.length > 0 ? "change" : "none", reason: reason || null, changes };

@@ -31,7 +31,7 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
   const exports = createExports(deps, needs.publishing, needs.catalogue.editing, needs.vatRate);
-  const subjects = createSubjects(deps);
+  const subjects = createSubjects(deps, needs.catalogue.categoryEditing);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });
   return {

@@ -140,6 +140,12 @@ export function widerCodes({ scheme, code }: Subject): string[] {
   return [code];
 }
 
+/** The French name of the narrowest known subject that contains a code; null if there is none. */
+export const headOf = (subject: Subject): string | null =>
+  widerCodes(subject)
+    .map((code) => proposals[subject.scheme][code])
+    .find((name) => name !== undefined) ?? null;
+
 /** The publisher's choices by `subjectKey`: a category, or null for none. */
 export type ChosenSubjects = ReadonlyMap<string, number | null>;
 

@@ -60,7 +60,8 @@ export interface BookRecord extends Partial<Record<TitledText, string>> {
   plannedPrice?: { amount: string; from: string };
   availability?: "on_sale" | "scheduled" | "withdrawn";
   isFree?: boolean;
-  subjects?: { scheme: SubjectScheme; code: string }[];
+  /** With the heading that the source gives its code. */
+  subjects?: { scheme: SubjectScheme; code: string; heading?: string }[];
   /** The shop's own categories, each from its root, « Roman > Policier ». */
   categories?: string[];
   tags?: string[];

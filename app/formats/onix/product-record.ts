@@ -210,7 +210,8 @@ function subjectsOf(
   const subjects = all.flatMap((each) => {
     const scheme = schemeCodes[value(each, "SubjectSchemeIdentifier") ?? ""] as SubjectScheme | undefined;
     const code = value(each, "SubjectCode");
-    return scheme && code ? [{ scheme, code }] : [];
+    const heading = value(each, "SubjectHeadingText");
+    return scheme && code ? [{ scheme, code, ...(heading && { heading }) }] : [];
   });
   const tags = all
     .filter((each) => value(each, "SubjectSchemeIdentifier") === "20")

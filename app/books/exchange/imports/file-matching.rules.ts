@@ -1,3 +1,4 @@
+import type { BookRecord } from "#formats/onix/book-record.ts";
 import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 import { defaultEditionTitle } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import {
@@ -77,8 +78,12 @@ function editionKeys(records: readonly NamingRecord[]): (record: NamingRecord) =
 }
 
 /** Counts the books of each subject that has no category; a book of two rows counts once. */
+/** As the name of a category. */
+const headingMaxLength = 100;
+
 export function tallySubjects() {
   const books = new Map<string, { subject: Subject; keys: Set<string> }>();
+  const headings = new Map<string, string>();
   return {
     add(subject: Subject, book: string): void {
       const key = subjectKey(subject);
@@ -86,9 +91,28 @@ export function tallySubjects() {
       entry.keys.add(book);
       books.set(key, entry);
     },
+    /** What a file calls its codes: the first heading of each. */
+    name(subjects: NonNullable<BookRecord["subjects"]> = []): void {
+      for (const { heading, scheme, code } of subjects) {
+        const key = subjectKey({ scheme, code: code.trim().toUpperCase() });
+        if (heading && !headings.has(key))
+          headings.set(key, heading.slice(0, headingMaxLength).toWellFormed());
+      }
+    },
     mostFrequent: (): UnknownSubject[] =>
-      [...books.values()]
-        .map(({ subject: { scheme, code }, keys }) => ({ scheme, code, books: keys.size }))
+      [...books]
+        .map(
+          ([
+            key,
+            {
+              subject: { scheme, code },
+              keys,
+            },
+          ]) => {
+            const heading = headings.get(key);
+            return { scheme, code, books: keys.size, ...(heading && { heading }) };
+          },
+        )
         .toSorted((one, other) => other.books - one.books)
         .slice(0, maxUnknownSubjects),
   };

@@ -121,6 +121,7 @@ async function plansOf(
 ): Promise<PlannedRow[]> {
   const drafts = rows.map((row) => {
     const stated = statedRecord(row, stored);
+    run.unknown.name(stated.subjects);
     return { number: row.number, title: stated.title ?? "", draft: draftOf(stated, now()) };
   });
   const records = drafts.flatMap(({ draft }) => ("record" in draft ? [draft.record] : []));

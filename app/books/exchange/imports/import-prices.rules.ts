@@ -146,3 +146,9 @@ export const plansPrice = (
     planned.priceCents === amountIn(plannedPrice.amount) &&
     parisDay(new Date(planned.startsAt)) === plannedPrice.from
   );
+
+/** What a record adds to the prices of an edition, in French. */
+export const pricesToCome = (record: ShopRecord, known: StoredEdition): string[] => [
+  ...(newCampaigns(record, known).length > 0 ? ["Opération"] : []),
+  ...(plansPrice(record, known) ? ["Prix prévu"] : []),
+];

@@ -10,6 +10,8 @@ const Scheme = z.enum(subjectSchemes);
 const SubjectCategory = z.object({
   scheme: Scheme,
   code: z.string(),
+  /** In French: what the latest file calls it, else the widest subject that contains it; null if neither is known. */
+  heading: z.string().nullable(),
   /** `chosen` and `ignored` by the publisher; `proposed` by the program; `unknown`: not yet chosen. */
   state: z.enum(["chosen", "ignored", "proposed", "unknown"]),
   category_id: z.number().nullable(),
@@ -24,7 +26,6 @@ export const getSubjects = endpoint({
   method: "GET",
   path: "/api/admin/subjects",
   summary: "The codes of subjects with their categories; those without one first, then by number of books",
-  access: "administrator",
   permission: "catalogue",
   answer: z.array(SubjectCategory),
 });
@@ -33,7 +34,6 @@ export const placeSubject = endpoint({
   method: "PUT",
   path: "/api/admin/subjects",
   summary: "Chooses the category of the next imported books with this code; null: none",
-  access: "administrator",
   permission: "catalogue",
   body: z.object({
     scheme: Scheme,
@@ -45,4 +45,12 @@ export const placeSubject = endpoint({
     category_id: rowNumber().nullable(),
   }),
   answer: z.object({}),
+});
+
+export const createSubjectCategories = endpoint({
+  method: "POST",
+  path: "/api/admin/subjects/categories",
+  summary: "Creates the categories of the codes without one, by their headings, and places the codes in them",
+  permission: "catalogue",
+  answer: z.object({ placed: z.number() }),
 });

@@ -2,12 +2,14 @@ import type { Signatory } from "#platform/http/acts.ts";
 import { isForeignKeyViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
-import { categoryPaths } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import type { Catalogue } from "#books/catalogue/module.server.ts";
+import { categoryPathKey, categoryPaths } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { categoryRows } from "#books/exchange/editions/exchanged-editions.service.server.ts";
 import type { ExchangeAct } from "#books/exchange/catalogue-import.rules.ts";
 import type { SubjectCategory } from "#books/exchange/subjects/subjects.contract.ts";
 import {
   type ChosenSubjects,
+  headOf,
   isQualifier,
   proposedSubjects,
   schemeNames,
@@ -17,8 +19,8 @@ import {
 } from "#books/exchange/subjects.rules.ts";
 import {
   countBooks,
-  findAwaited,
   findChosen,
+  findUnknown,
   saveChoice,
 } from "#books/exchange/subjects/subjects.store.server.ts";
 
@@ -48,19 +50,23 @@ export async function subjectPaths(db: Queryable): Promise<SubjectPaths> {
 }
 
 /** The publisher's table of codes and categories. */
-export function createSubjects({ db }: Pick<Deps, "db">) {
+export function createSubjects(
+  { db }: Pick<Deps, "db">,
+  categoryEditing: Pick<Catalogue["categoryEditing"], "create">,
+) {
   async function list(): Promise<SubjectCategory[]> {
-    const [chosen, used, awaited, paths] = [
+    const [chosen, used, unknown, paths] = [
       await chosenSubjects(db),
       await countBooks(db, shownSubjects),
-      await findAwaited(db),
+      await findUnknown(db),
       categoryPaths(await categoryRows(db)),
     ];
     const counts = new Map<string, number>();
     const known = new Map<string, Subject>();
-    for (const { books, ...subject } of [...used, ...awaited]) {
-      const key = subjectKey(subject);
-      known.set(key, subject);
+    const headings = new Map(unknown.map((each) => [subjectKey(each), each.heading]));
+    for (const { books, scheme, code } of [...used, ...unknown.filter(({ isAwaited }) => isAwaited)]) {
+      const key = subjectKey({ scheme, code });
+      known.set(key, { scheme, code });
       counts.set(key, Math.max(counts.get(key) ?? 0, books));
     }
     for (const subject of proposedSubjects) known.set(subjectKey(subject), subject);
@@ -70,6 +76,7 @@ export function createSubjects({ db }: Pick<Deps, "db">) {
       .map(([key, { scheme, code }]) => ({
         scheme,
         code,
+        heading: headings.get(key) ?? headOf({ scheme, code }),
         books: counts.get(key) ?? 0,
         ...described(targetOf({ scheme, code }, chosen), paths),
       }))
@@ -93,7 +100,24 @@ export function createSubjects({ db }: Pick<Deps, "db">) {
     });
   }
 
-  return { list, place };
+  /**
+   * Creates a category of each heading of a code without one, or takes the one of this name, and places the code in it.
+   * What was created stays if a later one fails; a second call goes on.
+   */
+  async function createCategories(by: Signatory<ExchangeAct>): Promise<{ placed: number }> {
+    let placed = 0;
+    for (const { scheme, code, heading, state } of await list()) {
+      if (state !== "unknown" || !heading) continue;
+      const paths = categoryPaths(await categoryRows(db));
+      const found = [...paths].find(([, path]) => categoryPathKey(path) === categoryPathKey(heading));
+      const categoryId = found?.[0] ?? (await categoryEditing.create(heading, null)).id;
+      await place({ scheme, code, categoryId }, by);
+      placed += 1;
+    }
+    return { placed };
+  }
+
+  return { list, place, createCategories };
 }
 
 function described(

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Subject } from "#books/exchange/subjects.rules.ts";
 import { bookSubjects, imports, subjectCategories } from "#books/exchange/exchange.tables.ts";
@@ -16,13 +16,12 @@ export async function countBooks(db: Queryable, limit: number): Promise<(Subject
     .limit(limit);
 }
 
-/** Codes without a category in imports that are not written yet. */
-export async function findAwaited(db: Queryable) {
-  const rows = await db
-    .select({ subjects: imports.unknownSubjects })
-    .from(imports)
-    .where(inArray(imports.state, ["mapping", "checked"]));
-  return rows.flatMap(({ subjects }) => subjects);
+/** Codes without a category in the latest imports, those that are not written yet marked as awaited. */
+export async function findUnknown(db: Queryable) {
+  const rows = await db.select({ subjects: imports.unknownSubjects, state: imports.state }).from(imports);
+  return rows.flatMap(({ subjects, state }) =>
+    subjects.map((subject) => ({ ...subject, isAwaited: state === "mapping" || state === "checked" })),
+  );
 }
 
 export async function saveChoice(

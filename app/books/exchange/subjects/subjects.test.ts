@@ -23,6 +23,7 @@ const subjects = async () =>
     scheme: string;
     code: string;
     state: string;
+    heading: string | null;
     category: string | null;
     books: number;
   }[];
@@ -91,4 +92,34 @@ test("a code and its category are checked", async () => {
   expect((await place("thema", "not a code", null)).status).toBe(400);
   const unknown = await place("thema", "FB", 999_999);
   expect([unknown.status, unknown.json.error]).toEqual([400, "Catégorie inconnue."]);
+});
+
+test("codes with headings get their categories in one call, and keep them", async () => {
+  const subject = (scheme: string, code: string, heading: string) =>
+    `<Subject><SubjectSchemeIdentifier>${scheme}</SubjectSchemeIdentifier><SubjectCode>${code}</SubjectCode>
+<SubjectHeadingText>${heading}</SubjectHeadingText></Subject>`;
+  const file = `<?xml version="1.0"?><ONIXMessage release="3.0"><Product><RecordReference>r</RecordReference>
+<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9782340000032</IDValue></ProductIdentifier>
+<DescriptiveDetail><ProductForm>ED</ProductForm><TitleDetail><TitleType>01</TitleType><TitleElement>
+<TitleElementLevel>01</TitleElementLevel><TitleText>Quatre</TitleText></TitleElement></TitleDetail>
+<Contributor><ContributorRole>A01</ContributorRole><PersonName>A</PersonName></Contributor>
+${subject("29", "4027", "Essais littéraires")}${subject("29", "3443", "ROMANS")}${subject("93", "DCF", "Vers")}</DescriptiveDetail>
+<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20240115</Date></PublishingDate></PublishingDetail>
+<ProductSupply><SupplyDetail><Price><PriceAmount>3</PriceAmount></Price></SupplyDetail></ProductSupply></Product></ONIXMessage>`;
+  const sent = await sendCatalogue(shop, cookie, file, "sujets.xml");
+  expect(sent.json).toMatchObject({ unknown_subjects: 2 });
+  expect((await subjects()).filter(({ state }) => state === "unknown")).toMatchObject([
+    { code: "3443", heading: "ROMANS" },
+    { code: "4027", heading: "Essais littéraires" },
+  ]);
+  const address = "/api/admin/subjects/categories";
+  expect((await shop.call("POST", address)).status).toBe(401);
+  expect((await shop.call("POST", address, { cookie })).json).toEqual({ placed: 2 });
+  expect((await shop.call("POST", address, { cookie })).json).toEqual({ placed: 0 });
+  const found = await subjects();
+  // « Romans » is there: a category is not created twice for its case.
+  expect(found.find(({ code }) => code === "3443")).toMatchObject({ state: "chosen", category: "Romans" });
+  expect(found.find(({ code }) => code === "FF")).toMatchObject({ heading: "Policier" });
+  await bringCatalogue(shop, cookie, file, "sujets.xml");
+  expect(await categoriesOf("Quatre")).toBe("Essais littéraires | Poésie | Romans");
 });

@@ -9,6 +9,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { CategoriesOfHeadings } from "#books/exchange/components/subjects/categories-of-headings.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Select, ChoiceSelect } from "#ui/select.tsx";
@@ -101,6 +102,7 @@ function Views({ subjects }: { subjects: SubjectCategory[] }) {
         pas quel sujet en contient un autre. Un import vous demandera de ranger, une fois pour toutes, chaque
         code CLIL qu’il apporte.
       </p>
+      <CategoriesOfHeadings count={subjects.filter((each) => isIn.unknown(each) && each.heading).length} />
       <SegmentedChoice
         legend="Codes à afficher"
         className="max-sm:[&>div]:flex max-sm:[&>div]:flex-col"
@@ -144,7 +146,12 @@ const columnsWith = (names: ReadonlyMap<number, string>): Column<SubjectCategory
     id: "code",
     header: "Code",
     primary: true,
-    cell: ({ scheme, code }) => `${schemeNames[scheme]}\u00A0${code}`,
+    cell: ({ scheme, code, heading }) => (
+      <>
+        {schemeNames[scheme]}&nbsp;{code}
+        {heading && <span className="block text-sm font-normal text-muted">{heading}</span>}
+      </>
+    ),
   },
   { id: "books", header: "Livres", align: "end", cell: ({ books }) => books },
   {
