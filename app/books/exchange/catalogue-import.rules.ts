@@ -196,11 +196,8 @@ function missingFiles(files: readonly ImportedFile[]): string[] {
 function missingTexts(kinds: ReadonlySet<ImportedKind>): string[] {
   if (kinds.has("epub")) return [];
   if (kinds.has("pdf")) return kinds.has("docx") ? [] : [`${kindLabels.docx} ou ${kindLabels.epub}`];
-  return [
-    kinds.has("docx")
-      ? `${kindLabels.pdf} ou ${kindLabels.epub}`
-      : `${kindLabels.epub} (ou ${kindLabels.pdf} et ${kindLabels.docx})`,
-  ];
+  if (kinds.has("docx")) return [`${kindLabels.pdf} ou ${kindLabels.epub}`];
+  return [`${kindLabels.epub} (ou ${kindLabels.pdf} et ${kindLabels.docx})`];
 }
 
 const isSameName = (one: ShopRecord, other: ShopRecord) =>

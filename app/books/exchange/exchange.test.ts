@@ -239,6 +239,46 @@ describe("an import", () => {
   });
 });
 
+test("an ebook without a description takes that of its printed book, which stays out", async () => {
+  const product = (isbn: string, form: string, title: string, more: { text?: string; related?: string }) =>
+    `<Product><RecordReference>${isbn}</RecordReference><ProductIdentifier><ProductIDType>15</ProductIDType>
+<IDValue>${isbn}</IDValue></ProductIdentifier><DescriptiveDetail><ProductForm>${form}</ProductForm><TitleDetail>
+<TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText>
+</TitleElement></TitleDetail><Contributor><ContributorRole>A01</ContributorRole><PersonName>Ève Papier</PersonName>
+</Contributor></DescriptiveDetail><CollateralDetail>${more.text ? `<TextContent><TextType>03</TextType><Text>${more.text}</Text></TextContent>` : ""}
+</CollateralDetail><PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20240115</Date>
+</PublishingDate></PublishingDetail>${
+      more.related
+        ? `<RelatedMaterial><RelatedProduct><ProductRelationCode>${form === "ED" ? "13" : "27"}</ProductRelationCode>
+<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${more.related}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
+        : ""
+    }<ProductSupply><SupplyDetail><Price><PriceAmount>3</PriceAmount></Price></SupplyDetail></ProductSupply></Product>`;
+  const [ofPrint, ofEbook, ownText, unrelated] = [
+    product("9782340000018", "BC", "Un", { text: "Du papier.", related: "9782340000025" }) +
+      product("9782340000025", "ED", "Un", {}),
+    product("9782340000032", "ED", "Deux", { related: "9782340000049" }) +
+      product("9782340000049", "BC", "Deux", { text: "Deux, du papier." }),
+    product("9782340000056", "BC", "Trois", { text: "Du papier.", related: "9782340000063" }) +
+      product("9782340000063", "ED", "Trois", { text: "Le sien." }),
+    product("9782340000070", "ED", "Quatre", {}),
+  ];
+  const file = `<?xml version="1.0"?><ONIXMessage release="3.0">${ofPrint}${ofEbook}${ownText}${unrelated}</ONIXMessage>`;
+  const { done } = await bringCatalogue(shop, cookie, file, "papier.xml");
+  expect(done.counts).toEqual({ create: 4, refuse: 3 });
+  const rows = await shop.call("GET", `/api/admin/imports/${done.id}/rows`, { cookie });
+  expect(rows.json[0].reason).toMatch(/livre imprimé/);
+  expect(rows.json[1].reason).toMatch(/Description reprise du livre papier/);
+  const { json } = await shop.call("GET", "/api/admin/books", { cookie });
+  const books = json as { title: string; author: string; description: string | null }[];
+  const described = books.filter(({ author }) => author === "Ève Papier");
+  expect(Object.fromEntries(described.map(({ title, description }) => [title, description]))).toEqual({
+    Un: "Du papier.",
+    Deux: "Deux, du papier.",
+    Trois: "Le sien.",
+    Quatre: null,
+  });
+});
+
 describe("the files of an import", () => {
   test("join their books, which are on sale or scheduled when they are complete; the same files change nothing", async () => {
     const text =

@@ -78,6 +78,9 @@ export interface BookRecord extends Partial<Record<TitledText, string>> {
   files?: { pdf?: string; docx?: string; epub?: string; cover?: string };
   /** Where the cover is elsewhere: its file is taken if the parcel has one of that name. */
   coverLink?: string;
+  /** Numbers of the same work in other forms. A printed book offers its texts to those that have none. */
+  related?: string[];
+  isPrinted?: true;
   /** French: what the message says and the shop leaves, or takes otherwise. */
   remarks?: string[];
   /** French: why this is no ebook that the shop could sell. */

@@ -38,6 +38,8 @@ export function recordOf(product: XmlElement): BookRecord {
     ...accessibilityOf(detail),
     ...coverOf(product),
     ...unpricedOf(product, remarks),
+    ...relatedOf(product),
+    ...(/^[BP]/.test(form) && { isPrinted: true as const }),
     ...(remarks.length > 0 && { remarks }),
   };
   const refusal = refusalOf(product, form, record);
@@ -84,6 +86,16 @@ function isbnOf(identifiers: XmlElement[]): string | undefined {
 
 const isOwn = (product: XmlElement): boolean =>
   childElements(product, "ProductIdentifier").some((each) => value(each, "IDTypeName") === ownIdentifier);
+
+/** The same work in another form, in print, or as an ebook (list 51). */
+const otherForms = new Set(["06", "13", "27"]);
+
+function relatedOf(product: XmlElement): Pick<BookRecord, "related"> {
+  const related = childrenOf(child(product, "RelatedMaterial"), "RelatedProduct")
+    .filter((each) => otherForms.has(value(each, "ProductRelationCode") ?? ""))
+    .flatMap((each) => isbnOf(childElements(each, "ProductIdentifier")) ?? []);
+  return related.length > 0 ? { related } : {};
+}
 
 function titlesOf(detail: XmlElement | undefined, isOwnProduct: boolean) {
   const details = childrenOf(detail, "TitleDetail");

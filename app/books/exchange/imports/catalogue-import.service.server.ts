@@ -31,6 +31,7 @@ import {
   insertRows,
   lockImport,
   type RowRecord,
+  takeTextsOfPrint,
   updateImport,
 } from "#books/exchange/imports/catalogue-import.store.server.ts";
 
@@ -67,6 +68,7 @@ export function createImports(deps: Deps, files: ImportFiles) {
           createdBy: by.username,
         });
         await keepRows(tx, added, outPath);
+        if (kind === "onix") await takeTextsOfPrint(tx, added);
         await deleteOldImports(tx, keptImports);
         return added;
       });

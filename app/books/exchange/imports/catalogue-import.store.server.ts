@@ -32,6 +32,33 @@ export async function insertRows(
     from unnest(${sql.param([...sources])}::text[]) with ordinality as given (source, place)`);
 }
 
+/**
+ * Ebooks without a description take that of the printed book that is the same work, and the lives of its authors: both
+ * are in the file, and one names the other's number.
+ */
+export async function takeTextsOfPrint(db: Queryable, importId: number): Promise<void> {
+  const numbers = sql.raw("numbered.source -> 'isbns'");
+  await db.execute(sql`
+    with numbered as (select number, source from ${importRows} where import_id = ${importId}),
+    keys as (
+      select number, value as key from numbered, jsonb_each_text(${numbers})
+      union select number, value from numbered, jsonb_array_elements_text(numbered.source -> 'related')
+    ),
+    pairs as (
+      select distinct on (ebook.number) ebook.number, print.source
+      from numbered as ebook join keys as own on own.number = ebook.number
+        join keys as other on other.key = own.key join numbered as print on print.number = other.number
+      where not ebook.source ?| array['description', 'isPrinted', 'refusal']
+        and print.source ? 'isPrinted' and print.source ? 'description'
+      order by ebook.number, print.number
+    )
+    update ${importRows} set source = ${importRows.source} || jsonb_strip_nulls(jsonb_build_object(
+      'description', pairs.source -> 'description',
+      'biographies', coalesce(${importRows.source} -> 'biographies', pairs.source -> 'biographies'),
+      'remarks', coalesce(${importRows.source} -> 'remarks', '[]') || '["Description reprise du livre papier."]'::jsonb))
+    from pairs where ${importRows.importId} = ${importId} and ${importRows.number} = pairs.number`);
+}
+
 /** Imports beyond the newest ones, except running ones. */
 export async function deleteOldImports(db: Queryable, kept: number): Promise<void> {
   await db.execute(sql`
