@@ -48,3 +48,14 @@ export const getAudit = endpoint({
   query: AuditQuery,
   answer: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
 });
+
+/** Answers with a file. */
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit.csv",
+  summary: "The acts that a filter finds, as a table",
+  permission: "house",
+  sensitive: true,
+  query: AuditQuery.omit({ after: true }),
+  answer: z.unknown(),
+});

@@ -36,6 +36,7 @@ export const actLabels = {
   ...memberActs,
   ...movingInActs,
   ...settingActs,
+  "audit-exported": "Journal exporté",
 };
 export type ActKind = keyof typeof actLabels;
 export const actKinds = Object.keys(actLabels) as [ActKind, ...ActKind[]];

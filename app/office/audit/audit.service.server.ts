@@ -4,7 +4,8 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
 import type { AuditEntry, AuditFilters } from "#office/audit/audit.contract.ts";
-import { actKinds, actObjects, auditPageSize } from "#office/audit/audit.rules.ts";
+import type { Cell } from "#platform/data/csv.ts";
+import { actKinds, actLabels, actObjects, auditPageSize, objectLabels } from "#office/audit/audit.rules.ts";
 import {
   type AuditCursor,
   type AuditRow,
@@ -52,20 +53,31 @@ export function createAuditLog(
     return { items: page.map(entryOf), next };
   }
 
+  async function* pages(filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await search({ ...filters, ...(after ? { after } : {}) });
+      yield page.items;
+      after = page.next;
+    }
+  }
+
   /** All acts on a member, newest first. */
   async function all(memberId: string): Promise<AuditEntry[]> {
     const items: AuditEntry[] = [];
-    for (let after: string | undefined | null; after !== null;) {
-      const page = await search({ memberId, ...(after ? { after } : {}) });
-      items.push(...page.items);
-      after = page.next;
-    }
+    for await (const page of pages({ memberId })) items.push(...page);
     return items;
+  }
+
+  /** The acts that a filter finds, in batches, for a table that leaves the house: signed before its first row. */
+  async function exported(filters: AuditFilters, by: Signatory): Promise<AsyncIterable<Cell[][]>> {
+    await by.sign(db, { kind: "audit-exported", details: { fields: Object.values(filters).join(", ") } });
+    return rowsOf(pages(filters));
   }
 
   return {
     record,
     search,
+    exported,
     /** When each administrator logged in last, by id. */
     lastLogins: async () =>
       new Map((await findLastLogins(db)).map(({ administratorId, at }) => [administratorId, at])),
@@ -78,6 +90,22 @@ export function createAuditLog(
       sign: (within, act) => record(within, administrator, requestOrigin, act),
     }),
   };
+}
+
+async function* rowsOf(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<Cell[][]> {
+  for await (const items of pages)
+    yield items.map((entry) => [
+      entry.occurred_at,
+      actLabels[entry.kind],
+      entry.object_label ??
+        [entry.object_type && objectLabels[entry.object_type], entry.object_id].filter(Boolean).join(" "),
+      entry.administrator ?? "",
+      entry.device ?? "",
+      entry.address ?? "",
+      Object.entries(entry.details)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(", "),
+    ]);
 }
 
 /** @throws Error for a name that no module has in its list: the log could not be read by it */

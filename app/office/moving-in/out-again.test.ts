@@ -49,6 +49,14 @@ describe("Out again", () => {
     expect(await signed("sales-exported")).toBe(2);
   });
 
+  it("goes the log of acts, by its filter", async () => {
+    const lines = await table("/api/admin/audit.csv?kind=members-exported");
+    expect(lines[0]).toBe("Quand;Quoi;Sur quoi;Qui;Appareil;Adresse;Détails");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(";Liste des membres exportée;");
+    expect(await signed("audit-exported")).toBe(1);
+  });
+
   it("go the readers of the letter with their consent, and downloads by book and month", async () => {
     await shop.deps.db.execute(sql`insert into letter_readers (email, origin, consent, asked_at, confirmed_at)
       values ('lettre@lecteur.fr', 'form', '=oui', now(), now())`);

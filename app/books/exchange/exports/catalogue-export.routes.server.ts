@@ -13,7 +13,7 @@ export function exportRoutes(
   exports: Exports,
 ): void {
   route(app, exportTable, { guard }, async ({ actor, query: { since, ...search }, reply }) => {
-    await exports.sign(actor, "csv", since);
+    await exports.sign(actor, "csv", since, search);
     return send(
       reply,
       "text/csv; charset=utf-8",

@@ -115,8 +115,12 @@ export function createExports(
       by: Signatory<ExchangeAct>,
       format: "csv" | "onix" | "zip",
       since: string | undefined,
-    ): Promise<void> =>
-      by.sign(db, { kind: "catalogue-exported", details: { format, ...(since && { since }) } }),
+      search: Parameters<typeof editionIds>[0] = {},
+    ): Promise<void> => {
+      const fields = Object.values(search).join(", ");
+      const details = { format, ...(since && { since }), ...(fields && { fields }) };
+      return by.sign(db, { kind: "catalogue-exported", details });
+    },
 
     /**
      * @param since `YYYY-MM-DD`; every edition if absent

@@ -8,7 +8,8 @@ import type { FailedRefund } from "#selling/payments/refunds/refunds.contract.ts
 import { refundReasonNames } from "#selling/payments/refunds/refunds.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 const columns: Column<FailedRefund>[] = [
@@ -42,8 +43,9 @@ export function FailedRefunds() {
   return (
     <Loaded answer={refunds}>
       {(rows) => (
-        <DataTable
+        <ExportedTable
           caption="Remboursements échoués"
+          exportAs="remboursements.csv"
           columns={mayRetry ? [...columns, retry] : columns}
           rows={rows}
           rowKey={({ id }) => id}

@@ -3,11 +3,19 @@ import { percentText, tierText } from "#selling/royalties/statements/royalty-sta
 import type { Tier } from "#selling/royalties/royalty-calculation.rules.ts";
 import { formatMonthYear } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 export const ContractList = ({ contracts }: { contracts: readonly ContractSummary[] }) => (
-  <DataTable caption="Contrats" columns={columns} rows={contracts} rowKey={({ id }) => id} cardsBelow="lg" />
+  <ExportedTable
+    caption="Contrats"
+    exportAs="contrats.csv"
+    columns={columns}
+    rows={contracts}
+    rowKey={({ id }) => id}
+    cardsBelow="lg"
+  />
 );
 
 /** '10 %, 12 % dès le 501e'. */

@@ -1,6 +1,7 @@
 import type { CampaignSummary } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import { formatDateTime, formatPeriodEnd } from "#platform/data/dates.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import type { CampaignState } from "#books/catalogue/campaigns/price-campaigns.rules.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -20,8 +21,9 @@ const columns: Column<CampaignSummary>[] = [
 
 /** All price campaigns, the latest first. */
 export const CampaignList = ({ campaigns }: { campaigns: readonly CampaignSummary[] }) => (
-  <DataTable
+  <ExportedTable
     caption="Opérations"
+    exportAs="operations.csv"
     columns={columns}
     rows={campaigns}
     rowKey={({ id }) => id}

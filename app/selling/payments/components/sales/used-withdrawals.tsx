@@ -5,7 +5,8 @@ import type { UsedWithdrawal } from "#selling/payments/back-office/sales/sales.c
 import { usedWithdrawalsQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 
@@ -76,8 +77,9 @@ export function UsedWithdrawals() {
   return (
     <Loaded answer={withdrawals}>
       {(rows) => (
-        <DataTable
+        <ExportedTable
           caption="Rétractations après usage"
+          exportAs="retractations.csv"
           columns={columns}
           rows={rows}
           rowKey={({ payment_id }) => payment_id}

@@ -1,6 +1,7 @@
 import type { BatchSummary } from "#selling/promotions/batches/code-batches.contract.ts";
 import { formatDate } from "#platform/data/dates.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ExportedTable } from "#access/administrators/components/exported-table.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 const columns: Column<BatchSummary>[] = [
@@ -23,8 +24,9 @@ export const lastDayText = (expiresAt: string | null): string =>
 
 /** All batches of codes, the latest first. */
 export const BatchList = ({ batches }: { batches: readonly BatchSummary[] }) => (
-  <DataTable
+  <ExportedTable
     caption="Exemplaires offerts"
+    exportAs="exemplaires.csv"
     columns={columns}
     rows={batches}
     rowKey={({ id }) => id}
