@@ -1,12 +1,16 @@
+import { buffer } from "node:stream/consumers";
 import { type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFits, launchBrowser } from "#test/browser.ts";
+import { openDesk } from "#test/desk.ts";
+import { dayAfter, parisDay } from "#platform/data/dates.ts";
 import { buildBook } from "#test/factories.ts";
 import { openReader } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const administrator = { username: "editrice", password: "Encrier-2026-plume" };
 const readers = 2000;
+const books = 300;
 
 let shop: SeededShop;
 let browser: Browser;
@@ -41,9 +45,72 @@ const table = [
   "completed,2023-01-12,autre@exemple.fr,Luc,Noël,Inconnu ici",
 ].join("\r\n");
 
+/** The distributor's message: dated prices, collections, lives of authors, and the trade's codes with their headings. */
+const product = (
+  at: number,
+) => `<Product><RecordReference>r${at}</RecordReference><NotificationType>03</NotificationType>
+<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbnOf(at)}</IDValue></ProductIdentifier>
+<DescriptiveDetail><ProductForm>ED</ProductForm><ProductFormDetail>E101</ProductFormDetail>
+<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>
+<TitleElementLevel>02</TitleElementLevel><TitleText>Collection ${at % 5}</TitleText></TitleElement></TitleDetail></Collection>
+<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+<TitleText>Livre ${at}</TitleText></TitleElement></TitleDetail>
+<Contributor><ContributorRole>A01</ContributorRole><PersonName>Autrice ${at % 40}</PersonName>
+<BiographicalNote>Née un ${at % 40}.</BiographicalNote></Contributor>
+<Subject><SubjectSchemeIdentifier>29</SubjectSchemeIdentifier><SubjectCode>${4000 + (at % 8)}</SubjectCode>
+<SubjectHeadingText>Thème ${at % 8}</SubjectHeadingText></Subject></DescriptiveDetail>
+<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>
+<Text>&lt;p&gt;Un &lt;em&gt;texte&lt;/em&gt; ${at}.&lt;/p&gt;</Text></TextContent></CollateralDetail>
+<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20240115</Date></PublishingDate></PublishingDetail>
+<ProductSupply><SupplyDetail><Price><PriceType>04</PriceType><PriceAmount>9.99</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price>
+<Price><PriceType>04</PriceType><PriceAmount>4.99</PriceAmount><CurrencyCode>EUR</CurrencyCode>
+<PriceDate><PriceDateRole>14</PriceDateRole><Date>${coming(10)}</Date></PriceDate>
+<PriceDate><PriceDateRole>15</PriceDateRole><Date>${coming(20)}</Date></PriceDate></Price></SupplyDetail></ProductSupply></Product>`;
+const coming = (days: number) => dayAfter(parisDay(new Date()), days).replaceAll("-", "");
+function isbnOf(at: number): string {
+  const digits = `97823400${String(at).padStart(4, "0")}`;
+  const sum = [...digits].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return digits + String((10 - (sum % 10)) % 10);
+}
+const message = () =>
+  `<?xml version="1.0"?><ONIXMessage release="3.0">${Array.from({ length: books }, (_, at) => product(at)).join("")}</ONIXMessage>`;
+
 const checkScreen = (page: Page) => expectFits(page, looks);
 
-describe("The readers of a house", () => {
+describe("A house of 300 books and 2 000 readers", () => {
+  it("brings its books: a message is read, its codes are sorted at once, the books are written", async () => {
+    const { page, context, faults } = await openDesk(browser, shop.url, administrator, "/admin/catalogue");
+    const file = { name: "catalogue.xml", mimeType: "application/xml", buffer: Buffer.from(message()) };
+    await page.getByLabel("Choisir un fichier").setInputFiles(file);
+    await page.getByText("Rien n’est encore écrit.").waitFor();
+    await page.getByText("300 nouveaux livres.").waitFor();
+    await checkScreen(page);
+    const { pathname } = new URL(page.url());
+
+    await page.goto("/admin/catalogue/sujets");
+    await page.getByText("Thème 7").waitFor();
+    await checkScreen(page);
+    await page.getByRole("button", { name: "Créer les catégories de ces 8 codes" }).click();
+    await page.getByText("Tous les codes sont rangés").waitFor();
+
+    await page.goto(pathname);
+    await page.getByRole("button", { name: "Importer" }).click();
+    await page.getByText("L’import est terminé.").waitFor();
+    await page.goto("/admin/operations");
+    await page.getByRole("link", { name: "Prix de catalogue.xml" }).waitFor();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exporter cette liste (CSV)" }).click();
+    const saved = await buffer(await (await saving).createReadStream());
+    expect(saved.toString()).toMatch(
+      /^\uFEFFOpération;État;Début;Fin;Éditions\r\nPrix de catalogue\.xml;À venir;.*;300\r\n$/,
+    );
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("come along: a table is chosen, its effect is shown, they are brought and invited", async () => {
     const { page, context, faults } = await openReader(browser, shop.url, { width: 1440 });
     await page.goto("/admin/login");
