@@ -117,8 +117,8 @@ export function createExports(
       since: string | undefined,
       search: Parameters<typeof editionIds>[0] = {},
     ): Promise<void> => {
-      const fields = Object.values(search).join(", ");
-      const details = { format, ...(since && { since }), ...(fields && { fields }) };
+      const filter = Object.values(search).join(", ");
+      const details = { format, ...(since && { since }), ...(filter && { fields: filter }) };
       return by.sign(db, { kind: "catalogue-exported", details });
     },
 
