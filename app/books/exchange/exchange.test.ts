@@ -266,7 +266,7 @@ test("an ebook without a description takes that of its printed book, which stays
   const { done } = await bringCatalogue(shop, cookie, file, "papier.xml");
   expect(done.counts).toEqual({ create: 4, refuse: 3 });
   const rows = await shop.call("GET", `/api/admin/imports/${done.id}/rows`, { cookie });
-  expect(rows.json[0].reason).toMatch(/livre imprimé/);
+  expect(rows.json[0].reason).toMatch(/livre papier/);
   expect(rows.json[1].reason).toMatch(/Description reprise du livre papier/);
   const { json } = await shop.call("GET", "/api/admin/books", { cookie });
   const books = json as { title: string; author: string; description: string | null }[];

@@ -80,7 +80,7 @@ describe("an ONIX message", () => {
   test("names what is no ebook in euros", async () => {
     const refusals = async (from: string, to: string) =>
       (await read(message(body.replaceAll(from, to)))).records[0]?.refusal;
-    expect(await refusals(">ED<", ">BC<")).toContain("livre imprimé");
+    expect(await refusals(">ED<", ">BC<")).toContain("livre papier");
     expect(await refusals(">ED<", ">AJ<")).toContain("livre audio");
     expect(await refusals(">EUR<", ">USD<")).toContain("Le prix est en USD");
     expect(await refusals("Type>03<", "Type>05<")).toContain("effacer");

@@ -51,7 +51,7 @@ function refusalOf(product: XmlElement, form: string, record: BookRecord): strin
   if (form.startsWith("E") || form === "") return wrongCurrency(product, record);
   return form.startsWith("A")
     ? "C’est un livre audio\u202F: la boutique vend des livres numériques."
-    : "C’est un livre imprimé\u202F: la boutique vend des livres numériques.";
+    : "C’est un livre papier\u202F: la boutique vend des livres numériques.";
 }
 
 /** The shop's reference of an edition, `{shop}-{number}`, followed by the format if the product is one of its files. */
@@ -86,6 +86,10 @@ function isbnOf(identifiers: XmlElement[]): string | undefined {
 
 const isOwn = (product: XmlElement): boolean =>
   childElements(product, "ProductIdentifier").some((each) => value(each, "IDTypeName") === ownIdentifier);
+
+/** « 2e édition »; the first one is not named. */
+const numbered = (number: string | undefined): string | undefined =>
+  number && /^\d{1,3}$/.test(number) && Number(number) > 1 ? `${Number(number)}e\u00A0édition` : undefined;
 
 /** The same work in another form, in print, or as an ebook (list 51). */
 const otherForms = new Set(["06", "13", "27"]);
@@ -122,7 +126,7 @@ function titlesOf(detail: XmlElement | undefined, isOwnProduct: boolean) {
   });
   return {
     title: titleText(main),
-    edition: value(detail, "EditionStatement"),
+    edition: value(detail, "EditionStatement") ?? numbered(value(detail, "EditionNumber")),
     ...(subtitle && { subtitle }),
     ...Object.fromEntries(texts.filter(([, text]) => text)),
     ...(name && { series: { name, ...(number && { number }) } }),

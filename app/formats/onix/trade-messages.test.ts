@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BookRecord } from "./book-record.ts";
+import { referenceNames } from "./tags.ts";
 import { readCatalogue } from "./read-catalogue.server.ts";
 
 async function read(content: string): Promise<BookRecord> {
@@ -44,6 +45,42 @@ const product = ({
 const message = (products: string, start = "") =>
   `<?xml version="1.0"?>${start}<ONIXMessage release="3.0">${products}</ONIXMessage>`;
 const recorded = (parts: Parts) => read(message(product(parts)));
+
+test("A message in short tags says the same", async () => {
+  const shortTags = new Map([...referenceNames].map(([tag, name]) => [name, tag]));
+  const full = message(
+    product({
+      detail:
+        `<Collection><CollectionType>11</CollectionType><CollectionIdentifier><IDTypeName>x</IDTypeName></CollectionIdentifier></Collection>` +
+        `<EditionNumber>2</EditionNumber>${contributor("A01", "<CorporateNameInverted>Maison, La</CorporateNameInverted>")}` +
+        contributor("B06", "<UnnamedPersons>02</UnnamedPersons>") +
+        contributor("A01", "<PersonName>Ève</PersonName><BiographicalNote>Née.</BiographicalNote>"),
+      prices:
+        price("45.00", "<PriceQualifier>06</PriceQualifier>") +
+        [
+          "<CountriesIncluded>BE</CountriesIncluded>",
+          "<RegionsIncluded>ROW</RegionsIncluded>",
+          "<CountriesExcluded>FR</CountriesExcluded>",
+        ]
+          .map((territory) => priceIn("12.99", territory))
+          .join("") +
+        price("9.99"),
+      product: `<RelatedMaterial><RelatedProduct><ProductRelationCode>13</ProductRelationCode>${identifier("15", "9782340000025")}</RelatedProduct></RelatedMaterial>`,
+    }),
+  );
+  const short = full.replaceAll(
+    /(<\/?)(\w+)/g,
+    (tag, start: string, name: string) => start + (shortTags.get(name) ?? tag.slice(start.length)),
+  );
+  expect(short).not.toMatch(/<(?:PriceQualifier|Territory|BiographicalNote)/);
+  const record = await read(full);
+  expect(record).toMatchObject({
+    prices: [{ amount: "9.99" }],
+    editionTitle: "2e\u00A0édition",
+    biographies: [{ name: "Ève" }],
+  });
+  expect(await read(short)).toEqual(record);
+});
 
 describe("The number of a book", () => {
   test.each([

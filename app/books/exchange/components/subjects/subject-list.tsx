@@ -149,7 +149,7 @@ const columnsWith = (names: ReadonlyMap<number, string>): Column<SubjectCategory
     cell: ({ scheme, code, heading }) => (
       <>
         {schemeNames[scheme]}&nbsp;{code}
-        {heading && <span className="block text-sm font-normal text-muted">{heading}</span>}
+        {heading && <span className="block font-sans text-sm font-normal text-muted">{heading}</span>}
       </>
     ),
   },
