@@ -161,8 +161,6 @@ export const forgetBroughtReader = endpoint({
   ...ofOwners,
   sensitive: true,
   params: AdminId,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const openArrival = endpoint({

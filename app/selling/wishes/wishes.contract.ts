@@ -100,8 +100,6 @@ export const stopWishNews = endpoint({
   summary: "Ends the mails about wishes by the link of one of them",
   access: "public",
   body: StopToken,
-  answer: z.undefined(),
-  status: 204,
 });
 
 export const unsubscribeWishNews = endpoint({
@@ -110,6 +108,4 @@ export const unsubscribeWishNews = endpoint({
   summary: "The same for mail programs, which know the address only (RFC 8058)",
   access: "public",
   params: StopToken,
-  answer: z.undefined(),
-  status: 204,
 });

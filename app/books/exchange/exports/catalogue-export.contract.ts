@@ -18,7 +18,6 @@ export const exportTable = endpoint({
   path: "/api/admin/exports/catalogue.csv",
   summary:
     "The catalogue as a table, one line for each edition: whole, since a day, or the books of a search; it can be imported again",
-  access: "administrator",
   permission: "catalogue",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   query: TableQuery,
@@ -30,7 +29,6 @@ export const exportArchive = endpoint({
   path: "/api/admin/exports/catalogue.zip",
   summary:
     "The catalogue as a ZIP archive, whole or since a day: the table, the ONIX message, and the publisher’s own files; it can be imported again",
-  access: "administrator",
   permission: "files",
   sensitive: true,
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
@@ -42,7 +40,6 @@ export const exportOnix = endpoint({
   method: "GET",
   path: "/api/admin/exports/onix.xml",
   summary: "The catalogue as an ONIX 3.1 message with reference names, whole or since a day",
-  access: "administrator",
   permission: "catalogue",
   allowance: { name: "admin-export", points: 60, seconds: 3600 },
   query: ExportQuery,

@@ -41,7 +41,6 @@ export const downloadMemberInvoice = endpoint({
   method: "GET",
   path: "/api/admin/members/{id}/invoices/{number}",
   summary: "An invoice or credit note of a member, as a PDF",
-  access: "administrator",
   permission: "sales",
   params: z.object({ id: z.uuid(), number: Key(20) }),
   answer: z.unknown(),

@@ -16,7 +16,6 @@ export const getJournalState = endpoint({
   method: "GET",
   path: "/api/admin/journal/state",
   summary: "Whether the sales journal waits for the clock",
-  access: "administrator",
   permission: "accounting",
   answer: JournalState,
 });

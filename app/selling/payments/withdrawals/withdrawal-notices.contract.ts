@@ -51,7 +51,6 @@ export const getWithdrawalNotices = endpoint({
   method: "GET",
   path: "/api/admin/withdrawal-notices",
   summary: "The last hundred withdrawals declared without an account: those that wait, then the newest",
-  access: "administrator",
   permission: "sales",
   answer: z.array(WithdrawalNotice),
 });
@@ -60,7 +59,6 @@ export const settleWithdrawalNotice = endpoint({
   method: "POST",
   path: "/api/admin/withdrawal-notices/{id}/outcome",
   summary: "Honours a declared withdrawal for one payment, at its day, or closes it without one",
-  access: "administrator",
   permission: "sales",
   params: z.object({ id: WholeNumber }),
   body: z.object({ payment_id: rowNumber().nullish() }),
