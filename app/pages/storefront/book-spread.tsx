@@ -11,6 +11,7 @@ import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
+import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { deviceAnchor, readingDevices } from "#reading/library/client/reading-devices.ts";
 import { WishButton } from "#selling/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
@@ -140,7 +141,7 @@ const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.ts
 /** The devices that read one of its files, each with its guide. */
 function DeviceLinks({ edition }: { edition: Edition }) {
   const devices = readingDevices.filter(({ format }) =>
-    ["ready", "pending"].includes(edition.formats[format]),
+    ["ready", "pending"].includes(edition.formats[formatOf(format)]),
   );
   if (devices.length === 0) return <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>;
   return (

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 import { publicFormatStates } from "#books/catalogue/books/books.rules.ts";
-import { formats } from "#books/publishing/edition-formats.rules.ts";
+import { downloadFormats, formats } from "#books/publishing/edition-formats.rules.ts";
 import { Subscription } from "#readers/subscriptions/subscriptions.contract.ts";
 
 export const LibraryRow = z.object({
@@ -80,7 +80,7 @@ export const addToLibrary = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-export const DownloadFormat = z.enum(formats);
+export const DownloadFormat = z.enum(downloadFormats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
 export const DownloadParams = z.object({ editionId: WholeNumber });

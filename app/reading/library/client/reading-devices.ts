@@ -1,6 +1,6 @@
 /** What a reader may own. The order is that of the screens; the id is the anchor of its guide on the help page. */
 export const readingDevices = [
-  { id: "kobo", name: "Kobo", format: "epub" },
+  { id: "kobo", name: "Kobo", format: "kepub" },
   { id: "kindle", name: "Kindle", format: "azw3" },
   { id: "vivlio", name: "Vivlio", format: "epub" },
   { id: "pocketbook", name: "PocketBook", format: "epub" },

@@ -1,5 +1,10 @@
 import { type Anchor, maxChapter } from "#reading/reading/annotations/annotations.rules.ts";
-import { type Candidate, isBetter, passageFinder, type Quotation } from "#reading/reading/client/anchors.ts";
+import {
+  type Candidate,
+  isBetter,
+  passageFinder,
+  type Quotation,
+} from "#reading/reading/client/passage-finder.ts";
 import { findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
 import { bookLine } from "#reading/reading/client/text-of-book.ts";
 import { rangeOf, textOf, type TextPieces, textPieces } from "#reading/reading/client/text-pieces.ts";

@@ -1,6 +1,6 @@
 import { Overlayer } from "foliate-js/overlayer.js";
 import type { Paginator } from "foliate-js/paginator.js";
-import { passageFinder, type Quotation } from "#reading/reading/client/anchors.ts";
+import { passageFinder, type Quotation } from "#reading/reading/client/passage-finder.ts";
 import { isSameText } from "#reading/reading/client/book-text.ts";
 import { lazily } from "#platform/data/lazily.ts";
 

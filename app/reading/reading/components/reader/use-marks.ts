@@ -6,7 +6,7 @@ import {
   maxChapter,
   maxQuote,
 } from "#reading/reading/annotations/annotations.rules.ts";
-import { textAround } from "#reading/reading/client/anchors.ts";
+import { textAround } from "#reading/reading/client/passage-finder.ts";
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
 import { bookLine, bookLines } from "#reading/reading/client/text-of-book.ts";
 import { textOf } from "#reading/reading/client/text-pieces.ts";
