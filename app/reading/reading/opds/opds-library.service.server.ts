@@ -17,6 +17,7 @@ import {
 import type { FeedWriter } from "#reading/reading/opds/opds.service.server.ts";
 import { describedUpdate, type LibraryQuery } from "#reading/reading/opds/opds-library.rules.ts";
 import { findEditionsByIds, findEditionsOf } from "#reading/reading/opds/opds.store.server.ts";
+import { progressionForms } from "#reading/reading/opds/opds-progression.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
@@ -52,7 +53,15 @@ export function createLibraryFeed(
     }));
     return publicationOf(
       { ...row, description: describedUpdate(row) },
-      { kind: "own", files },
+      {
+        kind: "own",
+        files,
+        progressions: progressionForms.map(({ name, type }) => ({
+          href: `${config.publicUrl}/opds/bibliotheque/${row.id}/${name}`,
+          type,
+        })),
+        authentication: `${config.publicUrl}/opds/authentification`,
+      },
       shopOf(version),
     );
   }
