@@ -12,7 +12,7 @@ import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
-import { deviceAnchor, readingDevices } from "#reading/library/client/reading-devices.ts";
+import { devicePath, readingDevices } from "#reading/library/client/reading-devices.ts";
 import { WishButton } from "#selling/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
@@ -150,7 +150,7 @@ function DeviceLinks({ edition }: { edition: Edition }) {
       {devices.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && (index === devices.length - 1 ? " et " : ", ")}
-          <Link href={`/aide#${deviceAnchor(id)}`}>{nameInSentence(name)}</Link>
+          <Link href={devicePath(id)}>{nameInSentence(name)}</Link>
         </Fragment>
       ))}
       .
@@ -159,8 +159,7 @@ function DeviceLinks({ edition }: { edition: Edition }) {
 }
 
 /** Makers keep their capital letter. */
-const nameInSentence = (name: string): string =>
-  name.replace(/^(?:Téléphone|Ordinateur)/, (word) => word.toLowerCase());
+const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (word) => word.toLowerCase());
 
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {

@@ -25,6 +25,8 @@ export const LibraryRow = z.object({
   update_note: z.string().nullable(),
   /** The state of each file. */
   formats: z.record(z.enum(formats), z.enum(publicFormatStates)),
+  /** Of its EPUB, in bytes; null if it is not there. */
+  epub_bytes: z.number().nullable(),
   /** Seconds until those in the making are expected; null if there is none, if it is not known, or for other viewers. */
   ready_in_seconds: z.number().nullable(),
   /** Of its book. */
