@@ -12,6 +12,9 @@ import {
 } from "#reading/reading/annotations/annotations.rules.ts";
 import { bookLine, bookLines } from "#reading/reading/client/text-of-book.ts";
 
+// Zod would try whether it may compile, which Trusted Types refuse with a report.
+z.config({ jitless: true });
+
 /** In bytes: the most annotations of a book with long notes. */
 export const maxImportedBytes = 10_000_000;
 
