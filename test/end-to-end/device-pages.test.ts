@@ -41,7 +41,7 @@ describe("The page of a device", () => {
     await page.getByRole("link", { name: `Tout pour lire sur ${name}` }).click();
     await page.getByRole("heading", { level: 1, name: `Lire sur ${name}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/aide/lire-sur/${id}`);
-    expect(await page.getByRole("main").locator("ol > li").count()).toBe(5);
+    await expect.poll(() => page.getByRole("main").locator("ol > li").count()).toBe(5);
     await expectFits(page, [{ width: 360 }, { width: 768 }, { width: 1440 }]);
     await expectAccessibleInBothThemes(page);
     expect(faults).toEqual([]);
@@ -80,7 +80,7 @@ describe("In the library", () => {
       .getByText("Ce livre pèse 30,4\u00a0Mo, et PocketBook n’en accepte que 25 par e-mail.")
       .waitFor();
     // The Kindle takes it.
-    expect(await dialog.getByRole("button", { name: "Envoyer", exact: true }).count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("button", { name: "Envoyer", exact: true }).count()).toBe(1);
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await context.close();

@@ -51,7 +51,7 @@ export function createKepubs(
         return { storagePath, size, markPlan: marks };
       } catch (error) {
         if (!isDocumentFault(error)) throw error;
-        log.error({ err: error, editionId }, "no KEPUB can be made of this EPUB");
+        log.error({ err: error, editionId }, "KEPUB not made");
         return null;
       }
     });

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { CallError } from "#platform/http/app-errors.ts";
 import { hasHiddenCharactersInLines } from "#platform/words/hidden-characters.ts";
-import { AnnotationChange } from "#reading/reading/annotations/annotations.contract.ts";
+import type { AnnotationChange } from "#reading/reading/annotations/annotations.contract.ts";
 import {
   annotationColors,
   maxAnnotations,
@@ -11,9 +10,6 @@ import {
   maxStoredNote,
 } from "#reading/reading/annotations/annotations.rules.ts";
 import { bookLine, bookLines } from "#reading/reading/client/text-of-book.ts";
-
-// Zod would try whether it may compile, which Trusted Types refuse with a report.
-z.config({ jitless: true });
 
 /** In bytes: the most annotations of a book with long notes. */
 export const maxImportedBytes = 10_000_000;
@@ -29,85 +25,35 @@ export interface ImportedSet {
   skipped: number;
 }
 
-const Localizable = z.union([
-  z.string(),
-  z.object({ text: z.string() }).transform(({ text }) => text),
-  z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
-]);
-/** What cannot be read counts as absent. */
-const Text = Localizable.catch("").default("");
-const Fraction = z.number().min(0).max(1).catch(0).default(0);
-
-const Selector = z.object({
-  type: z.string(),
-  value: z.unknown().optional(),
-  exact: Text,
-  prefix: Text,
-  suffix: Text,
-});
-
-const Item = z.object({
-  id: z.string().max(2000),
-  motivation: z.unknown().optional(),
-  created: z.string().optional().catch(undefined),
-  body: z
-    .object({ value: Text, color: z.enum(annotationColors).catch("yellow").default("yellow") })
-    .optional(),
-  target: z.object({
-    selector: z.union([z.array(Selector).max(20), Selector.transform((one) => [one])]),
-    meta: z
-      .object({
-        headings: z
-          .array(z.object({ txt: Text }))
-          .catch([])
-          .default([]),
-        progression: Fraction,
-        revision: z.string().max(100).catch("").default(""),
-      })
-      .optional()
-      .catch(undefined),
-  }),
-});
-
-const File = z.object({
-  type: z.enum(["AnnotationSet", "AnnotationCollection", "AnnotationPage"]),
-  about: z.object({ "dc:title": Text }).optional().catch(undefined),
-  items: z.array(z.unknown()).optional(),
-  first: z
-    .object({ items: z.array(z.unknown()) })
-    .optional()
-    .catch(undefined),
-});
+interface Unknowns {
+  now: Date;
+  /** For annotations that name no revision. */
+  unknownRevision: string;
+}
 
 /**
  * Reads annotations of any program (EPUB Annotations 1.0, Web Annotation Data Model). A file is another's text: only plain
  * texts, colours of the list, fractions and CFIs are taken from it.
  * @param content at most `maxImportedBytes`
- * @param unknownRevision for annotations that name none
  * @throws CallError 400 with the reason
  */
-export async function readAnnotations(
-  content: string,
-  { now, unknownRevision }: { now: Date; unknownRevision: string },
-): Promise<ImportedSet> {
-  const read = File.safeParse(asJson(content));
-  if (!read.success) throw new CallError(400, notAnnotations);
-  const { about, items = read.data.first?.items ?? [] } = read.data;
+export async function readAnnotations(content: string, unknowns: Unknowns): Promise<ImportedSet> {
+  const set = recordOf(asJson(content));
+  const items = listOf(set["items"] ?? recordOf(set["first"])["items"]);
+  if (!items || !setTypes.has(String(set["type"]))) throw new CallError(400, notAnnotations);
   if (items.length > maxAnnotations)
     throw new CallError(400, `Ce fichier a plus de ${maxAnnotations.toLocaleString("fr-FR")} annotations.`);
-  const known = items.map((item) => Item.safeParse(item)).filter(({ success }) => success);
-  const annotations: ImportedAnnotation[] = [];
-  for (const { data } of known) {
-    const annotation = data && (await annotationOf(data, { now, unknownRevision }));
-    if (annotation) annotations.push(annotation);
-  }
+  const read = await Promise.all(items.map((item) => annotationOf(recordOf(item), unknowns)));
+  const annotations = read.filter((annotation) => annotation !== null);
   if (annotations.length === 0 && items.length > 0) throw new CallError(400, notAnnotations);
   return {
-    title: bookLine(about?.["dc:title"] ?? "", maxChapter),
+    title: bookLine(textOf(recordOf(set["about"])["dc:title"]), maxChapter),
     annotations,
     skipped: items.length - annotations.length,
   };
 }
+
+const setTypes = new Set(["AnnotationSet", "AnnotationCollection", "AnnotationPage"]);
 
 const notAnnotations =
   "Ce fichier n’est pas un export d’annotations\u202f: il faut un fichier JSON, tel que le donne «\u202fExporter\u202f» ici ou dans Thorium.";
@@ -120,54 +66,81 @@ function asJson(content: string): unknown {
   }
 }
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** What cannot be read counts as absent. */
+const recordOf = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+
+const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
+
+/** A text, or one with its language (EPUB Annotations 1.0, localizable texts). */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  const { text, stringValue } = recordOf(value);
+  return [text, stringValue].find((each) => typeof each === "string") ?? "";
+}
+
 /** Null for one without a text or a place. */
 async function annotationOf(
-  { id, motivation, created, body, target }: z.output<typeof Item>,
-  { now, unknownRevision }: { now: Date; unknownRevision: string },
+  item: Json,
+  { now, unknownRevision }: Unknowns,
 ): Promise<ImportedAnnotation | null> {
-  const { selector, meta } = target;
-  const quoted = selector.find(({ type }) => type === "TextQuoteSelector");
-  const fragment = selector.find(({ type, value }) => type === "FragmentSelector" && isCfi(value));
-  const note = body?.value ?? "";
+  const [body, target] = [recordOf(item["body"]), recordOf(item["target"])];
+  const meta = recordOf(target["meta"]);
+  const selectors = (listOf(target["selector"]) ?? [target["selector"]]).map(recordOf);
+  const quoted = selectors.find(({ type }) => type === "TextQuoteSelector") ?? {};
+  const cfi = selectors.map(cfiOf).find((each) => each !== null) ?? null;
+  const quote = plain(textOf(quoted["exact"]), maxQuote).trim();
+  if (typeof item["id"] !== "string" || (quote === "" && cfi === null)) return null;
+  const note = textOf(body["value"]);
   if (note.length > maxStoredNote)
     throw new CallError(
       400,
       `Une note de ce fichier dépasse ${maxStoredNote.toLocaleString("fr-FR")} caractères.`,
     );
-  const annotation = AnnotationChange.omit({ base: true, isRemoved: true }).safeParse({
-    id: await uuidOf(id),
-    kind: motivation === "bookmarking" ? "bookmark" : "highlight",
-    cfi: fragment?.value ?? null,
-    fraction: meta?.progression ?? 0,
-    revision: meta?.revision || unknownRevision,
-    chapter: bookLine(meta?.headings.at(-1)?.txt ?? "", maxChapter),
-    quote: plain(quoted?.exact ?? "", maxQuote),
-    prefix: bookLine(quoted?.prefix ?? "", maxContext),
-    suffix: bookLine(quoted?.suffix ?? "", maxContext),
-    color: body?.color ?? "yellow",
+  const progression = Number(meta["progression"]);
+  return {
+    id: await uuidOf(item["id"]),
+    kind: item["motivation"] === "bookmarking" ? "bookmark" : "highlight",
+    cfi,
+    fraction: progression >= 0 && progression <= 1 ? progression : 0,
+    revision: bookLine(textOf(meta["revision"]), 100) || unknownRevision,
+    chapter: bookLine(textOf(recordOf(listOf(meta["headings"])?.at(-1))["txt"]), maxChapter),
+    quote,
+    prefix: bookLine(textOf(quoted["prefix"]), maxContext),
+    suffix: bookLine(textOf(quoted["suffix"]), maxContext),
+    color: annotationColors.find((color) => color === body["color"]) ?? "yellow",
     note: plain(note, maxStoredNote),
-    createdAt: instantOf(created, now),
-  });
-  const isSomewhere = annotation.data && (annotation.data.quote !== "" || annotation.data.cfi !== null);
-  return isSomewhere ? annotation.data : null;
+    createdAt: instantOf(item["created"], now),
+  };
 }
 
 /** A text is taken as it is, unless the shop would refuse it. */
 const plain = (text: string, length: number): string =>
   hasHiddenCharactersInLines(text) || text.length > length ? bookLines(text, length) : text;
 
-const isCfi = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= 2000 && /^epubcfi\(\/6\/\d+[^\s<>"]*\)$/.test(value);
+/** The CFI of a selector, in the spine of a package. */
+function cfiOf({ type, value }: Json): string | null {
+  const isCfi =
+    type === "FragmentSelector" &&
+    typeof value === "string" &&
+    value.length <= 2000 &&
+    /^epubcfi\(\/6\/\d+[^\s<>"]*\)$/.test(value);
+  return isCfi && !hasHiddenCharactersInLines(value) ? value : null;
+}
 
-function instantOf(text: string | undefined, now: Date): string {
-  const instant = new Date(text ?? Number.NaN);
+function instantOf(text: unknown, now: Date): string {
+  const instant = new Date(typeof text === "string" ? text : Number.NaN);
   return Number.isNaN(instant.getTime()) ? now.toISOString() : instant.toISOString();
 }
 
+const uuid = /^urn:uuid:([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/i;
+
 /** The same annotation has the same identifier at each import (RFC 9562, section 5.8). */
 async function uuidOf(id: string): Promise<string> {
-  const own = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(id)?.[1]?.toLowerCase();
-  if (own !== undefined && z.uuid().safeParse(own).success) return own;
+  const own = uuid.exec(id)?.[1]?.toLowerCase();
+  if (own !== undefined) return own;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id)));
   const hex = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
