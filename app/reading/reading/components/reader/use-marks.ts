@@ -53,6 +53,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     );
     drawn.current = ids;
   }
+
   /** Finds what was marked in another revision of the file in this one, once, when the book is open. */
   async function reanchor(): Promise<void> {
     const outdated = all.filter(({ id, revision }) => revision !== book.revision && !sought.current.has(id));
@@ -107,6 +108,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     all.find(
       ({ kind, cfi, fraction }) =>
         kind === "bookmark" &&
+        cfi !== null &&
         (cfi === position.cfi || (fraction >= position.fraction && fraction < position.endFraction)),
     );
 
