@@ -66,6 +66,7 @@ const formats = [
   "epub",
   "source-epub",
   "extract",
+  "kepub",
   "azw3",
   "balance",
   "tasks",

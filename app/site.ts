@@ -48,6 +48,7 @@ const readerRows = [
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
   ["/panier", "storefront/cart", "Panier", { weight: 156.8 }],
   ["/aide", "storefront/help", "Aide", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
+  ["/aide/lire-sur/:device", "storefront/device", "Lire sur un appareil", { cached: true }],
   ["/presentation", "storefront/static", "Présentation", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
   ["/mentions", "storefront/static", "Mentions légales", { cached: true, inSitemap: true, isText: true, menu: ["house"] }],
   ["/cgu", "storefront/static", "Conditions d’utilisation et de vente", { cached: true, inSitemap: true, isText: true, menu: ["house"], label: "CGU" }],

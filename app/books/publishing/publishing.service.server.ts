@@ -14,6 +14,7 @@ import { orderBuild, orderRemoval } from "#books/publishing/publishing.jobs.ts";
 import { requirePrice } from "#books/publishing/edition-prices.service.server.ts";
 import { buildPriorities } from "#books/publishing/builds/format-builds.rules.ts";
 import { createBuildQueue } from "#books/publishing/builds/build-queue.service.server.ts";
+import { createKepubs } from "#books/publishing/files/kepubs.service.server.ts";
 import { createNewVersions } from "#books/publishing/new-versions/new-versions.service.server.ts";
 import { createSources } from "#books/publishing/files/source-files.service.server.ts";
 import { createStoredFiles } from "#books/publishing/files/stored-files.service.server.ts";
@@ -37,7 +38,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
   const sources = createSources(deps, editing);
   const storedFiles = createStoredFiles(deps, editing);
   const newVersions = createNewVersions(deps, editing);
-  const template = createTemplates(deps, storedFiles);
+  const templates = createTemplates(deps, storedFiles, createKepubs(deps, editing));
 
   async function publishBook(form: BookForm, by?: Editor): Promise<{ id: number; editionId: number }> {
     await intake.requireConvertible(form.edition, "edition.");
@@ -152,12 +153,6 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     }
   }
 
-  /** Removes the templates of editions that are deleted; their uploads are then unused, and removed with those. */
-  async function removeTemplates(tx: Queryable, editionIds: readonly number[]): Promise<void> {
-    for (const { storagePath } of await findFormatsOf(tx, [...editionIds]))
-      if (storagePath) await orderRemoval(deps, tx, storagePath);
-  }
-
   /** The states of many editions in one query; for an edition without any, all are pending. */
   async function formatStatesOf(editionIds: number[], within: Queryable = db) {
     const byEdition = Map.groupBy(await findFormatsOf(within, editionIds), ({ editionId }) => editionId);
@@ -218,8 +213,7 @@ export function createPublishingService(deps: Deps, editing: CatalogueEditing, t
     typography: (id: number) => findTypography(db, id),
     startBuilds,
     renewEbooks,
-    removeTemplates,
-    template,
+    ...templates,
     storedFiles,
     newVersions,
     formatStates,

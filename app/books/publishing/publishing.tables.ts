@@ -103,6 +103,15 @@ export const editionFormats = pgTable(
   (table) => [primaryKey({ columns: [table.editionId, table.format] })],
 );
 
+/** Templates of KEPUBs; without a file if none can be made. */
+export const editionKepubs = pgTable("edition_kepubs", {
+  editionId: integer("edition_id").primaryKey(),
+  madeFrom: text("made_from").notNull(),
+  storagePath: text("storage_path"),
+  size: bigint("size", { mode: "number" }),
+  markPlan: jsonb("mark_plan"),
+});
+
 /** The publisher's choice, and the file of which it is made. */
 export const editionExtracts = pgTable("edition_extracts", {
   editionId: integer("edition_id").primaryKey(),

@@ -70,8 +70,14 @@ export type Acquisition =
   | { kind: "buy"; priceCents: number; formats: readonly string[] }
   /** Added to the reader's library on its page in the shop: an application only opens links, and opening changes nothing. */
   | { kind: "borrow"; formats: readonly string[] }
-  /** The reader's own files. */
-  | { kind: "own"; files: readonly { href: string; type: string }[] };
+  /** The reader's own files, and where their place in them is kept. */
+  | {
+      kind: "own";
+      files: readonly { href: string; type: string }[];
+      progressions: readonly { href: string; type: string }[];
+      /** The address of the document that says how to log in. */
+      authentication: string;
+    };
 
 type ContributorRole = "translator" | "illustrator" | "editor" | "contributor";
 
@@ -100,6 +106,12 @@ export const relations = {
   facet: "http://opds-spec.org/facet",
 } as const;
 
+/** Relations to the place in a publication, by the media type of its document (OPDS Progression 1.0; Cantook before it). */
+export const progressionRelation = (type: string): string =>
+  type === opdsTypes.progression
+    ? "http://opds-spec.org/progression"
+    : "http://www.cantook.com/api/progression";
+
 export const relationOf = (rel: NonNullable<FeedLink["rel"]>): string => `http://opds-spec.org/${rel}`;
 
 /** OPDS 1.2, section 8, and OPDS 2.0, section 6. */
@@ -111,4 +123,6 @@ export const opdsTypes = {
   feed2: "application/opds+json",
   publication2: "application/opds-publication+json",
   authentication: "application/opds-authentication+json",
+  progression: "application/opds-progression+json",
+  progressionReadium: "application/vnd.readium.progression+json",
 } as const;

@@ -1,6 +1,14 @@
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
-import { type Feed, type FeedLink, opdsTypes, type Publication, relationOf, relations } from "./feed.ts";
+import {
+  type Feed,
+  type FeedLink,
+  opdsTypes,
+  progressionRelation,
+  type Publication,
+  relationOf,
+  relations,
+} from "./feed.ts";
 
 type Children = (XmlElement | undefined)[];
 
@@ -133,7 +141,12 @@ function publicationEntry(publication: Publication): XmlElement {
 /** A buy link leads to the entry alone, which names the shop's page: an application may open it without leaving the list. */
 function acquisitionLinks({ self, page, acquisition }: Publication): XmlElement[] {
   if (acquisition.kind === "own")
-    return acquisition.files.map(({ href, type }) => link({ rel: relations.acquisition, href, type }));
+    return [
+      ...acquisition.files.map(({ href, type }) => link({ rel: relations.acquisition, href, type })),
+      ...acquisition.progressions.map(({ href, type }) =>
+        link({ rel: progressionRelation(type), href, type }),
+      ),
+    ];
   const formats = acquisition.formats.map((type) => xml("opds:indirectAcquisition", { type }));
   if (acquisition.kind === "borrow")
     return [link({ rel: relations.borrow, href: page, type: "text/html" }, formats)];

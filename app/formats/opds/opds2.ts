@@ -2,6 +2,7 @@ import {
   type Feed,
   type FeedLink,
   opdsTypes,
+  progressionRelation,
   type Publication,
   type PublicationAccessibility,
   relationOf,
@@ -113,8 +114,18 @@ function publicationObject(publication: Publication): Json {
 
 /** A buy link leads to the light document, not to a page: KOReader reads the target of each listed book. */
 function acquisitionLinks({ self, page, acquisition }: Publication): Json[] {
-  if (acquisition.kind === "own")
-    return acquisition.files.map(({ href, type }) => ({ rel: relations.acquisition, href, type }));
+  if (acquisition.kind === "own") {
+    const authenticate = { href: acquisition.authentication, type: opdsTypes.authentication };
+    return [
+      ...acquisition.files.map(({ href, type }) => ({ rel: relations.acquisition, href, type })),
+      ...acquisition.progressions.map(({ href, type }) => ({
+        rel: progressionRelation(type),
+        href,
+        type,
+        properties: { authenticate },
+      })),
+    ];
+  }
   const formats = notEmpty(
     "indirectAcquisition",
     acquisition.formats.map((type) => ({ type })),

@@ -38,6 +38,10 @@ const run: Run = {
     const balance = await (await weighing()).weighAzw3(input.epubPath, input.outPath);
     return { records, marks: await marksIn(input.outPath, "azw3", { pages }), balance };
   },
+  "make-kepub": async (input) => {
+    const { makeKepub } = await import("../kepub/make-kepub.server.ts");
+    return { marks: await marksIn(input.outPath, "epub", await makeKepub(input)) };
+  },
   "make-epub-template": async (input) => {
     const { makeEpubTemplate } = await import("../source-epub/make-epub-template.server.ts");
     const marks = await marksIn(input.outPath, "epub", await makeEpubTemplate(input));

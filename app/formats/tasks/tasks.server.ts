@@ -4,6 +4,7 @@ import type { AvatarOrder } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder } from "../cover/make-covers.server.ts";
 import type { ExtractOrder } from "../extract/make-extract.server.ts";
+import type { KepubOrder } from "../kepub/make-kepub.server.ts";
 import type { CatalogueOrder } from "../onix/read-catalogue.server.ts";
 import type { PublicationMetadata } from "../epub/publication.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -52,6 +53,7 @@ export interface TaskInputs {
   "make-epub-template": EpubTemplateOrder;
   "make-extract": ExtractOrder;
   "make-azw3": Azw3Order;
+  "make-kepub": KepubOrder;
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
   "read-mark": { path: string };
@@ -157,6 +159,11 @@ const definitions = {
       write: [outPath],
     }),
     result: z.object({ records: count, marks: markPlan, balance }),
+  },
+  "make-kepub": {
+    limits: CONVERSION,
+    files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
+    result: z.object({ marks: markPlan }),
   },
   "make-covers": {
     limits: PICTURES,

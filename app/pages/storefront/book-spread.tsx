@@ -11,7 +11,8 @@ import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
 import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
-import { deviceAnchor, readingDevices } from "#reading/library/client/reading-devices.ts";
+import { formatOf } from "#books/publishing/edition-formats.rules.ts";
+import { devicePath, readingDevices } from "#reading/library/client/reading-devices.ts";
 import { WishButton } from "#selling/wishes/components/wish-button.tsx";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { Button } from "#ui/button.tsx";
@@ -140,7 +141,7 @@ const OwnedFiles = lazy(() => import("#reading/library/components/owned-files.ts
 /** The devices that read one of its files, each with its guide. */
 function DeviceLinks({ edition }: { edition: Edition }) {
   const devices = readingDevices.filter(({ format }) =>
-    ["ready", "pending"].includes(edition.formats[format]),
+    ["ready", "pending"].includes(edition.formats[formatOf(format)]),
   );
   if (devices.length === 0) return <Link href="/aide#appareils">Sur quelle liseuse{"\u202F"}?</Link>;
   return (
@@ -149,7 +150,7 @@ function DeviceLinks({ edition }: { edition: Edition }) {
       {devices.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && (index === devices.length - 1 ? " et " : ", ")}
-          <Link href={`/aide#${deviceAnchor(id)}`}>{nameInSentence(name)}</Link>
+          <Link href={devicePath(id)}>{nameInSentence(name)}</Link>
         </Fragment>
       ))}
       .
@@ -158,8 +159,7 @@ function DeviceLinks({ edition }: { edition: Edition }) {
 }
 
 /** Makers keep their capital letter. */
-const nameInSentence = (name: string): string =>
-  name.replace(/^(?:Téléphone|Ordinateur)/, (word) => word.toLowerCase());
+const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (word) => word.toLowerCase());
 
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {

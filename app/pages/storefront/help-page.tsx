@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { answersOf, matchingAnswers, matches } from "#pages/storefront/help-answers.ts";
 import { DeviceGuideList } from "#reading/library/components/device-guides.tsx";
-import { deviceSteps } from "#reading/library/client/device-steps.ts";
+import { deviceGuides } from "#reading/library/client/device-steps.ts";
 import { readingDevices } from "#reading/library/client/reading-devices.ts";
 import { StaticTextError } from "#pages/storefront/static-text.tsx";
 import { type StaticPage, staticPages } from "#platform/page/page-data.ts";
@@ -39,7 +39,10 @@ function Answers({ page }: { page: StaticPage }) {
   const shown = matchingAnswers(answers, q);
   const ids = new Set(shown.map(({ id }) => id));
   const devices = readingDevices.filter(({ id, name, format }) =>
-    matches([devicesTitle, name, format, ...deviceSteps[id]].join(" "), q),
+    matches(
+      [devicesTitle, name, format, ...deviceGuides[id].steps, ...deviceGuides[id].details].join(" "),
+      q,
+    ),
   );
   const count = shown.length + devices.length;
   return (

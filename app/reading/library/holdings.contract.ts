@@ -3,7 +3,7 @@ import { endpoint } from "#platform/http/endpoint.ts";
 import { Key } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 import { publicFormatStates } from "#books/catalogue/books/books.rules.ts";
-import { formats } from "#books/publishing/edition-formats.rules.ts";
+import { downloadFormats, formats } from "#books/publishing/edition-formats.rules.ts";
 import { Subscription } from "#readers/subscriptions/subscriptions.contract.ts";
 
 export const LibraryRow = z.object({
@@ -25,6 +25,8 @@ export const LibraryRow = z.object({
   update_note: z.string().nullable(),
   /** The state of each file. */
   formats: z.record(z.enum(formats), z.enum(publicFormatStates)),
+  /** Of its EPUB, in bytes; null if it is not there. */
+  epub_bytes: z.number().nullable(),
   /** Seconds until those in the making are expected; null if there is none, if it is not known, or for other viewers. */
   ready_in_seconds: z.number().nullable(),
   /** Of its book. */
@@ -80,7 +82,7 @@ export const addToLibrary = endpoint({
   answer: z.object({ ok: z.literal(true) }),
 });
 
-export const DownloadFormat = z.enum(formats);
+export const DownloadFormat = z.enum(downloadFormats);
 export type DownloadFormat = z.infer<typeof DownloadFormat>;
 
 export const DownloadParams = z.object({ editionId: WholeNumber });

@@ -10,6 +10,7 @@ export interface MonthOfDownloads {
   /** `YYYY-MM` */
   month: string;
   pdf: number;
+  /** With KEPUBs, which are made of it. */
   epub: number;
   azw3: number;
 }
@@ -27,7 +28,7 @@ export const createLibraryFigures = ({ db, now }: Pick<Deps, "db" | "now">) => (
     return months.map((month) => ({
       month,
       pdf: of(month, "pdf"),
-      epub: of(month, "epub"),
+      epub: of(month, "epub") + of(month, "kepub"),
       azw3: of(month, "azw3"),
     }));
   },

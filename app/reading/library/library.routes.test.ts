@@ -94,6 +94,7 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         formats: { pdf: "pending", epub: "pending", azw3: "pending" },
         ready_in_seconds: null,
         category_ids: [],
+        epub_bytes: null,
         finished_at: null,
         labels: [],
         series: null,

@@ -32,6 +32,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       category_ids: sql<number[]>`array(select ${bookCategories.categoryId} from ${bookCategories}
         where ${bookCategories.bookId} = ${books.id} order by 1)`,
       formatStates: editions.formatStates,
+      epub_bytes: sql<number | null>`(${editions.fileSizes} -> 'epub')::float8`,
     })
     .from(libraryEntries)
     .innerJoin(editions, eq(editions.id, libraryEntries.editionId))

@@ -1,6 +1,10 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Origin } from "#reading/library/library.rules.ts";
-import type { Format } from "#books/publishing/edition-formats.rules.ts";
+import {
+  type DeliveredFormat,
+  downloadFormats,
+  type Format,
+} from "#books/publishing/edition-formats.rules.ts";
 import { instant } from "#platform/data/columns.ts";
 
 export const libraryEntries = pgTable(
@@ -34,7 +38,7 @@ export const downloads = pgTable("downloads", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   memberId: uuid("member_id").notNull(),
   editionId: integer("edition_id").notNull(),
-  format: text("format").$type<Format>().notNull(),
+  format: text("format").$type<DeliveredFormat>().notNull(),
   address: text("address"),
   downloadedAt: instant("downloaded_at").notNull(),
 });
@@ -44,7 +48,7 @@ export const archivedDownloads = pgTable(
   "archived_downloads",
   {
     month: date("month", { mode: "string" }).notNull(),
-    format: text("format", { enum: ["pdf", "epub", "azw3"] }).notNull(),
+    format: text("format", { enum: downloadFormats }).notNull(),
     downloads: bigint("downloads", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.format] })],

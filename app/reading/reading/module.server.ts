@@ -23,6 +23,7 @@ import { opdsRoutes } from "#reading/reading/opds/opds.routes.server.ts";
 import { createFeedWriter, createOpdsCatalogue } from "#reading/reading/opds/opds.service.server.ts";
 import { libraryFeedRoutes } from "#reading/reading/opds/opds-library.routes.server.ts";
 import { createLibraryFeed } from "#reading/reading/opds/opds-library.service.server.ts";
+import { createProgression } from "#reading/reading/opds/opds-progression.service.server.ts";
 import { createPlaces } from "#reading/reading/places/reading-places.service.server.ts";
 import { createSendings } from "#reading/reading/sendings/sendings.service.server.ts";
 import { handleSendingJobs } from "#reading/reading/sendings/sendings.worker.server.ts";
@@ -51,6 +52,7 @@ export function createReading(
   const content = createBookContent();
   const books = createReadableBooks({ access, catalogue, content, library, places });
   const koreader = createKoreaderSync(deps, { library, places, extracts: publishing.extracts });
+  const progression = createProgression(deps, { library, places });
   const sendings = createSendings(deps, { accounts, library });
   const writer = createFeedWriter(deps);
   const opds = createOpdsCatalogue(deps, catalogue, writer);
@@ -68,7 +70,7 @@ export function createReading(
     },
     routes(app: FastifyInstance) {
       opdsRoutes(app, opds);
-      libraryFeedRoutes(app, deps, { libraryFeed, devices, library });
+      libraryFeedRoutes(app, deps, { libraryFeed, devices, library, progression });
       deviceRoutes(app, accounts, devices);
       bookRoutes(app, accounts, { access, books, library });
       annotationRoutes(app, accounts, annotations);

@@ -47,13 +47,17 @@ export const readingAnnotations = pgTable(
     /** Chosen by the device, which may be without a network. */
     id: uuid("id").notNull(),
     kind: text("kind", { enum: annotationKinds }).notNull(),
-    cfi: text("cfi").notNull(),
+    /** Null: the text is not in the file of this revision. */
+    cfi: text("cfi"),
     fraction: doublePrecision("fraction").notNull(),
     /** Of the file in which the CFI is valid. */
     revision: text("revision").notNull(),
     chapter: text("chapter").notNull(),
     /** The text that is marked, or the first words of the page. */
     quote: text("quote").notNull(),
+    /** The text on each side of it. */
+    prefix: text("prefix").notNull().default(""),
+    suffix: text("suffix").notNull().default(""),
     color: text("color", { enum: annotationColors }).notNull(),
     note: text("note").notNull(),
     /** Increases with every change. */

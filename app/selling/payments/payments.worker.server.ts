@@ -6,6 +6,7 @@ import { encloseInvoice } from "#selling/payments/invoices/invoices.service.serv
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
 import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
+import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { filePath } from "#reading/library/client/asked-file.ts";
 import {
   findFormatStates,
@@ -48,8 +49,8 @@ export function handlePaymentJobs(
     const formatsOf = (id: number) => {
       const stored = states.find((each) => each.id === id);
       // An edition that is an EPUB has no PDF.
-      return (["epub", "azw3", "pdf"] as const).filter(
-        (format) => !stored || formatStatesOf(stored)[format] !== "absent",
+      return (["epub", "azw3", "pdf", "kepub"] as const).filter(
+        (format) => !stored || formatStatesOf(stored)[formatOf(format)] !== "absent",
       );
     };
     const letter = deps.content.letter("receipt", account);

@@ -1,11 +1,14 @@
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
+import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
+import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
-import type { Format } from "#books/publishing/edition-formats.rules.ts";
-import { findTemplate } from "#books/publishing/publishing.store.server.ts";
+import { type DeliveredFormat, formatOf } from "#books/publishing/edition-formats.rules.ts";
+import type { Kepubs } from "#books/publishing/files/kepubs.service.server.ts";
+import { findFormatsOf, findTemplate } from "#books/publishing/publishing.store.server.ts";
 import { lostFile, type StoredFiles } from "#books/publishing/files/stored-files.service.server.ts";
 
 /** A format as delivered by the library: the same file for all readers, except for the mark. */
@@ -27,19 +30,39 @@ interface Template {
   ) => Readable;
 }
 
-/** @returns a function that finds the template of an edition, or the reason why there is none */
-export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, storedFiles: StoredFiles) {
-  return async (editionId: number, format: Format): Promise<Template | "pending" | "failed" | "absent"> => {
-    const row = await findTemplate(db, editionId, format);
+/** The files of which members' copies are made. */
+export function createTemplates(
+  deps: Pick<Deps, "db" | "store" | "jobs" | "now">,
+  storedFiles: StoredFiles,
+  kepubs: Kepubs,
+) {
+  const { db, store } = deps;
+
+  /** The template of an edition, or the reason why there is none. */
+  async function template(
+    editionId: number,
+    wanted: DeliveredFormat,
+  ): Promise<Template | "pending" | "failed" | "absent"> {
+    const row = await findTemplate(db, editionId, formatOf(wanted));
     if (!row) return "pending";
     const { storagePath, size, state, lost } = row;
     // A lost file that is being built again is not searched.
     const isGone = !storagePath || size === null || (lost !== null && state !== "ready");
     if (isGone) return state === "failed" || state === "absent" ? state : "pending";
-    const plan = row.markPlan as MarkPlan;
+    const requireWhole = () => storedFiles.requireWhole({ ...row, storagePath, size });
+    if (wanted !== "kepub")
+      return templateOf({ storagePath, size, markPlan: row.markPlan as MarkPlan }, requireWhole);
+    const kepub = await kepubs.of({ editionId, storagePath });
+    return kepub ? templateOf(kepub, () => Promise.resolve()) : "failed";
+  }
+
+  function templateOf(
+    { storagePath, size, markPlan: plan }: { storagePath: string; size: number; markPlan: MarkPlan },
+    requireWhole: () => Promise<void>,
+  ): Template {
     return {
       size,
-      requireWhole: () => storedFiles.requireWhole({ ...row, storagePath, size }),
+      requireWhole,
       // Not the row's revision, which increases as soon as a new file is requested.
       version: basename(storagePath),
       personalCopy: (mark, { start, end }, meanwhile) => {
@@ -53,5 +76,14 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
         });
       },
     };
-  };
+  }
+
+  /** Removes the templates of editions that are deleted; their uploads are then unused, and removed with those. */
+  async function removeTemplates(tx: Queryable, editionIds: readonly number[]): Promise<void> {
+    for (const { storagePath } of await findFormatsOf(tx, [...editionIds]))
+      if (storagePath) await orderRemoval(deps, tx, storagePath);
+    await kepubs.remove(tx, editionIds);
+  }
+
+  return { template, removeTemplates };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   editionExtracts,
   editionFormats,
+  editionKepubs,
   editionSources,
   partialUploadParts,
   uploads,
@@ -78,6 +79,7 @@ export async function findReferred(db: Queryable, paths: readonly string[]): Pro
       exists (select from ${uploads} where ${uploads.path} = asked.path)
       or exists (select from ${editionSources} where ${editionSources.storagePath} = asked.path)
       or exists (select from ${editionFormats} where ${editionFormats.storagePath} = asked.path)
+      or exists (select from ${editionKepubs} where ${editionKepubs.storagePath} = asked.path)
       or exists (select from ${editionExtracts} where ${editionExtracts.storagePath} = asked.path)
       or exists (select from ${partialUploadParts} where ${partialUploadParts.storagePath} = asked.path)`);
   return rows.map(({ path }) => path);

@@ -20,6 +20,7 @@ const row: LibraryRow = {
   formats: { ...allReady, azw3: "absent" },
   ready_in_seconds: null,
   category_ids: [],
+  epub_bytes: null,
   finished_at: null,
   labels: [],
   series: null,

@@ -1,5 +1,5 @@
 import type { DownloadFormat, LibraryRow } from "#reading/library/holdings.contract.ts";
-import { formats } from "#books/publishing/edition-formats.rules.ts";
+import { downloadFormats, formatOf } from "#books/publishing/edition-formats.rules.ts";
 
 /** Of the address of a member's page: the file to fetch at arrival. */
 export const fileParameter = "fichier";
@@ -11,7 +11,7 @@ export const filePath = (memberId: string, editionId: number, format: DownloadFo
 /** The owned file that an address asks for; null if it asks for another, or for none. */
 export function askedFile(library: readonly LibraryRow[], asked: string) {
   const [id = "", name = ""] = asked.split(".");
-  const format = formats.find((each) => each === name);
+  const format = downloadFormats.find((each) => each === name);
   const row = library.find(({ edition_id }) => String(edition_id) === id);
-  return row && format && row.formats[format] !== "absent" ? { row, format } : null;
+  return row && format && row.formats[formatOf(format)] !== "absent" ? { row, format } : null;
 }

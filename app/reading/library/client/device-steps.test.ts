@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { deviceSteps } from "#reading/library/client/device-steps.ts";
+import { deviceGuides } from "#reading/library/client/device-steps.ts";
 import { readingDevices } from "#reading/library/client/reading-devices.ts";
 
-it.each(readingDevices)("The guide of $id has five lines, each a sentence", ({ id }) => {
-  expect(deviceSteps[id]).toHaveLength(5);
-  for (const step of deviceSteps[id]) expect(step).toMatch(/^\p{Lu}.+\.$/u);
+it.each(readingDevices)("The guide of $id has five steps and some details, each of sentences", ({ id }) => {
+  const { steps, details } = deviceGuides[id];
+  expect(steps).toHaveLength(5);
+  expect(details.length).toBeGreaterThan(0);
+  for (const line of [...steps, ...details]) expect(line).toMatch(/^\p{Lu}.+\.$/u);
 });

@@ -23,6 +23,7 @@ const row = (
   ready_in_seconds: null,
   category_ids: [],
   series: null,
+  epub_bytes: null,
   finished_at: null,
   labels: [],
   acquired_at: `2026-01-${day}T10:00:00Z`,

@@ -4,9 +4,8 @@ import { DownloadTray } from "#reading/library/components/download-tray.tsx";
 import { FileButtons } from "#reading/library/components/file-buttons.tsx";
 import { FormatsNote } from "#reading/library/components/formats-note.tsx";
 import { ReadLink } from "#reading/library/components/read-link.tsx";
-import { fullTitle, useDownloads } from "#reading/library/components/use-downloads.ts";
+import { fullTitle, readyDownloads, useDownloads } from "#reading/library/components/use-downloads.ts";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
-import { formats } from "#books/publishing/edition-formats.rules.ts";
 
 interface BoughtFilesProps {
   memberId: string;
@@ -29,11 +28,7 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
           >
             <p className="min-w-0 font-semibold">{fullTitle(row)}</p>
             <div className="grid gap-2">
-              <FileButtons
-                row={row}
-                formats={formats.filter((format) => row.formats[format] === "ready")}
-                downloads={downloads}
-              />
+              <FileButtons row={row} formats={readyDownloads(row.formats)} downloads={downloads} />
               <ReadLink row={row} />
               <FormatsNote formats={row.formats} readyInSeconds={row.ready_in_seconds} />
             </div>

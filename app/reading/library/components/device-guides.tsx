@@ -1,28 +1,55 @@
 import type { ReactNode } from "react";
-import { deviceSteps } from "#reading/library/client/device-steps.ts";
-import { deviceAnchor, type ReadingDevice, readingDevices } from "#reading/library/client/reading-devices.ts";
+import { deviceGuides } from "#reading/library/client/device-steps.ts";
+import { Link } from "#ui/link.tsx";
+import { devicePath, type ReadingDevice, readingDevices } from "#reading/library/client/reading-devices.ts";
 
 interface DeviceGuideListProps {
   /** Those that match a search; all of them if it is not given. */
   devices?: readonly ReadingDevice[];
 }
 
-/** How a book gets to each device, spread out: on the help page. The anchors are linked from books' pages. */
+/** How a book gets to each device, spread out: on the help page. */
 export function DeviceGuideList({ devices = readingDevices }: DeviceGuideListProps) {
   return (
     <ul className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
       {devices.map((device) => (
-        <li key={device.id} id={deviceAnchor(device.id)} className="flex scroll-mt-24 gap-4">
+        <li key={device.id} className="flex gap-4">
           <DeviceDrawing id={device.id} />
           <div className="min-w-0">
             <h3 className="text-lg">
               {device.name} <FormatOf device={device} />
             </h3>
             <Steps device={device} />
+            <p className="pt-2">
+              <Link href={devicePath(device.id)} aria-label={`Tout pour lire sur ${device.name}`}>
+                Tous les détails
+              </Link>
+            </p>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The guide of one device, with what one should know, on its page. */
+export function DeviceGuide({ device }: { device: ReadingDevice }) {
+  return (
+    <div className="flex max-w-measure gap-4 pt-8">
+      <DeviceDrawing id={device.id} />
+      <div className="min-w-0">
+        <h2 className="text-lg">
+          Pas à pas <FormatOf device={device} />
+        </h2>
+        <Steps device={device} />
+        <h2 className="pt-8 text-lg">Bon à savoir</h2>
+        <ul className="list-disc space-y-1.5 pt-2 pl-5">
+          {deviceGuides[device.id].details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 
@@ -60,7 +87,7 @@ const FormatOf = ({ device }: { device: ReadingDevice }) => (
 
 const Steps = ({ device }: { device: ReadingDevice }) => (
   <ol className="list-decimal space-y-1.5 pt-2 pl-5">
-    {deviceSteps[device.id].map((step) => (
+    {deviceGuides[device.id].steps.map((step) => (
       <li key={step}>{step}</li>
     ))}
   </ol>
@@ -104,10 +131,17 @@ const drawings: Record<ReadingDevice["id"], ReactNode> = {
       <path d={words(17, 14, 13, 18, 23, 28)} />
     </>
   ),
-  telephone: (
+  apple: (
     <>
       <rect x="14" y="4" width="20" height="40" rx="4" />
       <path d="M21 8h6" />
+      <path d={words(18, 12, 15, 20, 25, 30)} />
+    </>
+  ),
+  android: (
+    <>
+      <rect x="14" y="4" width="20" height="40" rx="2" />
+      <circle cx="24" cy="8" r="0.8" />
       <path d={words(18, 12, 15, 20, 25, 30)} />
     </>
   ),

@@ -1,7 +1,7 @@
 import {
   downloadKey,
   type Downloads,
-  fullTitle,
+  downloadTexts,
   type OwnedEdition,
 } from "#reading/library/components/use-downloads.ts";
 import type { DownloadFormat } from "#reading/library/holdings.contract.ts";
@@ -16,7 +16,7 @@ interface FileButtonsProps {
 /** The files of one owned edition; the EPUB, which most devices read, is the main one. */
 export function FileButtons({ row, formats, downloads }: FileButtonsProps) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {formats.map((format) => {
         const key = downloadKey(row.edition_id, format);
         return (
@@ -24,12 +24,10 @@ export function FileButtons({ row, formats, downloads }: FileButtonsProps) {
             key={format}
             data-download={key}
             variant={format === "epub" ? "primary" : "secondary"}
-            aria-label={`Télécharger ${fullTitle(row)} en ${format.toUpperCase()}`}
+            {...downloadTexts(row, format)}
             pending={downloads.running.some((one) => one.key === key)}
             onClick={() => downloads.start(row, format)}
-          >
-            {format.toUpperCase()}
-          </Button>
+          />
         );
       })}
     </div>

@@ -3,10 +3,13 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import type { PublicFormats } from "#books/catalogue/books/books.rules.ts";
 import { DownloadTray } from "#reading/library/components/download-tray.tsx";
 import { FileButtons } from "#reading/library/components/file-buttons.tsx";
-import { type OwnedEdition, useDownloads } from "#reading/library/components/use-downloads.ts";
+import {
+  type OwnedEdition,
+  readyDownloads,
+  useDownloads,
+} from "#reading/library/components/use-downloads.ts";
 import { FormatsNote } from "#reading/library/components/formats-note.tsx";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
-import { formats } from "#books/publishing/edition-formats.rules.ts";
 
 interface OwnedFilesProps {
   row: OwnedEdition;
@@ -26,7 +29,7 @@ export default function OwnedFiles({ row, states }: OwnedFilesProps) {
   });
   const owned = data?.library.find(({ edition_id }) => edition_id === row.edition_id);
   const current = owned?.formats ?? states;
-  const ready = formats.filter((format) => current[format] === "ready");
+  const ready = readyDownloads(current);
   return (
     <>
       {ready.length > 0 && <FileButtons row={row} formats={ready} downloads={downloads} />}

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from "react";
+import type { PublicFormats } from "#books/catalogue/books/books.rules.ts";
+import { downloadFormats, formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { saveFile } from "#platform/page/save-file.ts";
 import { fetchCopy, openCopyLink } from "#reading/library/client/fetch-copy.ts";
@@ -20,6 +22,23 @@ export interface Downloads {
   running: readonly RunningDownload[];
   start: (row: OwnedEdition, format: DownloadFormat) => void;
 }
+
+/** What a button says that downloads a file. A KEPUB goes by the name of the e-readers that it is for. */
+export const downloadTexts = (row: OwnedEdition, format: DownloadFormat) =>
+  format === "kepub"
+    ? {
+        children: "Kobo",
+        "aria-label": `Télécharger ${fullTitle(row)} pour Kobo`,
+        title: "KEPUB\u202f: l’EPUB préparé pour les liseuses Kobo",
+      }
+    : {
+        children: format.toUpperCase(),
+        "aria-label": `Télécharger ${fullTitle(row)} en ${format.toUpperCase()}`,
+      };
+
+/** What can be downloaded of an edition. */
+export const readyDownloads = (states: PublicFormats): DownloadFormat[] =>
+  downloadFormats.filter((format) => states[formatOf(format)] === "ready");
 
 export const downloadKey = (editionId: number, format: DownloadFormat): string => `${editionId}.${format}`;
 

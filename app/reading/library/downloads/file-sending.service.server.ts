@@ -11,6 +11,8 @@ const mediaTypes: Record<DownloadFormat, string> = {
   epub: "application/epub+zip",
   // Not registered; used by Amazon's own servers.
   azw3: "application/vnd.amazon.ebook",
+  // Of another type, some browsers would change the file's ending, by which a Kobo knows it.
+  kepub: "application/epub+zip",
 };
 
 /** Whether a browser saves the file or shows it. */

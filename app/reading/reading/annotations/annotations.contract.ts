@@ -6,6 +6,9 @@ import {
   annotationColors,
   annotationKinds,
   maxChanges,
+  maxContext,
+  maxChapter,
+  maxQuote,
   maxStoredNote,
 } from "#reading/reading/annotations/annotations.rules.ts";
 
@@ -14,12 +17,16 @@ const EditionOfReader = z.object({ editionId: WholeNumber });
 export const Annotation = z.object({
   id: z.uuid(),
   kind: z.enum(annotationKinds),
-  cfi: z.string(),
+  /** Null: its text is not in the file of this revision. */
+  cfi: z.string().nullable(),
   /** Of the whole text, from 0 to 1. */
   fraction: z.number(),
   revision: z.string(),
   chapter: z.string(),
   quote: z.string(),
+  /** The text on each side of the quote. */
+  prefix: z.string(),
+  suffix: z.string(),
   color: z.enum(annotationColors),
   note: z.string(),
   version: z.number(),
@@ -33,11 +40,13 @@ export const AnnotationChange = z.object({
   base: z.int().min(0).max(1_000_000),
   isRemoved: z.boolean(),
   kind: z.enum(annotationKinds),
-  cfi: Key(2000),
+  cfi: Key(2000).nullable(),
   fraction: z.number().min(0).max(1),
   revision: Key(100),
-  chapter: TextLine(300),
-  quote: TextLines(2000),
+  chapter: TextLine(maxChapter),
+  quote: TextLines(maxQuote),
+  prefix: TextLine(maxContext).default(""),
+  suffix: TextLine(maxContext).default(""),
   color: z.enum(annotationColors),
   note: DraftLines(maxStoredNote),
   createdAt: z.iso.datetime(),

@@ -16,12 +16,25 @@ export const annotationLimit = { name: "annotations", points: 600, seconds: hour
 /** Two notes of the longest kind are joined. */
 export const maxNote = 10_000;
 export const maxStoredNote = 20_000;
+/** Characters of a marked passage, of the text on each side of it, and of a chapter's title. */
+export const maxQuote = 2000;
+export const maxContext = 100;
+export const maxChapter = 300;
 
 /** A removed one is kept this long, without its texts: by then every device has learnt of it. */
 export const removedLife = days(365);
 
+/** Where the text of an annotation is in one revision of the file. */
+export interface Anchor {
+  /** Null: nowhere. */
+  cfi: string | null;
+  fraction: number;
+  revision: string;
+  chapter: string;
+}
+
 /** What of an annotation can change, and what identifies its state. */
-export interface Mergeable {
+export interface Mergeable extends Anchor {
   color: AnnotationColor;
   note: string;
   isRemoved: boolean;
@@ -36,22 +49,24 @@ export interface Change extends Omit<Mergeable, "version"> {
 /**
  * The state after a device's change. Devices change annotations without a network, so a change may be based on an older
  * version than the stored one; then nothing that was written is lost: what was removed elsewhere comes back with the
- * newer text, what was changed elsewhere is not removed, and two notes become one with both texts. A change that arrives
- * twice has no effect the second time.
+ * newer text, what was changed elsewhere is not removed, and two notes become one with both texts. Only a device that
+ * knew the stored version moves it to another place. A change that arrives twice has no effect the second time.
  * @param stored null: there is none yet
  */
 export function merged(stored: Mergeable | null, { base, ...change }: Change): Mergeable {
   if (!stored) return { ...change, version: 1 };
   const next = base === stored.version ? change : joined(stored, change);
-  const isSame =
-    next.color === stored.color && next.note === stored.note && next.isRemoved === stored.isRemoved;
+  const isSame = mergedFields.every((field) => next[field] === stored[field]);
   return isSame ? stored : { ...next, version: stored.version + 1 };
 }
+
+const mergedFields = ["color", "note", "isRemoved", "cfi", "fraction", "revision", "chapter"] as const;
 
 function joined(stored: Mergeable, change: Omit<Change, "base">): Omit<Mergeable, "version"> {
   // Someone has written since, or removed it as well.
   if (change.isRemoved) return stored;
   return {
+    ...stored,
     color: change.color,
     note: stored.isRemoved ? change.note : joinedNotes(stored.note, change.note),
     isRemoved: false,
@@ -63,37 +78,3 @@ function joinedNotes(stored: string, sent: string): string {
   if (sent.includes(stored)) return sent;
   return `${stored}\n\n${sent}`.slice(0, maxStoredNote);
 }
-
-interface Exported {
-  kind: (typeof annotationKinds)[number];
-  fraction: number;
-  chapter: string;
-  quote: string;
-  note: string;
-}
-
-/** Annotations as Markdown, in the order of the book. */
-export function annotationsMarkdown(
-  { title, author }: { title: string; author: string },
-  annotations: readonly Exported[],
-): string {
-  const lines = [`# ${plain(title)}`, "", plain(author)];
-  let chapter: string | null = null;
-  for (const each of annotations.toSorted((a, b) => a.fraction - b.fraction)) {
-    if (each.chapter !== chapter && each.chapter !== "") lines.push("", `## ${plain(each.chapter)}`);
-    chapter = each.chapter;
-    const place = `${Math.floor(each.fraction * 100)}\u00a0%`;
-    lines.push("");
-    if (each.kind === "bookmark") lines.push(`- Signet à ${place}\u202f: ${plain(each.quote)}`);
-    else lines.push(...each.quote.split("\n").map((line) => `> ${plain(line)}`), "", `(${place})`);
-    if (each.note) lines.push("", ...each.note.split("\n").map(plain));
-  }
-  return `${lines.join("\n")}\n`;
-}
-
-/** A text in which no character means anything in Markdown (CommonMark, section 2.4). */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`)
-    .replace(/^(\s*)([-+=])/, String.raw`$1\$2`)
-    .replace(/^(\s*\d+)([.)])/, String.raw`$1\$2`);

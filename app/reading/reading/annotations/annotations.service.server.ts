@@ -59,10 +59,11 @@ export function createAnnotations(
         removedAt: null,
         createdAt: new Date(createdAt),
       };
-      const { color, note, version, isRemoved } = state;
-      if (isRemoved)
-        return { ...row, color, version, note: "", quote: "", removedAt: stored?.removedAt ?? now() };
-      return { ...row, color, note, version, quote: row.quote || values.quote, removedAt: null };
+      const { color, note, version, cfi, fraction, revision, chapter } = state;
+      const kept = { ...row, color, note, version, cfi, fraction, revision, chapter };
+      if (state.isRemoved) return { ...kept, ...noTexts, removedAt: stored?.removedAt ?? now() };
+      const { quote, prefix, suffix } = row.quote ? row : values;
+      return { ...kept, quote, prefix, suffix, removedAt: null };
     }
   }
 
@@ -82,6 +83,9 @@ export function createAnnotations(
   };
 }
 
+/** Of a removed annotation. */
+const noTexts = { note: "", quote: "", prefix: "", suffix: "" };
+
 const annotationOf = (row: AnnotationRow): Annotation => ({
   id: row.id,
   kind: row.kind,
@@ -90,6 +94,8 @@ const annotationOf = (row: AnnotationRow): Annotation => ({
   revision: row.revision,
   chapter: row.chapter,
   quote: row.quote,
+  prefix: row.prefix,
+  suffix: row.suffix,
   color: row.color,
   note: row.note,
   version: row.version,

@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnnotationChange } from "#reading/reading/annotations/annotations.contract.ts";
 import {
+  annotationColors,
   annotationLimit,
   maxAnnotations,
   maxChanges,
 } from "#reading/reading/annotations/annotations.rules.ts";
+import { annotationSet } from "#reading/reading/annotations/exported-annotations.rules.ts";
+import { readAnnotations } from "#reading/reading/client/imported-annotations.ts";
 import { readingAnnotations } from "#reading/reading/reading.tables.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltMember, testPassword } from "#test/factories.ts";
 import { openTestShop, setClock, type TestShop } from "#test/test-shop.ts";
+
+type Draft = Partial<AnnotationChange> & Pick<AnnotationChange, "id" | "base">;
 
 let shop: TestShop;
 let member: BuiltMember;
@@ -22,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => shop.close());
 
-const draft = (id: string, base: number, note: string, isRemoved = false) => ({
+const draft = (id: string, base: number, note: string, isRemoved = false): Draft => ({
   id,
   base,
   isRemoved,
@@ -36,7 +42,7 @@ const draft = (id: string, base: number, note: string, isRemoved = false) => ({
   color: "yellow",
   createdAt: "2026-01-01T00:00:00.000Z",
 });
-const send = (changes: ReturnType<typeof draft>[], token = member.token) =>
+const send = (changes: Draft[], token = member.token) =>
   shop.call("POST", `/api/reading/${editionId}/annotations`, { token, body: { changes } });
 
 describe("Annotations in a book", () => {
@@ -124,5 +130,51 @@ describe("Annotations in a book", () => {
     setClock(shop, 366 * 24 * 3_600_000);
     await shop.reading.annotations.sync(other.id, editionId, []);
     expect(await shop.deps.db.select().from(readingAnnotations)).toHaveLength(1);
+  });
+});
+
+describe("Annotations", () => {
+  it("move to another place only by a device that knows their last state", async () => {
+    const reader = await buildMember(shop, {});
+    await buildLibrary(shop, reader.id, [editionId]);
+    const id = randomUUID();
+    const moved = (base: number, cfi: string | null, revision: string) =>
+      send([{ ...draft(id, base, "une note"), cfi, revision, chapter: "II" }], reader.token);
+    await send([draft(id, 0, "une note")], reader.token);
+    expect((await moved(1, null, "b")).json).toMatchObject([{ cfi: null, revision: "b", version: 2 }]);
+    expect((await moved(1, "epubcfi(/6/4!/4)", "a")).json).toMatchObject([{ cfi: null, version: 2 }]);
+    const back = await moved(2, "epubcfi(/6/4!/4)", "c");
+    expect(back.json).toMatchObject([{ cfi: "epubcfi(/6/4!/4)", revision: "c", chapter: "II", version: 3 }]);
+  });
+
+  it("are equal in another account, 200 of them, by way of a file", async () => {
+    const [from, to] = [await buildMember(shop, {}), await buildMember(shop, {})];
+    for (const reader of [from, to]) await buildLibrary(shop, reader.id, [editionId]);
+    const changes = Array.from({ length: 200 }, (_, at) => ({
+      ...draft(randomUUID(), 0, `Note ${at}\n<b>&amp;</b>`),
+      fraction: at / 200,
+      quote: `Passage ${at} «\u202foui\u202f»`,
+      prefix: `avant ${at}`,
+      suffix: `après ${at}`,
+      color: annotationColors[at % 4],
+    }));
+    const sendAll = async (all: object[], token: string) => {
+      for (let at = 0; at < all.length; at += maxChanges)
+        await shop.call("POST", `/api/reading/${editionId}/annotations`, {
+          token,
+          body: { changes: all.slice(at, at + maxChanges) },
+        });
+      return (await send([], token)).json;
+    };
+    const stored = await sendAll(changes, from.token);
+    const file = annotationSet(
+      { title: "Livre", author: "Ève", address: "https://x.example/", paths: [] },
+      stored,
+      shop.clock.now,
+    );
+    const read = await readAnnotations(file, { now: shop.clock.now, unknownRevision: "" });
+    const imported = read.annotations.map((each) => ({ ...each, base: 0, isRemoved: false }));
+    expect(stored).toHaveLength(200);
+    expect(await sendAll(imported, to.token)).toEqual(stored);
   });
 });

@@ -4,7 +4,6 @@ import type { Annotation } from "#reading/reading/annotations/annotations.contra
 import {
   type AnnotationColor,
   annotationColors,
-  annotationsMarkdown,
   type Mergeable,
   merged,
 } from "#reading/reading/annotations/annotations.rules.ts";
@@ -42,6 +41,8 @@ const draft = (id: string, note: string, isRemoved = false, color: AnnotationCol
   revision: "a",
   chapter: "I",
   quote: "Longtemps",
+  prefix: "",
+  suffix: "",
   createdAt: "2026-01-01T00:00:00.000Z",
   color,
   note,
@@ -128,15 +129,5 @@ describe("Annotations of two devices", () => {
     const next = nextChanges(copies);
     copies = withAnswer(withSent(copies, next), next, shop.receive(next));
     expect([shownAnnotations(copies), shop.all(), copies.pending, copies.sent]).toEqual([[], [], [], []]);
-  });
-
-  it("are a file of Markdown in which no text is a sign", () => {
-    const file = annotationsMarkdown({ title: "*Le* Rivage", author: "Ève" }, [
-      { ...draft("x", "1. à relire"), fraction: 0.62 },
-      { ...draft("y", ""), kind: "bookmark", fraction: 0.1, chapter: "" },
-    ]);
-    expect(file).toBe(
-      "# \\*Le\\* Rivage\n\nÈve\n\n- Signet à 10\u00a0%\u202f: Longtemps\n\n## I\n\n> Longtemps\n\n(62\u00a0%)\n\n1\\. à relire\n",
-    );
   });
 });

@@ -138,6 +138,7 @@ export function createBookEngine({
     cfiOf,
     chapterAt: (index, range) => chapters.getProgress(index, range)?.label ?? null,
     sectionAt: (fraction) => progress.getSection(fraction)[0],
+    fractionAt: (index, part) => progress.getProgress(index, part).fraction,
   });
 
   const isLast = (index: number) => sections.findLastIndex(({ linear }) => linear) === index;

@@ -1,5 +1,13 @@
+import { type Anchor, maxChapter } from "#reading/reading/annotations/annotations.rules.ts";
+import {
+  type Candidate,
+  isBetter,
+  passageFinder,
+  type Quotation,
+} from "#reading/reading/client/passage-finder.ts";
 import { findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
-import { textOf, type TextPieces, textPieces } from "#reading/reading/client/text-pieces.ts";
+import { bookLine } from "#reading/reading/client/text-of-book.ts";
+import { rangeOf, textOf, type TextPieces, textPieces } from "#reading/reading/client/text-pieces.ts";
 import { seconds } from "#platform/data/durations.ts";
 
 export interface SearchResult {
@@ -9,6 +17,13 @@ export interface SearchResult {
   match: string;
   after: string;
 }
+
+/** A marked text, and where it was. */
+export interface MarkedText extends Quotation {
+  id: string;
+  fraction: number;
+}
+type FoundAnchor = Omit<Anchor, "revision">;
 
 interface TextSource {
   /** Runs before a section is read: access may have to be asked for again. */
@@ -20,15 +35,15 @@ interface TextSource {
   chapterAt: (index: number, range: Range) => string | null;
   /** The section in which a fraction of the book is. */
   sectionAt: (fraction: number) => number;
+  /** The fraction of the book at a part of a section, from 0 to 1. */
+  fractionAt: (index: number, part: number) => number;
 }
 
-/** Of a passage: a correction may have changed its end. */
-const searchedLength = 60;
 const patience = seconds(10);
 
 /** The whole text of a book, read without showing it. */
 export function createBookText(source: TextSource) {
-  const { beforeLoad, addresses, addressOf, cfiOf, chapterAt, sectionAt } = source;
+  const { beforeLoad, addresses, addressOf, cfiOf, chapterAt, sectionAt, fractionAt } = source;
   async function read(address: string, signal: AbortSignal): Promise<Document> {
     await beforeLoad();
     return documentAt(address, signal);
@@ -40,7 +55,7 @@ export function createBookText(source: TextSource) {
     for (const [index, address] of addresses.entries()) {
       const doc = await read(address, signal);
       if (signal.aborted) return;
-      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted, false))
+      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted))
         yield { cfi: cfiOf(index, range), chapter: chapterAt(index, range), ...context };
     }
   }
@@ -52,39 +67,46 @@ export function createBookText(source: TextSource) {
       ([a], [b]) => Math.abs(a - nearest) - Math.abs(b - nearest),
     );
     for (const [index, address] of order) {
-      const range = passageIn(await read(address, AbortSignal.timeout(patience)), passage);
-      if (range) return cfiOf(index, range);
+      const doc = await read(address, AbortSignal.timeout(patience));
+      const found = passageFinder(doc)({ quote: passage, prefix: "", suffix: "" });
+      if (found) return cfiOf(index, found.range);
     }
     return null;
+  }
+
+  /** Where marked passages are in this file, by their text; those that are nowhere are left out. */
+  async function anchor(marks: readonly MarkedText[]): Promise<Map<string, FoundAnchor>> {
+    const anchors = new Map<string, FoundAnchor & Candidate>();
+    for (const [index, address] of addresses.entries()) {
+      const find = passageFinder(await read(address, AbortSignal.timeout(patience)));
+      for (const mark of marks) {
+        const found = mark.quote === "" ? null : find(mark);
+        if (!found) continue;
+        const { range, part, ...fit } = found;
+        const candidate = { ...fit, distance: Math.abs(index - sectionAt(mark.fraction)) };
+        if (!isBetter(candidate, anchors.get(mark.id))) continue;
+        const chapter = bookLine(chapterAt(index, range) ?? "", maxChapter);
+        const place = { cfi: cfiOf(index, range), fraction: fractionAt(index, part), chapter };
+        anchors.set(mark.id, { ...candidate, ...place });
+      }
+    }
+    return anchors;
   }
 
   /** A section's document, to show a part of it. */
   const document = (path: string) => read(addressOf(path), AbortSignal.timeout(patience));
 
-  return { search, findPassage, document };
-}
-
-/** Where a document has this text, or else its beginning. Older passages have the signs of notes in them. */
-export function passageIn(doc: Document, passage: string): Range | null {
-  const readings = [textPieces(doc.body), textPieces(doc.body, true)];
-  for (const wanted of [passage, passage.slice(0, searchedLength)])
-    for (const pieces of readings)
-      for (const { range } of findRanges(pieces, foldedPassage(wanted), true)) return range;
-  return null;
+  return { search, findPassage, anchor, document };
 }
 
 /** Whether a range has this text, but for accents, capitals, white space and signs of notes. */
 export const isSameText = (range: Range, text: string): boolean =>
   [textOf(range), range.toString()].some((each) => foldedPassage(each) === foldedPassage(text));
 
-function* findRanges({ texts, nodes }: TextPieces, query: string, isPassage: boolean) {
-  for (const { start, end, ...context } of findText(texts, query, { isPassage })) {
-    const [first, last] = [nodes[start.piece], nodes[end.piece]];
-    if (!first || !last) continue;
-    const range = first.ownerDocument.createRange();
-    range.setStart(first, start.offset);
-    range.setEnd(last, end.offset);
-    yield { ...context, range };
+function* findRanges(pieces: TextPieces, query: string) {
+  for (const { start, end, ...context } of findText(pieces.texts, query)) {
+    const range = rangeOf(pieces, { start, end });
+    if (range) yield { ...context, range };
   }
 }
 

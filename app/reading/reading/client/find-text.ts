@@ -41,7 +41,7 @@ export const foldedQuery = (query: string): string =>
   Array.from(query.trim(), folded).join("").replaceAll(/ +/g, " ");
 
 /** Characters of the text on each side of a result. */
-const contextLength = 60;
+export const contextLength = 60;
 
 /** The same of a passage that may run across blocks: it is compared without any white space. */
 export const foldedPassage = (passage: string): string =>
@@ -57,23 +57,28 @@ interface FindOptions {
  * @param pieces from `textPieces`
  * @param query from {@link foldedQuery}
  */
-export function* findText(
-  pieces: readonly string[],
-  query: string,
-  { isPassage = false }: FindOptions = {},
-): Generator<FoundText> {
-  if (query === "") return;
+export const findText = (pieces: readonly string[], query: string, options?: FindOptions) =>
+  textFinder(pieces, options)(query);
+
+/** The same for several texts in the same pieces, which are read once. */
+export function textFinder(pieces: readonly string[], { isPassage = false }: FindOptions = {}) {
   const { text, places } = foldedText(pieces, isPassage);
   const place = (at: number) => {
     const position = places[at] ?? 0;
     return { piece: Math.floor(position / pieceSpan), offset: position % pieceSpan };
   };
-  for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + query.length)) {
-    const start = place(at);
-    const last = place(at + query.length - 1);
-    const end = { piece: last.piece, offset: last.offset + lengthAt(pieces[last.piece] ?? "", last.offset) };
-    yield { start, end, ...contextOf(pieces, start, end) };
-  }
+  return function* find(query: string): Generator<FoundText> {
+    if (query === "") return;
+    for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + query.length)) {
+      const start = place(at);
+      const last = place(at + query.length - 1);
+      const end = {
+        piece: last.piece,
+        offset: last.offset + lengthAt(pieces[last.piece] ?? "", last.offset),
+      };
+      yield { start, end, ...contextOf(pieces, start, end) };
+    }
+  };
 }
 
 /** Places are piece and offset in one number: no piece is as long. */

@@ -1,12 +1,13 @@
 import { Overlayer } from "foliate-js/overlayer.js";
 import type { Paginator } from "foliate-js/paginator.js";
-import { isSameText, passageIn } from "#reading/reading/client/book-text.ts";
+import { passageFinder, type Quotation } from "#reading/reading/client/passage-finder.ts";
+import { isSameText } from "#reading/reading/client/book-text.ts";
+import { lazily } from "#platform/data/lazily.ts";
 
-export interface ShownMark {
+/** The marked text finds a mark of another revision of the file again. */
+export interface ShownMark extends Quotation {
   id: string;
-  cfi: string;
-  /** The marked text, by which a mark of another revision of the file is found again. */
-  quote: string;
+  cfi: string | null;
   color: string;
   /** It was made in another revision of the file. */
   isMoved: boolean;
@@ -19,23 +20,31 @@ export function createTextMarks(paginator: Paginator, targetOf: TargetOf) {
   /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
   function draw(marks: readonly ShownMark[]): void {
     for (const { doc, index, overlayer } of paginator.getContents()) {
+      const find = lazily(() => passageFinder(doc));
       for (const mark of marks) {
-        const range = rangeIn(doc, index, mark);
+        const range = rangeIn(doc, index, mark, find);
         if (range) overlayer?.add(mark.id, range, Overlayer.highlight, { color: mark.color });
       }
     }
   }
 
-  function rangeIn(doc: Document, index: number, { cfi, quote, isMoved }: ShownMark): Range | null {
+  function rangeIn(
+    doc: Document,
+    index: number,
+    { cfi, isMoved, ...quotation }: ShownMark,
+    find: () => ReturnType<typeof passageFinder>,
+  ): Range | null {
+    if (cfi === null && !isMoved) return null;
     try {
+      if (cfi === null) return find()(quotation)?.range ?? null;
       const target = targetOf(cfi);
       if (target.index !== index && !isMoved) return null;
       const range = target.index === index ? target.anchor(doc) : null;
-      if (range && isSameText(range, quote)) return range;
+      if (range && isSameText(range, quotation.quote)) return range;
     } catch {
       // The file has another structure now.
     }
-    return passageIn(doc, quote);
+    return find()(quotation)?.range ?? null;
   }
 
   return {

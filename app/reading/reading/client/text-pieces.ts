@@ -47,6 +47,24 @@ export function textPieces(root: Node, keepsReferences = false): TextPieces {
   return pieces;
 }
 
+/** A place in the text of a piece. */
+interface PieceOffset {
+  piece: number;
+  offset: number;
+}
+
+export function rangeOf(
+  { nodes }: TextPieces,
+  { start, end }: { start: PieceOffset; end: PieceOffset },
+): Range | null {
+  const [first, last] = [nodes[start.piece], nodes[end.piece]];
+  if (!first || !last) return null;
+  const range = first.ownerDocument.createRange();
+  range.setStart(first, start.offset);
+  range.setEnd(last, end.offset);
+  return range;
+}
+
 /** A passage as it is quoted: its blocks on lines of their own, without the signs of notes. */
 export const textOf = (range: Range): string =>
   textPieces(range.cloneContents())

@@ -132,7 +132,7 @@ describe("The library as a feed", () => {
     }[];
     expect(shown.map(({ metadata }) => metadata.title)).toEqual(["À venir"]);
     const links = shown[0]?.links.filter(({ rel }) => rel.startsWith("http://opds-spec.org/acquisition"));
-    expect(links?.map(({ href }) => href.split("/").at(-1))).toEqual(["epub", "pdf", "azw3"]);
+    expect(links?.map(({ href }) => href.split("/").at(-1))).toEqual(["epub", "pdf", "azw3", "kepub"]);
   });
 
   it("leads a subscriber to the pages of what the subscription offers, and adds nothing by itself", async () => {

@@ -44,6 +44,8 @@ export function chapterAt(fraction: number, lengths: readonly number[]): string 
 /** Identifies a device of KOReader among those of the browser. */
 export const deviceIdOf = (sent: string): string => `koreader-${sent}`;
 
+export const isKoreader = (deviceId: string): boolean => deviceId.startsWith("koreader-");
+
 /** KOReader's own name of a device whose place it is. */
 export const sentDeviceId = (deviceId: string): string => deviceId.replace(/^koreader-/, "");
 

@@ -8,6 +8,7 @@ import {
   chapterAt,
   copiesAtOnce,
   deviceIdOf,
+  isKoreader,
   isNotationOf,
   partLength,
   partOffsets,
@@ -102,9 +103,9 @@ export function createKoreaderSync(
       const copy = await copyOf(member, document.toLowerCase());
       const place = copy && (await places.get(member.id, copy.editionId));
       if (!place) return null;
-      const progress = isNotationOf(copy.format, place.deviceNotation)
+      const progress = isNotationOf(copy.format, isKoreader(place.deviceId) ? place.deviceNotation : null)
         ? place.deviceNotation
-        : copy.format === "epub" && place.deviceNotation === null && (await chapterOf(place));
+        : copy.format === "epub" && !isKoreader(place.deviceId) && (await chapterOf(place));
       if (!progress) return null;
       return {
         document,

@@ -16,11 +16,14 @@ export async function findDocument(db: Queryable, memberId: string, document: st
   return row;
 }
 
-/** The copies that the member has downloaded since their last digest, the latest first. */
+/**
+ * The copies that the member has downloaded since their last digest, the latest first. KEPUBs are read by Kobo's own
+ * program: KOReader's places in one lead nowhere in the EPUB.
+ */
 export async function findUndigested(db: Queryable, memberId: string, limit: number) {
   const { rows } = await db.execute<DownloadedCopy & Record<string, unknown>>(sql`
     select ${downloads.editionId} as "editionId", ${downloads.format} as "format" from ${downloads}
-    where ${downloads.memberId} = ${memberId} and not exists (
+    where ${downloads.memberId} = ${memberId} and ${downloads.format} <> 'kepub' and not exists (
       select from ${koreaderDocuments} known where known.member_id = ${downloads.memberId}
         and known.edition_id = ${downloads.editionId} and known.format = ${downloads.format}
         and known.digested_at >= ${downloads.downloadedAt})

@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/http/app-errors.ts";
-import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { opdsTypes } from "#formats/opds/feed.ts";
 import { DownloadFormat } from "#reading/library/holdings.contract.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { DeviceAccount, Devices } from "#reading/reading/devices/reading-devices.service.server.ts";
 import { type OpdsVersion, preferredVersion } from "#reading/reading/opds/opds.rules.ts";
-import { authenticationDocument, LibraryQuery } from "#reading/reading/opds/opds-library.rules.ts";
+import {
+  authenticationDocument,
+  editionOf,
+  LibraryQuery,
+  unknownEdition,
+} from "#reading/reading/opds/opds-library.rules.ts";
+import {
+  type AsMember,
+  type Asked,
+  progressionRoutes,
+} from "#reading/reading/opds/opds-progression.routes.server.ts";
+import type { ProgressionService } from "#reading/reading/opds/opds-progression.service.server.ts";
 import type { LibraryFeed } from "#reading/reading/opds/opds-library.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
@@ -14,24 +24,14 @@ interface Parts {
   libraryFeed: LibraryFeed;
   devices: Devices;
   library: Pick<Library, "sendCopy">;
+  progression: ProgressionService;
 }
-
-interface Asked {
-  Params: { version: OpdsVersion; editionId: string; format: string };
-  Querystring: Record<string, unknown>;
-}
-
-type Handler = (
-  member: DeviceAccount,
-  request: FastifyRequest<Asked>,
-  reply: FastifyReply,
-) => Promise<FastifyReply>;
 
 /** A member's library for reading applications, behind HTTP Basic authentication with a device's password. */
 export function libraryFeedRoutes(
   app: FastifyInstance,
   { config }: ShopDeps,
-  { libraryFeed, devices, library }: Parts,
+  { libraryFeed, devices, library, progression }: Parts,
 ): void {
   const hidden = { schema: { hide: true } };
   const authentication = `${config.publicUrl}/opds/authentification`;
@@ -41,9 +41,9 @@ export function libraryFeedRoutes(
     `${config.publicUrl}/membre/parametres`,
   );
 
-  const asMember =
-    (handle: Handler) =>
-    async (request: FastifyRequest<Asked>, reply: FastifyReply): Promise<FastifyReply> => {
+  const asMember: AsMember =
+    (handle) =>
+    async (request, reply): Promise<FastifyReply> => {
       reply.header("cache-control", "private, no-store");
       try {
         const member = await devices.identify(request.headers.authorization, request.ip);
@@ -88,21 +88,14 @@ export function libraryFeedRoutes(
     hidden,
     asMember((member, request, reply) => sendFeed(request.params.version, member, request, reply)),
   );
+  progressionRoutes(app, asMember, { publicUrl: config.publicUrl, progression });
   app.get<Asked>(
     "/opds/bibliotheque/:editionId/:format",
     hidden,
     asMember((member, request, reply) => {
       const format = DownloadFormat.safeParse(request.params.format);
-      if (!format.success) throw unknown();
+      if (!format.success) throw unknownEdition();
       return library.sendCopy(member, editionOf(request.params.editionId), format.data, request, reply);
     }),
   );
-}
-
-const unknown = () => new AppError(404, "Cette édition n’existe pas.");
-
-function editionOf(text: string): number {
-  const id = WholeNumber.safeParse(text);
-  if (!id.success) throw unknown();
-  return id.data;
 }

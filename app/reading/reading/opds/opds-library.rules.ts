@@ -1,5 +1,7 @@
 import { escapedSigns } from "#formats/formatted-text.ts";
 import { z } from "zod";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
+import { notFound } from "#platform/http/app-errors.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import type { FeedEdition } from "#reading/reading/opds/opds-publications.rules.ts";
 
@@ -16,6 +18,15 @@ export function describedUpdate({ description, newVersion, newVersionNote }: Fee
   const update = newVersionNote ? `${day}\u00A0: ${escapedSigns(newVersionNote)}` : `${day}.`;
   return [update, description].filter((part) => part !== null && part !== "").join("\n\n");
 }
+
+/** @throws AppError 404 */
+export function editionOf(text: string): number {
+  const id = WholeNumber.safeParse(text);
+  if (!id.success) throw unknownEdition();
+  return id.data;
+}
+
+export const unknownEdition = () => notFound("Cette édition n’existe pas.");
 
 /** How to log in (Authentication for OPDS 1.0, section 2). @param address of this document, which is also its identity */
 export const authenticationDocument = (brand: string, address: string, help: string): string =>

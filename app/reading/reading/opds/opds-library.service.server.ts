@@ -2,7 +2,12 @@ import type { Publication } from "#formats/opds/feed.ts";
 import { CataloguePage } from "#books/catalogue/books/books.contract.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import { filesOf, publicationOf, type FeedEdition } from "#reading/reading/opds/opds-publications.rules.ts";
+import {
+  type FeedEdition,
+  filesOf,
+  ownFilesOf,
+  publicationOf,
+} from "#reading/reading/opds/opds-publications.rules.ts";
 import {
   feedPageSize,
   type OpdsVersion,
@@ -12,6 +17,7 @@ import {
 import type { FeedWriter } from "#reading/reading/opds/opds.service.server.ts";
 import { describedUpdate, type LibraryQuery } from "#reading/reading/opds/opds-library.rules.ts";
 import { findEditionsByIds, findEditionsOf } from "#reading/reading/opds/opds.store.server.ts";
+import { progressionForms } from "#reading/reading/opds/opds-progression.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
@@ -39,15 +45,23 @@ export function createLibraryFeed(
   });
 
   function owned(version: OpdsVersion, row: FeedEdition): Publication {
-    const ready = filesOf(row, false);
+    const ready = ownFilesOf(row, false);
     // One that is being made soon answers; a publication must lead to a file (OPDS 2.0, 5.1).
-    const files = (ready.length > 0 ? ready : filesOf(row, true)).map(({ format, type }) => ({
+    const files = (ready.length > 0 ? ready : ownFilesOf(row, true)).map(({ format, type }) => ({
       href: `${config.publicUrl}/opds/bibliotheque/${row.id}/${format}`,
       type,
     }));
     return publicationOf(
       { ...row, description: describedUpdate(row) },
-      { kind: "own", files },
+      {
+        kind: "own",
+        files,
+        progressions: progressionForms.map(({ name, type }) => ({
+          href: `${config.publicUrl}/opds/bibliotheque/${row.id}/${name}`,
+          type,
+        })),
+        authentication: `${config.publicUrl}/opds/authentification`,
+      },
       shopOf(version),
     );
   }

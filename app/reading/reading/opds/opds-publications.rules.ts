@@ -64,6 +64,13 @@ export function filesOf(row: FeedEdition, withPending: boolean) {
     .map((format) => ({ format, type: mediaTypes[format] }));
 }
 
+/** The files of an owner, with the KEPUB for Kobo's e-readers. */
+export function ownFilesOf(row: FeedEdition, withPending: boolean) {
+  const files = filesOf(row, withPending);
+  const kepub = { format: "kepub", type: "application/kepub+zip" } as const;
+  return files.some(({ format }) => format === "epub") ? [...files, kepub] : files;
+}
+
 /** One entry of a feed. */
 export function publicationOf(row: FeedEdition, acquisition: Acquisition, shop: FeedShop): Publication {
   const contributors = row.contributors as Contributor[];

@@ -15,6 +15,18 @@ export const readAtOf = (claimed: Date, now: Date): Date => (claimed > now ? now
 /** A smaller difference is the same page: a place of an e-reader is only a percentage. */
 const samePage = 0.01;
 
+/** Of places on one page the exact one: a percentage of an e-reader says less. */
+export const exactOnPage = <Place extends Pick<ReadingPlace, "fraction" | "cfi">>(
+  place: Place,
+  others: readonly Place[],
+): Place =>
+  place.cfi === null
+    ? (others.find((other) => other.cfi !== null && isSamePage(place, other)) ?? place)
+    : place;
+
+const isSamePage = (a: { fraction: number }, b: { fraction: number }): boolean =>
+  Math.abs(a.fraction - b.fraction) < samePage;
+
 /** A place as one device knows it. */
 export type KnownPlace = Pick<ReadingPlace, "fraction" | "read_at">;
 
@@ -32,11 +44,9 @@ export function openingPlace<Own extends KnownPlace>(
     .toSorted((a, b) => b.read_at.localeCompare(a.read_at));
   const [newest] = others;
   if (!newest) return { start: own, offer: null };
-  const isOnPage = ({ fraction }: KnownPlace) => Math.abs(fraction - newest.fraction) < samePage;
-  const exact =
-    newest.cfi === null ? (others.find((place) => place.cfi !== null && isOnPage(place)) ?? newest) : newest;
+  const exact = exactOnPage(newest, others);
   if (!own) return { start: exact, offer: null };
-  return { start: own, offer: newest.read_at <= own.read_at || isOnPage(own) ? null : exact };
+  return { start: own, offer: newest.read_at <= own.read_at || isSamePage(own, newest) ? null : exact };
 }
 
 const weekday = lazily(() => new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "Europe/Paris" }));

@@ -61,9 +61,12 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
   const list = async (memberId: string, editionId: number): Promise<ReadingPlace[]> =>
     (await findPlaces(db, memberId, editionId)).map(placeOf);
 
+  /** The same, with the devices' own notations. */
+  const ofEdition = (memberId: string, editionId: number) => findPlaces(db, memberId, editionId);
+
   /** The newest of all devices. */
   const get = async (memberId: string, editionId: number): Promise<PlaceRow | null> =>
-    (await findPlaces(db, memberId, editionId))[0] ?? null;
+    (await ofEdition(memberId, editionId))[0] ?? null;
 
   /** The newest place in each of these editions that was opened. */
   async function newest(memberId: string, editionIds: readonly number[]): Promise<PlaceRow[]> {
@@ -82,6 +85,7 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
   return {
     save,
     list,
+    ofEdition,
     get,
     newest,
     /** How far the member is in each edition that was opened, last read first. */

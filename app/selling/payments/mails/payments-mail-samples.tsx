@@ -23,7 +23,7 @@ export const samples = {
       files: [
         {
           title: "La Curée – Texte intégral",
-          links: ["epub", "azw3", "pdf"].map((format) => ({ format, href: link })),
+          links: ["epub", "azw3", "pdf", "kepub"].map((format) => ({ format, href: link })),
         },
       ],
       invoice: { number: "F2026-000042", vatCents: 26, vat: [{ vatPerMille: 55 }] },

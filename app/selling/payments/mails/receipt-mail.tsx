@@ -99,7 +99,7 @@ const MailFiles = ({ title, links }: BoughtFile) => (
     {links.map(({ format, href }) => (
       <Fragment key={format}>
         {" · "}
-        <Link href={href}>{format.toUpperCase()}</Link>
+        <Link href={href}>{format === "kepub" ? "KEPUB (Kobo)" : format.toUpperCase()}</Link>
       </Fragment>
     ))}
   </MailText>

@@ -1,53 +1,59 @@
-import { Bookmark, Download, Pencil, Trash2 } from "lucide-react";
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
 import type { Annotation } from "#reading/reading/annotations/annotations.contract.ts";
-import { annotationsMarkdown } from "#reading/reading/annotations/annotations.rules.ts";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
+import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
+import { AnnotationExports, AnnotationImport } from "#reading/reading/components/reader/annotation-files.tsx";
 import type { ReaderAnnotations } from "#reading/reading/components/reader/use-annotations.ts";
 import { markColors } from "#reading/reading/components/reader/use-marks.ts";
 import { percent } from "#reading/reading/places/reading-places.rules.ts";
-import { saveFile } from "#platform/page/save-file.ts";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 interface AnnotationsPanelProps {
   book: OpenedBook;
+  engine: BookEngine;
   annotations: ReaderAnnotations;
   onGo: (annotation: Annotation) => void;
   onEdit: (id: string) => void;
 }
 
 /** All bookmarks, highlights and notes of a book, in its order. */
-export function AnnotationsPanel({ book, annotations, onGo, onEdit }: AnnotationsPanelProps) {
+export function AnnotationsPanel({ book, engine, annotations, onGo, onEdit }: AnnotationsPanelProps) {
   const { all, isWaiting, remove } = annotations;
-  if (all.length === 0)
-    return (
-      <EmptyState title="Ni signet ni note pour le moment.">
-        Le signet est en haut de la page. Pour surligner, sélectionnez un passage.
-      </EmptyState>
-    );
-  const exportAll = () =>
-    saveFile(
-      `${book.book_title} - notes.md`,
-      new Blob([annotationsMarkdown({ title: book.book_title, author: book.author }, all)], {
-        type: "text/markdown",
-      }),
+  const lost = all.filter(({ cfi }) => cfi === null);
+  const lines = (some: readonly Annotation[]) =>
+    some.length > 0 && (
+      <ul className="flex flex-col">
+        {some.map((annotation) => (
+          <Line key={annotation.id} annotation={annotation} onGo={onGo} onEdit={onEdit} onRemove={remove} />
+        ))}
+      </ul>
     );
   return (
     <div className="flex flex-col gap-4">
+      {all.length === 0 && (
+        <EmptyState title="Ni signet ni note pour le moment.">
+          Le signet est en haut de la page. Pour surligner, sélectionnez un passage.
+        </EmptyState>
+      )}
       {isWaiting && (
         <output className="text-sm text-muted">
           Enregistré sur cet appareil{"\u202f"}; le reste suivra avec la connexion.
         </output>
       )}
-      <ul className="flex flex-col">
-        {all.map((annotation) => (
-          <Line key={annotation.id} annotation={annotation} onGo={onGo} onEdit={onEdit} onRemove={remove} />
-        ))}
-      </ul>
-      <Button icon={<Download className="size-4" />} onClick={exportAll}>
-        Exporter en Markdown
-      </Button>
+      {lines(all.filter(({ cfi }) => cfi !== null))}
+      {lost.length > 0 && (
+        <section aria-labelledby="sans-place" className="flex flex-col gap-2">
+          <h3 id="sans-place">Sans place dans cette version</h3>
+          <p className="text-sm text-muted">
+            Le livre a changé, et ces passages ne s’y retrouvent pas. Vos notes restent{"\u202f"}; chacune
+            mène à peu près où elle était.
+          </p>
+          {lines(lost)}
+        </section>
+      )}
+      {all.length > 0 && <AnnotationExports book={book} annotations={annotations} />}
+      <AnnotationImport book={book} annotations={annotations} engine={engine} />
     </div>
   );
 }

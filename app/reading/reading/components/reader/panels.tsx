@@ -56,6 +56,7 @@ export function Panels(props: PanelsProps) {
       <Sheet open={panel === "annotations"} onClose={onClose} title="Signets et notes">
         <AnnotationsPanel
           book={book}
+          engine={engine}
           annotations={props.annotations}
           onGo={props.onAnnotation}
           onEdit={props.onEdit}

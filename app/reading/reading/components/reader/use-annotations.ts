@@ -15,9 +15,10 @@ import {
   withoutRefused,
   withSent,
 } from "#reading/reading/client/annotation-copies.ts";
+import type { ImportedAnnotation } from "#reading/reading/client/imported-annotations.ts";
 import { bookLines } from "#reading/reading/client/text-of-book.ts";
 import { isStatus } from "#platform/http/app-errors.ts";
-import { maxStoredNote } from "#reading/reading/annotations/annotations.rules.ts";
+import { type Anchor, maxStoredNote, merged } from "#reading/reading/annotations/annotations.rules.ts";
 import { keepCopies, keptCopies } from "#reading/reading/client/kept-annotations.ts";
 import { mutation } from "#platform/http/call.ts";
 
@@ -30,6 +31,10 @@ export interface ReaderAnnotations {
   /** @returns its id */
   add: (draft: AnnotationDraft) => string;
   change: (annotation: Annotation, changed: Partial<Pick<Annotation, "color" | "note">>) => void;
+  /** Moves annotations, by their ids, to their places in this revision of the file. */
+  move: (anchors: ReadonlyMap<string, Anchor>) => void;
+  /** Those that are here keep their place; two notes become one with both texts. */
+  importAll: (imported: readonly ImportedAnnotation[]) => void;
   remove: (annotation: Annotation) => void;
 }
 
@@ -81,8 +86,8 @@ export function useAnnotations(editionId: number, memberId: string | null): Read
     }
   }
 
-  function note(draft: Omit<AnnotationChange, "base">): void {
-    set(withChange(latest.current, draft));
+  function note(...drafts: readonly Omit<AnnotationChange, "base">[]): void {
+    set(drafts.reduce(withChange, latest.current));
     void sync();
   }
   const changeOf = ({ version: _version, created_at, ...values }: Annotation) => ({
@@ -114,6 +119,27 @@ export function useAnnotations(editionId: number, memberId: string | null): Read
         ...changed,
         ...(changed.note !== undefined && { note: bookLines(changed.note, maxStoredNote) }),
       }),
+    move: (anchors) =>
+      note(
+        ...shownAnnotations(latest.current).flatMap((each) => {
+          const anchor = anchors.get(each.id);
+          return anchor ? [{ ...changeOf(each), ...anchor }] : [];
+        }),
+      ),
+    importAll(imported) {
+      const known = new Map(shownAnnotations(latest.current).map((each) => [each.id, each]));
+      note(
+        ...imported.map((each) => {
+          const here = known.get(each.id);
+          if (!here) return { ...each, isRemoved: false };
+          const { color, note: both } = merged(
+            { ...here, isRemoved: false },
+            { ...each, isRemoved: false, base: -1 },
+          );
+          return { ...changeOf(here), color, note: both };
+        }),
+      );
+    },
     remove: (annotation) => note({ ...changeOf(annotation), isRemoved: true }),
   };
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
 import type { Annotation } from "#reading/reading/annotations/annotations.contract.ts";
-import type { AnnotationColor } from "#reading/reading/annotations/annotations.rules.ts";
+import {
+  type AnnotationColor,
+  maxChapter,
+  maxQuote,
+} from "#reading/reading/annotations/annotations.rules.ts";
+import { textAround } from "#reading/reading/client/passage-finder.ts";
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
 import { bookLine, bookLines } from "#reading/reading/client/text-of-book.ts";
 import { textOf } from "#reading/reading/client/text-pieces.ts";
@@ -18,9 +23,6 @@ export const markColors: Record<AnnotationColor, string> = {
   pink: "#d6498f",
 };
 
-const longestQuote = 2000;
-const longestChapter = 300;
-
 /** The annotations of a book on its pages: drawn, added at a selection, and opened by a press. */
 export function useMarks(book: OpenedBook, memberId: string | null) {
   const annotations = useAnnotations(book.edition_id, memberId);
@@ -28,6 +30,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
   const [edited, setEdited] = useState<string | null>(null);
   const drawn = useRef<ReadonlySet<string>>(new Set());
   const engine = useRef<BookEngine | null>(null);
+  const sought = useRef(new Set<string>());
   const shown = useRef<{ all: readonly Annotation[]; layer: unknown } | null>(null);
   const { all } = annotations;
 
@@ -50,21 +53,52 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     );
     drawn.current = ids;
   }
-  useEffect(() => draw());
+
+  /** Finds what was marked in another revision of the file in this one, once, when the book is open. */
+  async function reanchor(): Promise<void> {
+    const outdated = all.filter(({ id, revision }) => revision !== book.revision && !sought.current.has(id));
+    if (!engine.current || outdated.length === 0) return;
+    for (const { id } of outdated) sought.current.add(id);
+    // Without a network some sections may be missing: the next opening tries again.
+    const found = await engine.current.anchor(outdated).catch(() => null);
+    if (!found) return;
+    const nowhere = (each: Annotation) => ({ cfi: null, fraction: each.fraction, chapter: each.chapter });
+    annotations.move(
+      new Map(
+        outdated.map((each) => {
+          const { cfi, fraction, chapter } = found.get(each.id) ?? nowhere(each);
+          return [each.id, { cfi, fraction, chapter, revision: book.revision }];
+        }),
+      ),
+    );
+  }
+  useEffect(() => {
+    draw();
+    void reanchor();
+  });
 
   const draftOf = (position: Position) => ({
     fraction: position.fraction,
     revision: book.revision,
-    chapter: bookLine(position.chapter?.title ?? "", longestChapter),
+    chapter: bookLine(position.chapter?.title ?? "", maxChapter),
   });
 
   /** Marks what is selected. */
   function highlight(position: Position, color: AnnotationColor, isNoted: boolean): void {
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
-    const quote = bookLines(range ? textOf(range) : "", longestQuote);
+    const quote = bookLines(range ? textOf(range) : "", maxQuote);
     if (!range || !engine.current || quote === "") return;
     const cfi = engine.current.cfiOf(position.index, range);
-    const id = annotations.add({ ...draftOf(position), kind: "highlight", cfi, quote, color, note: "" });
+    const around = textAround(range);
+    const id = annotations.add({
+      ...draftOf(position),
+      ...around,
+      kind: "highlight",
+      cfi,
+      quote,
+      color,
+      note: "",
+    });
     if (isNoted) setEdited(id);
     selection?.removeAllRanges();
     setSelection(null);
@@ -74,6 +108,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     all.find(
       ({ kind, cfi, fraction }) =>
         kind === "bookmark" &&
+        cfi !== null &&
         (cfi === position.cfi || (fraction >= position.fraction && fraction < position.endFraction)),
     );
 
@@ -86,6 +121,8 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
         kind: "bookmark",
         cfi: position.cfi,
         quote: position.passage,
+        prefix: "",
+        suffix: "",
         color: "yellow",
         note: "",
       });

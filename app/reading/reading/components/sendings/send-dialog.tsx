@@ -8,7 +8,7 @@ import {
   createCopyCode,
 } from "#reading/reading/sendings/sendings.contract.ts";
 import { readerAddressesQuery, sendingsQuery } from "#reading/reading/sendings/sendings.queries.ts";
-import { makers } from "#reading/reading/sendings/sendings.rules.ts";
+import { makers, sizeRefusal } from "#reading/reading/sendings/sendings.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -103,19 +103,26 @@ function AddressChoice({ memberId, row, addresses, onSent }: ByMailProps & { add
     <>
       <FormErrors>{failure}</FormErrors>
       <ul className="divide-y divide-hairline border-y border-hairline">
-        {addresses.map((address) => (
-          <li key={address.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span className="min-w-0 wrap-anywhere">{address.address}</span>
-            <Button
-              size="sm"
-              icon={<Send aria-hidden />}
-              pending={isPending && variables?.body.addressId === address.id}
-              onClick={() => void send(address)}
-            >
-              Envoyer
-            </Button>
-          </li>
-        ))}
+        {addresses.map((address) => {
+          const refusal = row.epub_bytes === null ? null : sizeRefusal(address.maker, row.epub_bytes);
+          return (
+            <li key={address.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <span className="min-w-0 wrap-anywhere">{address.address}</span>
+              {refusal ? (
+                <p className="basis-full text-muted">{refusal}</p>
+              ) : (
+                <Button
+                  size="sm"
+                  icon={<Send aria-hidden />}
+                  pending={isPending && variables?.body.addressId === address.id}
+                  onClick={() => void send(address)}
+                >
+                  Envoyer
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );
