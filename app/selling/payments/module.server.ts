@@ -113,12 +113,12 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     withdrawals,
   });
   const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, regimes, settlement });
-  const accounting = createAccounting(deps, clock);
+  const accounting = createAccounting(deps, clock, regimes);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
-  const figures = createFigures(deps, fees);
+  const figures = createFigures(deps, fees, regimes);
   const desk = createAccountDesk(deps, { accounting, checks, waiting });
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {

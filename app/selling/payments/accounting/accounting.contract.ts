@@ -22,6 +22,8 @@ export type FigureRow = z.infer<typeof FigureRow>;
 const Figures = Months.extend({
   /** Whether all of its months are closed. */
   is_closed: z.boolean(),
+  /** False if the whole period is in franchise: no VAT is named then. */
+  has_vat: z.boolean(),
   total: Sums,
   /** What the provider kept, as far as it is known; null if the provider reports none. */
   fees: z.object({ cents: z.number(), until: z.string() }).nullable(),
