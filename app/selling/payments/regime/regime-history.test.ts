@@ -33,7 +33,7 @@ const figures = async (query: string) =>
     .json as unknown as Figures;
 const cents = (text = "") => Math.round(Number(text.replace(",", ".")) * 100);
 
-/** A year of sales, subscriptions, refunds of lines, and changes of regime that take effect at once or later. */
+/** A year of sales, subscriptions, refunds of lines and of amounts, and changes of regime that take effect at once or later. */
 beforeAll(async () => {
   cards = await openCardShop({ now: new Date("2026-01-05T09:00:00Z") });
   const { shop } = cards;
@@ -77,8 +77,16 @@ beforeAll(async () => {
     if (!sale) return;
     ({ cookie } = await buildAdministrator(shop));
     const line = sale.lines[below(sale.lines.length)];
-    const path = `/api/admin/payments/${sale.paymentId}/refunds`;
-    const asked = await shop.call("POST", path, { cookie, body: { edition_ids: [line?.editionId] } });
+    const path = `/api/admin/payments/${sale.paymentId}`;
+    const own = (await journal()).filter(({ paymentId }) => paymentId === sale.paymentId);
+    const left = sumOf(own.flatMap(({ vat }) => vat)).grossCents;
+    const asked =
+      next() < 0.5
+        ? await shop.call("POST", `${path}/refunds`, { cookie, body: { edition_ids: [line?.editionId] } })
+        : await shop.call("POST", `${path}/gestures`, {
+            cookie,
+            body: { amount_cents: 1 + below(left), left_cents: left, reason: "Geste" },
+          });
     if (asked.status === 201) await shop.payments.refunds.make(asked.json.id, false);
   }
 }, 120_000);
