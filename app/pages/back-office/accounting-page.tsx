@@ -57,6 +57,7 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
     <Link href="#fichiers-de-la-periode">Exports</Link>
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
     <Link href="#regime-de-tva">Régime de TVA</Link>
+    <Link href="/admin/comptabilite/rapprochement">Rapprochement avec la banque</Link>
     {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
   </nav>
 );

@@ -7,7 +7,7 @@ import { Key } from "#platform/data/text-types.ts";
 
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
 /** First and last month of the period, both included. */
-const Months = z.object({ from: Month, to: Month });
+export const Months = z.object({ from: Month, to: Month });
 
 const Sums = z.object({ net_cents: z.number(), vat_cents: z.number(), gross_cents: z.number() });
 const FigureRow = Sums.extend({
