@@ -33,6 +33,8 @@ import {
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
 import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
+import { deferralRoutes } from "#selling/payments/deferral/deferral.routes.server.ts";
+import { createDeferral } from "#selling/payments/deferral/deferral.service.server.ts";
 import { payoutRoutes } from "#selling/payments/payouts/payouts.routes.server.ts";
 import { createPayouts } from "#selling/payments/payouts/payouts.service.server.ts";
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
@@ -120,9 +122,10 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const invoices = createInvoices(deps);
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
-  const payouts = createPayouts(deps, provider);
+  const payouts = createPayouts(deps, provider, fees);
   const figures = createFigures(deps, fees, regimes);
-  const desk = createAccountDesk(deps, { accounting, checks, waiting });
+  const deferral = createDeferral(deps);
+  const desk = createAccountDesk(deps, { accounting, checks, waiting, deferral });
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
@@ -159,6 +162,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes });
+      deferralRoutes(app, guard, deferral);
       payoutRoutes(app, guard, payouts);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { vatRates } from "#selling/payments/regime/vat-regime.rules.ts";
+import { accountingDefaults } from "#selling/payments/accounting/accounting-settings.rules.ts";
 import { figureParts } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
@@ -161,9 +162,10 @@ const Settings = z.object({
   editions: Account,
   subscriptions: Account,
   vat: Account,
+  deferred: Account.default(accountingDefaults.deferred),
 });
 
-const Day = z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.");
+export const Day = z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.");
 const Rate = z.union([z.literal(0), z.literal(vatRates)], "Ce taux n’existe pas.");
 const VatRegime = z
   .object({ from: Day, editions: Rate, subscriptions: Rate, reason: Key(200).min(1, "Dites pourquoi.") })

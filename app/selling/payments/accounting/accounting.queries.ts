@@ -5,6 +5,7 @@ import {
   getJournalOverview,
   getVatRegimes,
 } from "#selling/payments/accounting/accounting.contract.ts";
+import { getDeferral } from "#selling/payments/deferral/deferral.contract.ts";
 import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -23,6 +24,9 @@ export const journalOverviewQuery = () =>
   });
 
 export const accountingSettingsQuery = () => queryOptions({ ...query(getAccountingSettings, {}), ...fresh });
+
+export const deferralQuery = (months: Months) =>
+  queryOptions({ ...query(getDeferral, { query: months }), ...fresh, placeholderData: keepPreviousData });
 
 export const vatRegimesQuery = () => queryOptions({ ...query(getVatRegimes, {}), ...fresh });
 

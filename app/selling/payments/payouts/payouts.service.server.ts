@@ -4,7 +4,7 @@ import { days } from "#platform/data/durations.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
-import { findFirstPaidAt } from "#selling/payments/fees/provider-fees.store.server.ts";
+import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import {
   type Movement,
   payoutCells,
@@ -36,14 +36,15 @@ const payoutsAtOnce = 20;
 
 /** What the provider transferred to the bank, and of which movements (docs/decisions/129-a-years-end.md). */
 export function createPayouts(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db }: Pick<Deps, "db">,
   provider: Pick<PaymentProvider, "payouts">,
+  fees: Pick<Fees, "firstPaidAt">,
 ) {
   /** Lists what may have changed since the last time; a payout is stored with its movements at once. @throws AppError 502 */
   async function update(): Promise<void> {
     const listed = provider.payouts;
     const last = await findLastPayoutAt(db);
-    const since = last ? before(last, changesWithin) : await findFirstPaidAt(db);
+    const since = last ? before(last, changesWithin) : await fees.firstPaidAt();
     if (!listed || !since) return;
     for await (const page of listed.list(since)) {
       for (const payout of page) {

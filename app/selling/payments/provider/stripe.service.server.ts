@@ -67,7 +67,7 @@ export function stripeProvider(
     recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
     fees: (from, until) => listedFees(stripe, from, until),
     payouts: {
-      list: (since) => listedPayouts(stripe, since),
+      list: (from) => listedPayouts(stripe, from),
       movementsOf: (payoutId) => listedMovements(stripe, payoutId),
     },
     refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
