@@ -5,7 +5,7 @@ import { Screen } from "#pages/back-office/screen.tsx";
 import { formatDay } from "#platform/data/dates.ts";
 import { PayoutState } from "#selling/payments/components/accounting/payout-list.tsx";
 import { PayoutMovements } from "#selling/payments/components/accounting/payout-movements.tsx";
-import { payoutQuery } from "#selling/payments/payouts/payouts.queries.ts";
+import { payoutQuery } from "#selling/payments/accounting/accounting.queries.ts";
 
 export default function PayoutPage() {
   const { payoutId = "" } = useParams();

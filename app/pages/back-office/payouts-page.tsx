@@ -6,12 +6,12 @@ import { urlOf } from "#platform/http/endpoint.ts";
 import {
   accountingSettingsQuery,
   journalOverviewQuery,
+  payoutsQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
 import { PayoutList } from "#selling/payments/components/accounting/payout-list.tsx";
 import { PeriodChoice } from "#selling/payments/components/accounting/period-choice.tsx";
 import { usePeriod } from "#selling/payments/components/accounting/use-period.ts";
 import { getPayoutsFile } from "#selling/payments/payouts/payouts.contract.ts";
-import { payoutsQuery } from "#selling/payments/payouts/payouts.queries.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 
 export default function PayoutsPage() {

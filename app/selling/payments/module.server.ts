@@ -33,9 +33,7 @@ import {
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
 import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
-import { deferralRoutes } from "#selling/payments/deferral/deferral.routes.server.ts";
 import { createDeferral } from "#selling/payments/deferral/deferral.service.server.ts";
-import { payoutRoutes } from "#selling/payments/payouts/payouts.routes.server.ts";
 import { createPayouts } from "#selling/payments/payouts/payouts.service.server.ts";
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
@@ -161,9 +159,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
-      accountingRoutes(app, guard, { figures, desk, regimes });
-      deferralRoutes(app, guard, deferral);
-      payoutRoutes(app, guard, payouts);
+      accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

@@ -1,4 +1,5 @@
 import { type Cell, decimalComma } from "#platform/data/csv.ts";
+import { parisDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 
 export const payoutStates = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
@@ -116,7 +117,7 @@ export const payoutHeadings = [
 export const payoutCells = (payout: { id: string; arrives_on: string }, movement: Movement): Cell[] => [
   payout.id,
   payout.arrives_on,
-  movement.occurred_at.slice(0, 10),
+  parisDay(new Date(movement.occurred_at)),
   movementName(movement),
   movement.payment_id ?? "",
   movement.document_number ?? "",

@@ -1,16 +1,11 @@
-import { csvLine, csvStart } from "#platform/data/csv.ts";
+import type { Cell } from "#platform/data/csv.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { daysOf, type Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
-import {
-  type Movement,
-  payoutCells,
-  payoutHeadings,
-  sumsOfPayout,
-} from "#selling/payments/payouts/payouts.rules.ts";
+import { type Movement, payoutCells, sumsOfPayout } from "#selling/payments/payouts/payouts.rules.ts";
 import {
   findLastPayoutAt,
   findMovements,
@@ -85,11 +80,11 @@ export function createPayouts(
     };
   }
 
-  async function* csv(months: Months): AsyncGenerator<string> {
-    yield csvStart + csvLine(payoutHeadings);
+  /** All movements of the payouts of some months, as rows. */
+  async function* table(months: Months): AsyncGenerator<Cell[][]> {
     for await (const { row, movements } of explained(await findPayouts(db, daysOf(months)))) {
       const payout = { id: row.id, arrives_on: row.arrivesOn };
-      yield movements.map((movement) => csvLine(payoutCells(payout, movement))).join("");
+      yield movements.map((movement) => payoutCells(payout, movement));
     }
   }
 
@@ -106,7 +101,7 @@ export function createPayouts(
     }
   }
 
-  return { update, list, show, csv };
+  return { update, list, show, table };
 }
 
 async function collected(pages: AsyncIterable<ListedMovement[]>): Promise<ListedMovement[]> {
