@@ -14,6 +14,7 @@ import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
+import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
@@ -41,6 +42,7 @@ const tables = [
   mailingsTables,
   movingInTables,
   paymentsTables,
+  payoutsTables,
   platformTables,
   promotionsTables,
   readingTables,

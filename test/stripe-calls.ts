@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { StripeRefund, StripeSession, StripeStandIn } from "#test/stripe-server.ts";
+import type { StripePayout, StripeRefund, StripeSession, StripeStandIn } from "#test/stripe-server.ts";
 
 export interface Answer {
   status: number;
@@ -28,7 +28,9 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
     case "GET /v1/disputes":
       return listed(standIn.disputes, searchParams);
     case "GET /v1/balance_transactions":
-      return listed(feesOf(standIn), searchParams);
+      return listed(balanceOf(standIn), searchParams);
+    case "GET /v1/payouts":
+      return listed(standIn.payouts, searchParams);
     case "GET /v1/balance":
       return found({ object: "balance", livemode: false });
     default:
@@ -93,41 +95,90 @@ export function keepRefund(
   return made;
 }
 
-/** A movement of the balance for each taken payment, and for each refund without a fee. */
-function feesOf(standIn: StripeStandIn) {
-  const paid = standIn.sessions.filter(({ payment_status }) => payment_status === "paid");
-  return [
-    ...paid.map(({ id, payment_intent, amount_total, paid_at }) => ({
-      id: `txn_${id}`,
-      object: "balance_transaction",
-      currency: "eur",
-      fee: 25 + Math.floor((amount_total * 15) / 1000),
-      payment_intent,
-      source: { id: `ch_${id}`, object: "charge", payment_intent },
-      created: paid_at ?? 0,
-    })),
-    ...standIn.refunds.map(({ id, payment_intent, created }) => ({
-      id: `txn_${id}`,
-      object: "balance_transaction",
-      currency: "eur",
-      fee: 0,
-      payment_intent,
-      source: { id, object: "refund", payment_intent },
-      created,
-    })),
-  ];
+/** A movement of the balance for each taken payment, for each refund without a fee, and what else there is. */
+function balanceOf(standIn: StripeStandIn) {
+  const movement = (
+    txn: string,
+    facts: { amount: number; fee: number; category: string; type: string; created: number },
+    source: { id: string; object: string; payment_intent: string | null } | null,
+  ) => ({
+    id: txn,
+    object: "balance_transaction",
+    currency: "eur",
+    amount: facts.amount,
+    fee: facts.fee,
+    net: facts.amount - facts.fee,
+    reporting_category: facts.category,
+    type: facts.type,
+    description: null as string | null,
+    payment_intent: source?.payment_intent ?? null,
+    payout: standIn.paidOut.get(txn) ?? null,
+    source,
+    created: facts.created,
+  });
+  const charges = standIn.sessions
+    .filter(({ payment_status }) => payment_status === "paid")
+    .map(({ id, payment_intent, amount_total: amount, paid_at }) => {
+      const fee = 25 + Math.floor((amount * 15) / 1000);
+      const facts = { amount, fee, category: "charge", type: "charge", created: paid_at ?? 0 };
+      return movement(`txn_${id}`, facts, { id: `ch_${id}`, object: "charge", payment_intent });
+    });
+  const refunds = standIn.refunds.map(({ id, payment_intent, amount, created }) => {
+    const facts = { amount: -amount, fee: 0, category: "refund", type: "refund", created };
+    return movement(`txn_${id}`, facts, { id, object: "refund", payment_intent });
+  });
+  const others = standIn.movements.map(({ id, amount, category, description, created }) => ({
+    ...movement(id, { amount, fee: 0, category, type: "stripe_fee", created }, null),
+    description,
+  }));
+  const payouts = standIn.payouts.map(({ id, amount, created }) => ({
+    ...movement(
+      `txn_${id}`,
+      { amount: -amount, fee: 0, category: "payout", type: "payout", created },
+      { id, object: "payout", payment_intent: null },
+    ),
+    payout: id,
+  }));
+  return [...charges, ...refunds, ...others, ...payouts];
+}
+
+/** Transfers what no payout contains yet. */
+export function payOut(standIn: StripeStandIn, automatic: boolean): StripePayout {
+  const left = balanceOf(standIn).filter(({ payout, type }) => payout === null && type !== "payout");
+  const created = secondsOf(standIn.now());
+  const made: StripePayout = {
+    id: `po_${randomBytes(12).toString("hex")}`,
+    object: "payout",
+    amount: left.reduce((sum, { net }) => sum + net, 0),
+    currency: "eur",
+    status: "paid",
+    automatic,
+    reconciliation_status: automatic ? "completed" : "not_applicable",
+    arrival_date: created - (created % 86_400) + 2 * 86_400,
+    created,
+  };
+  standIn.payouts.push(made);
+  for (const { id } of left) standIn.paidOut.set(id, made.id);
+  return made;
 }
 
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Newest first, in pages, as Stripe lists. */
 function listed(
-  items: readonly { id: string; payment_intent: string | null; created: number }[],
+  items: readonly {
+    id: string;
+    payment_intent?: string | null;
+    payout?: string | null;
+    created: number;
+  }[],
   asked: URLSearchParams,
 ): Answer {
   const intent = asked.get("payment_intent");
+  const payout = asked.get("payout");
   const chosen = items
     .filter((each) => intent === null || each.payment_intent === intent)
+    .filter((each) => payout === null || each.payout === payout)
     .filter(({ created }) => created >= Number(asked.get("created[gte]") ?? 0))
     .filter(({ created }) => created < Number(asked.get("created[lt]") ?? Infinity))
     .toReversed();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, answerTo, chargeMetadata, keepRefund, secondsOf } from "#test/stripe-calls.ts";
+import { type Answer, answerTo, chargeMetadata, keepRefund, payOut, secondsOf } from "#test/stripe-calls.ts";
 
 /** A checkout session as stored by the provider. */
 export interface StripeSession {
@@ -42,6 +42,27 @@ export interface StripeDispute {
   created: number;
 }
 
+export interface StripePayout {
+  id: string;
+  object: "payout";
+  amount: number;
+  currency: "eur";
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  automatic: boolean;
+  reconciliation_status: "completed" | "in_progress" | "not_applicable";
+  arrival_date: number;
+  created: number;
+}
+
+/** A movement of the balance that is no payment and no refund: a fee of the account, an adjustment. */
+export interface StripeMovement {
+  id: string;
+  amount: number;
+  category: string;
+  description: string | null;
+  created: number;
+}
+
 export interface StripeStandIn {
   apiBase: string;
   webhookSecret: string;
@@ -49,6 +70,12 @@ export interface StripeStandIn {
   sessions: StripeSession[];
   refunds: StripeRefund[];
   disputes: StripeDispute[];
+  payouts: StripePayout[];
+  /** Other movements of the balance; and by movement, the payout that contains it. */
+  movements: StripeMovement[];
+  paidOut: Map<string, string>;
+  /** Transfers the whole balance to the bank, two days later; by hand, its movements stay unknown. */
+  payOut: (options?: { automatic?: boolean }) => StripePayout;
   /** Its own clock, in the `Date` of answers and in signatures. */
   now: () => Date;
   /** Whether requests are accepted but never answered, or answered with a body that never ends. */
@@ -111,6 +138,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     sessions: [],
     refunds: [],
     disputes: [],
+    payouts: [],
+    movements: [],
+    paidOut: new Map(),
+    payOut: ({ automatic = true } = {}) => payOut(standIn, automatic),
     now: () => new Date(),
     hangs: false,
     unreachable: false,

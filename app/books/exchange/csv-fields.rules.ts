@@ -50,9 +50,9 @@ export const fields = {
     ],
   },
   price: {
-    label: "Prix TTC",
+    label: "Prix",
     others: [
-      "prix",
+      "prix ttc",
       "price",
       "regular price",
       "tarif regulier",

@@ -10,7 +10,7 @@ const headings = [
   "Sous-titre",
   "Auteur",
   "Édition",
-  "Prix TTC",
+  "Prix",
   "Date de publication",
   "Catalogue gratuit",
   "Langue",

@@ -99,13 +99,13 @@ function printParties(sheet: Sheet, { parties }: PrintableDocument): void {
   sheet.y += Math.max(...heights) + 24;
 }
 
-/** The breakdown on the left, the sums on the right, the last of them large. Kept on one page. */
+/** The breakdown, if any, on the left, the sums on the right, the last of them large. Kept on one page. */
 function printSums(sheet: Sheet, { breakdown, sums }: PrintableDocument): void {
-  const rows = Math.max(breakdown.rows.length * 23 + 24, sums.length * 20 + 24);
+  const rows = Math.max((breakdown?.rows.length ?? 0) * 23 + 24, sums.length * 20 + 24);
   sheet.y += 22;
   makeRoom(sheet, rows + 10);
   const top = sheet.y;
-  printTable(sheet, breakdown, page.left, half);
+  if (breakdown) printTable(sheet, breakdown, page.left, half);
   const below = sheet.y;
   sheet.y = top + 8;
   for (const [index, sum] of sums.entries()) printSum(sheet, sum, index === sums.length - 1);

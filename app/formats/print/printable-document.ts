@@ -16,8 +16,8 @@ export interface PrintableDocument {
   parties: { title: string; lines: string[] }[];
   /** One row for each item; continues over as many pages as needed, with its heading repeated. */
   table: DocumentTable;
-  /** A small table below, with the sums next to it; the last sum is the total. */
-  breakdown: DocumentTable;
+  /** A small table below, if any, with the sums next to it; the last sum is the total. */
+  breakdown: DocumentTable | null;
   sums: DocumentFact[];
   notes: string[];
   /** At the foot of each page. */

@@ -6,11 +6,13 @@ import { AccountingSettings } from "#selling/payments/components/accounting/acco
 import { JournalPanel } from "#selling/payments/components/accounting/journal-panel.tsx";
 import { PeriodChoice } from "#selling/payments/components/accounting/period-choice.tsx";
 import { PeriodFigures } from "#selling/payments/components/accounting/accounting-figures.tsx";
+import { RevenueDeferral } from "#selling/payments/components/accounting/revenue-deferral.tsx";
 import { VatRegime } from "#selling/payments/components/accounting/vat-regime.tsx";
 import { PeriodFiles } from "#selling/payments/components/accounting/period-files.tsx";
 import { usePeriod } from "#selling/payments/components/accounting/use-period.ts";
 import {
   accountingSettingsQuery,
+  deferralQuery,
   journalOverviewQuery,
   vatRegimesQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
@@ -23,6 +25,7 @@ export default function AccountingPage() {
   const journal = useQuery(journalOverviewQuery());
   const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
   const period = usePeriod(fiscalMonth);
+  const deferral = useQuery(deferralQuery(period.months));
   const first = journal.data?.first_day?.slice(0, 7) ?? period.present;
   return (
     <Screen className="border-b-0">
@@ -40,6 +43,11 @@ export default function AccountingPage() {
         <div className="border-t border-hairline pt-6">
           <Loaded answer={journal}>{(found) => <JournalPanel journal={found} />}</Loaded>
         </div>
+        <Loaded answer={deferral}>
+          {(found) => (
+            <RevenueDeferral found={found} months={period.months} maySet={may.change("accounting")} />
+          )}
+        </Loaded>
         <Loaded answer={regimes}>
           {(found) => <VatRegime regimes={found} maySet={may.change("accounting")} />}
         </Loaded>
@@ -56,7 +64,9 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
   <nav aria-label="Sur cette page" className="flex flex-wrap gap-x-6 gap-y-2">
     <Link href="#fichiers-de-la-periode">Exports</Link>
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
+    <Link href="#fin-de-periode">Fin de période</Link>
     <Link href="#regime-de-tva">Régime de TVA</Link>
+    <Link href="/admin/comptabilite/rapprochement">Rapprochement avec la banque</Link>
     {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
   </nav>
 );

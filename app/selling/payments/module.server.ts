@@ -33,6 +33,8 @@ import {
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
 import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
+import { createDeferral } from "#selling/payments/deferral/deferral.service.server.ts";
+import { createPayouts } from "#selling/payments/payouts/payouts.service.server.ts";
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
 import { createInvoices } from "#selling/payments/invoices/invoices.service.server.ts";
@@ -113,13 +115,15 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     withdrawals,
   });
   const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, regimes, settlement });
-  const accounting = createAccounting(deps, clock);
+  const accounting = createAccounting(deps, clock, regimes);
   const consentSetting = createConsentSetting(deps);
   const invoices = createInvoices(deps);
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
-  const figures = createFigures(deps, fees);
-  const desk = createAccountDesk(deps, { accounting, checks, waiting });
+  const payouts = createPayouts(deps, provider, fees);
+  const figures = createFigures(deps, fees, regimes);
+  const deferral = createDeferral(deps);
+  const desk = createAccountDesk(deps, { accounting, checks, waiting, deferral });
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
@@ -132,6 +136,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     journal,
     journalChecks: checks,
     orders,
+    payouts,
     purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
@@ -154,7 +159,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
-      accountingRoutes(app, guard, { figures, desk, regimes });
+      accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);
@@ -164,7 +169,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
-      handleFeeJobs(deps, fees);
+      handleFeeJobs(deps, fees, payouts);
       handleJournalChecks(deps, checks);
       handleWaitingJobs(deps, waiting);
       handleWithdrawalJobs(deps, { accounts, refunds, withdrawalNotices });

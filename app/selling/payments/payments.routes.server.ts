@@ -18,8 +18,13 @@ import type { Payments } from "#selling/payments/checkout.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
 import type { GiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
-import { refundPaymentCall, retryRefund } from "#selling/payments/refunds/refunds.contract.ts";
-import type { RefundingAdministrator, Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import {
+  refundAmountCall,
+  refundPaymentCall,
+  retryRefund,
+} from "#selling/payments/refunds/refunds.contract.ts";
+import type { RefundingAdministrator } from "#selling/payments/refunds/administrators-refunds.service.server.ts";
+import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import {
   getWaivedContracts,
   getWithdrawableContracts,
@@ -117,6 +122,13 @@ export function refundRoutes(
       editionIds: body.edition_ids ?? null,
       keepEditions: body.keep_editions,
       note: body.note ?? null,
+    }),
+  );
+  route(app, refundAmountCall, { guard: administrator }, ({ params, body, actor }) =>
+    refunds.requestAmount(params.id, actor, {
+      amountCents: body.amount_cents,
+      leftCents: body.left_cents,
+      reason: body.reason,
     }),
   );
   route(app, retryRefund, { guard: administrator }, ({ params, actor }) => refunds.retry(params.id, actor));

@@ -1,6 +1,6 @@
 import { type MutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { errorText } from "#platform/http/app-errors.ts";
+import { CallError, errorText, type FieldErrors } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { isAdministrators } from "#access/administrators/administrators.queries.ts";
 import { useToasts } from "#ui/toast.tsx";
@@ -25,6 +25,7 @@ export function useAct<Answer, Input>(
   const keepSession = useKeepSession();
   const { mutateAsync, isPending } = useMutation(options);
   const [failure, setFailure] = useState<string | null>(null);
+  const [fields, setFields] = useState<FieldErrors>({});
   const running = useRef(false);
 
   /** @returns whether it succeeded; false while the same change is still running */
@@ -32,10 +33,12 @@ export function useAct<Answer, Input>(
     if (running.current) return false;
     running.current = true;
     setFailure(null);
+    setFields({});
     try {
       await keepSession(() => mutateAsync(input));
     } catch (error) {
       setFailure(errorText(error, failed));
+      if (error instanceof CallError) setFields(error.fields);
       return false;
     } finally {
       running.current = false;
@@ -44,5 +47,5 @@ export function useAct<Answer, Input>(
     await queries.invalidateQueries({ predicate: isAdministrators });
     return true;
   };
-  return { run, pending: isPending, failure, fail: setFailure };
+  return { run, pending: isPending, failure, fields, fail: setFailure };
 }

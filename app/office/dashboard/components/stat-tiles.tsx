@@ -23,7 +23,12 @@ const tiles: Tile[] = [
   { name: "visitors", label: "Visiteurs", note: "sur 30 jours, sans cookie", write: count },
   { name: "books", label: "Livres", note: "au catalogue", write: count },
   { name: "editions", label: "Éditions", note: "au catalogue", write: count },
-  { name: "revenue", label: "Chiffre d’affaires", note: "TTC, remboursements déduits", write: formatCents },
+  {
+    name: "revenue",
+    label: "Chiffre d’affaires",
+    note: "payé par les lecteurs, remboursements déduits",
+    write: formatCents,
+  },
 ];
 
 export function StatTiles() {

@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { AmountFields, useAmountRefund } from "#office/members/components/amount-refund.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { refundPaymentCall, retryRefund } from "#selling/payments/refunds/refunds.contract.ts";
 import { mutation } from "#platform/http/call.ts";
@@ -36,9 +38,16 @@ const leftOf = ({ amount_cents, refunded_cents, refunds }: RefundedPayment): num
     .filter(({ state }) => state === "requested")
     .reduce((left, refund) => left - refund.amount_cents, amount_cents - refunded_cents);
 
+const ways = [
+  { id: "purchase", label: "L’achat" },
+  { id: "amount", label: "Un montant" },
+] as const;
+
 function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose: () => void }) {
-  const form = useRefund(payment, onClose);
-  const { act, lines, chosen, amountCents } = form;
+  const [way, setWay] = useState<(typeof ways)[number]["id"]>("purchase");
+  const purchase = useRefund(payment, onClose);
+  const gesture = useAmountRefund({ ...payment, leftCents: leftOf(payment) }, onClose);
+  const { act, amountCents, refund } = way === "amount" ? gesture : purchase;
   const actions = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -48,9 +57,9 @@ function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose:
         variant="danger"
         pending={act.pending}
         pendingLabel="Remboursement…"
-        onClick={() => void form.refund()}
+        onClick={() => void refund()}
       >
-        {amountCents > 0 ? `Rembourser ${formatCents(amountCents)}` : "Rembourser"}
+        {amountCents ? `Rembourser ${formatCents(amountCents)}` : "Rembourser"}
       </Button>
     </>
   );
@@ -58,33 +67,54 @@ function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose:
     <Dialog open onClose={onClose} title={`Rembourser le paiement n°\u00A0${payment.id}`} actions={actions}>
       <div className="flex flex-col gap-4 pb-2">
         <FormErrors>{act.failure}</FormErrors>
-        {lines.length > 1 ? (
-          <Choice lines={lines} chosen={chosen} onChoose={form.choose} />
+        <SegmentedChoice legend="Ce qui est remboursé" options={ways} value={way} onChange={setWay} />
+        {way === "amount" ? (
+          <AmountFields form={gesture} isSubscription={payment.kind === "subscription"} />
         ) : (
-          <p className="font-serif text-lg leading-snug">
-            {lines[0] ? nameOf(lines[0]) : "Abonnement d’un an"}
-          </p>
+          <PurchaseFields form={purchase} isSubscription={payment.kind === "subscription"} />
         )}
-        <p aria-live="polite">
-          À rembourser{"\u202F"}: <strong className="tabular-nums">{formatCents(amountCents)}</strong>
-        </p>
         <p className="text-muted">
           La somme revient sur la carte du membre, un avoir est émis et un message lui est envoyé. Un
           remboursement ne s’annule pas.
         </p>
-        {payment.kind === "editions" && (
-          <Checkbox checked={form.keep} onChange={(event) => form.setKeep(event.target.checked)}>
-            Laisser les éditions dans sa bibliothèque
-          </Checkbox>
-        )}
-        <TextField
-          label="Note interne (facultative)"
-          maxLength={500}
-          value={form.note}
-          onChange={(event) => form.setNote(event.target.value)}
-        />
       </div>
     </Dialog>
+  );
+}
+
+/** The whole of a purchase, or some of its editions. */
+function PurchaseFields({
+  form,
+  isSubscription,
+}: {
+  form: ReturnType<typeof useRefund>;
+  isSubscription: boolean;
+}) {
+  const { lines } = form;
+  return (
+    <>
+      {lines.length > 1 ? (
+        <Choice lines={lines} chosen={form.chosen} onChoose={form.choose} />
+      ) : (
+        <p className="font-serif text-lg leading-snug">
+          {lines[0] ? nameOf(lines[0]) : "Abonnement d’un an"}
+        </p>
+      )}
+      <p aria-live="polite">
+        À rembourser{"\u202F"}: <strong className="tabular-nums">{formatCents(form.amountCents)}</strong>
+      </p>
+      {!isSubscription && (
+        <Checkbox checked={form.keep} onChange={(event) => form.setKeep(event.target.checked)}>
+          Laisser les éditions dans sa bibliothèque
+        </Checkbox>
+      )}
+      <TextField
+        label="Note interne (facultative)"
+        maxLength={500}
+        value={form.note}
+        onChange={(event) => form.setNote(event.target.value)}
+      />
+    </>
   );
 }
 

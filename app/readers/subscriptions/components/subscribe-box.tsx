@@ -26,7 +26,8 @@ export function SubscribeBox({ period, children }: { period: Period; children: R
         <span>pour {subscriptionMonths} mois, sans renouvellement automatique</span>
       </p>
       <p className="mt-2 text-sm text-muted">
-        TTC, en un seul paiement. Du {formatDate(period.startDate)} au {formatDate(period.endDate)}.
+        Prix tout compris, en un seul paiement. Du {formatDate(period.startDate)} au{" "}
+        {formatDate(period.endDate)}.
       </p>
       <div className="mt-5 flex flex-col gap-5">{children}</div>
     </div>

@@ -1,7 +1,9 @@
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Checks } from "#selling/payments/journal/journal-checks.service.server.ts";
 import type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
+import type { Deferral } from "#selling/payments/deferral/deferral.service.server.ts";
 import {
+  earnedLines,
   entriesFileName,
   entryHeadings,
   entryLines,
@@ -32,6 +34,7 @@ interface Neighbours {
   accounting: Accounting;
   checks: Checks;
   waiting: Pick<Waiting, "state">;
+  deferral: Pick<Deferral, "ofPayments" | "earned">;
 }
 
 const rowsAtOnce = 500;
@@ -41,7 +44,7 @@ const listedClosings = { year: 10, month: 24 };
 /** What the publisher does with the journal in the back office; the operator's commands do the same. */
 export function createAccountDesk(
   deps: Pick<ShopDeps, "db" | "now" | "content">,
-  { accounting, checks, waiting }: Neighbours,
+  { accounting, checks, waiting, deferral }: Neighbours,
 ) {
   const { db } = deps;
   const settings = createAccountingSettings(deps);
@@ -132,14 +135,16 @@ export function createAccountDesk(
     yield entryText(entryHeadings);
     for (let after = 0; ;) {
       const rows = await accounting.listEntries(daysOf(months), { after, limit: rowsAtOnce });
-      if (rows.length > 0)
-        yield rows
-          .flatMap((row) => entryLines(row, accounts))
-          .map(entryText)
-          .join("");
-      if (rows.length < rowsAtOnce) return;
+      const deferred = await deferral.ofPayments(rows.map(({ paymentId }) => paymentId));
+      yield rows
+        .flatMap((row) => entryLines(row, accounts, deferred.has(row.paymentId)))
+        .map(entryText)
+        .join("");
+      if (rows.length < rowsAtOnce) break;
       after = rows.at(-1)?.position ?? after;
     }
+    for (const { month, earned } of await deferral.earned(months))
+      yield earnedLines(month, earned, accounts).map(entryText).join("");
   }
 
   return {

@@ -1,5 +1,7 @@
 import type { AccountingSettings } from "#selling/payments/accounting/accounting-settings.rules.ts";
 import { accountLabels } from "#selling/payments/accounting/accounting-settings.rules.ts";
+import { daysOf } from "#selling/payments/accounting/accounting-figures.rules.ts";
+import { formatMonthYear } from "#platform/data/dates.ts";
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
@@ -34,6 +36,8 @@ const texts: Record<JournalEntryRow["kind"], string> = {
   "dispute-reversal": "Litige gagné",
 };
 
+type Account = Exclude<keyof typeof accountLabels, "journal_code">;
+
 type Entry = Pick<
   JournalEntryRow,
   "position" | "day" | "kind" | "lines" | "vat" | "grossCents" | "documentNumber"
@@ -42,13 +46,14 @@ type Entry = Pick<
 /**
  * The lines of a journal row: the receipt on one side, revenue and tax of each rate on the other; debits equal credits.
  * Amounts are written on the side where they are positive.
+ * @param isDeferred whether its revenue is earned later
  */
-export function entryLines(entry: Entry, accounts: AccountingSettings): string[][] {
+export function entryLines(entry: Entry, accounts: AccountingSettings, isDeferred: boolean): string[][] {
   const { position, day, kind, lines, vat, grossCents, documentNumber } = entry;
   const date = day.replaceAll("-", "");
   const isSubscription = lines.every(({ editionId }) => editionId === null);
-  const revenue = isSubscription ? "subscriptions" : "editions";
-  const line = (account: "receipts" | "editions" | "subscriptions" | "vat", debit: number, more = "") => [
+  const revenue = isDeferred ? "deferred" : isSubscription ? "subscriptions" : "editions";
+  const line = (account: Account, debit: number, more = "") => [
     accounts.journal_code,
     "Ventes de la boutique",
     String(position),
@@ -76,6 +81,46 @@ export function entryLines(entry: Entry, accounts: AccountingSettings): string[]
         : [line(revenue, -netCents, vatPerMille === 0 ? "" : `, HT à ${rateName(vatPerMille)}`)]),
       ...(vatCents === 0 ? [] : [line("vat", -vatCents, `, TVA à ${rateName(vatPerMille)}`)]),
     ]),
+  ];
+}
+
+/**
+ * What a month earned of revenue that was paid before: from the deferred account to those of revenue.
+ * @param month `YYYY-MM`; the entry is of its last day
+ */
+export function earnedLines(
+  month: string,
+  earned: Record<"editions" | "subscriptions", number>,
+  accounts: AccountingSettings,
+): string[][] {
+  const date = daysOf({ from: month, to: month }).to.replaceAll("-", "");
+  const number = month.replace("-", "");
+  const line = (account: Account, debit: number) => [
+    "OD",
+    "Opérations diverses",
+    number,
+    date,
+    accounts[account],
+    accountLabels[account],
+    "",
+    "",
+    `PCA${number}`,
+    date,
+    `Produits acquis, ${formatMonthYear(`${month}-01`)}`,
+    euros(Math.max(0, debit)),
+    euros(Math.max(0, -debit)),
+    "",
+    "",
+    date,
+    "",
+    "",
+  ];
+  const all = earned.editions + earned.subscriptions;
+  return [
+    ...(all === 0 ? [] : [line("deferred", all)]),
+    ...(["editions", "subscriptions"] as const)
+      .filter((account) => earned[account] !== 0)
+      .map((account) => line(account, -earned[account])),
   ];
 }
 

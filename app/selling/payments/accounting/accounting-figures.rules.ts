@@ -91,17 +91,31 @@ export const movementNames: Record<string, string> = {
   "dispute-reversal": "Litiges gagnés après coup",
 };
 
-export const figureHeadings = ["Désignation", "Auteur", "Vendus", "Rendus", "HT", "TVA", "TTC"] as const;
+/** The columns of amounts on screen, in the CSV and in the PDF; without VAT there is one amount. */
+export const amountColumns = (hasVat: boolean) =>
+  hasVat
+    ? ([
+        { id: "net_cents", title: "HT" },
+        { id: "vat_cents", title: "TVA" },
+        { id: "gross_cents", title: "TTC" },
+      ] as const)
+    : ([{ id: "gross_cents", title: "Montant" }] as const);
+
+export const figureHeadings = (hasVat: boolean): string[] => [
+  "Désignation",
+  "Auteur",
+  "Vendus",
+  "Rendus",
+  ...amountColumns(hasVat).map(({ title }) => title),
+];
 
 /** A line of the CSV; its amounts can be summed. */
-export const figureCells = (row: FigureRow): Cell[] => [
+export const figureCells = (row: FigureRow, hasVat: boolean): Cell[] => [
   row.name,
   row.detail ?? "",
   row.copies,
   row.returned,
-  decimalComma(row.net_cents),
-  decimalComma(row.vat_cents),
-  decimalComma(row.gross_cents),
+  ...amountColumns(hasVat).map(({ id }) => decimalComma(row[id])),
 ];
 
 /** What the payment provider kept of a period, as far as it has said so. */
@@ -116,13 +130,11 @@ export const feesName = ({ until }: Pick<KnownFees, "until">): string =>
   `Frais du prestataire, connus jusqu’au ${formatDate(`${until}T12:00:00Z`)}`;
 
 /** The last line of the movements' CSV: an expense, whose VAT the provider's own invoice states. */
-export const feeCells = (fees: KnownFees): Cell[] => [
+export const feeCells = (fees: KnownFees, hasVat: boolean): Cell[] => [
   feesName(fees),
-  "",
-  "",
-  "",
-  "",
-  "",
+  ...figureHeadings(hasVat)
+    .slice(2)
+    .map(() => ""),
   decimalComma(-fees.cents),
 ];
 

@@ -1,4 +1,5 @@
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import {
   daysOf,
@@ -27,7 +28,7 @@ import {
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import { dayAfter } from "#platform/data/dates.ts";
-import { invalid } from "#platform/http/app-errors.ts";
+import { invalid, notFound } from "#platform/http/app-errors.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type Figures = ReturnType<typeof createFigures>;
@@ -39,7 +40,11 @@ export type Figures = ReturnType<typeof createFigures>;
 export function createFigures(
   { db, now, content, config }: Pick<ShopDeps, "db" | "now" | "content" | "config">,
   fees: Pick<Fees, "ofDays">,
+  regimes: Pick<VatRegimes, "isFranchiseDuring">,
 ) {
+  const hasVat = async (tx: Queryable, rates: readonly FigureRow[], days: SummedDays) =>
+    rates.some(({ key }) => key !== "0") || !(await regimes.isFranchiseDuring(days, tx));
+
   const of = (months: Months) =>
     atOneMoment(db, async (tx) => {
       const { days, closedUntil } = await summedDays(tx, months);
@@ -51,6 +56,7 @@ export function createFigures(
       return {
         ...months,
         is_closed: isClosed(days, closedUntil),
+        has_vat: await hasVat(tx, rates, days),
         total: sumOfRows(rates),
         fees: await fees.ofDays(tx, days),
         rates,
@@ -72,11 +78,15 @@ export function createFigures(
         authors: part === "authors" ? limit : 0,
       });
       const rates = ratesOf(found.movements);
+      const isWithVat = await hasVat(tx, rates, days);
+      if (part === "rates" && !isWithVat)
+        throw notFound("En franchise, il n’y a pas de taux\u202f: cette période n’a pas ce fichier.");
       const known = part === "movements" ? await fees.ofDays(tx, days) : null;
       return {
         rates,
         fees: known,
         isClosed: isClosed(days, closedUntil),
+        hasVat: isWithVat,
         ...partOf(part, found, rates),
       };
     });
@@ -84,9 +94,9 @@ export function createFigures(
   async function csv(part: FigurePart, months: Months): Promise<string> {
     const found = await rowsOf(part, months, exportedRows);
     const lines = [
-      figureHeadings,
-      ...found.rows.map(figureCells),
-      ...(found.fees ? [feeCells(found.fees)] : []),
+      figureHeadings(found.hasVat),
+      ...found.rows.map((row) => figureCells(row, found.hasVat)),
+      ...(found.fees ? [feeCells(found.fees, found.hasVat)] : []),
     ];
     return csvStart + lines.map((line) => csvLine(line)).join("");
   }

@@ -9,6 +9,8 @@ export const accountingDefaults = {
   editions: "701000",
   subscriptions: "706000",
   vat: "445710",
+  /** Revenue that is paid and not earned yet (plan comptable général, account 487). */
+  deferred: "487000",
 };
 export type AccountingSettings = typeof accountingDefaults;
 
@@ -18,4 +20,5 @@ export const accountLabels: Record<Exclude<keyof AccountingSettings, "fiscal_mon
   editions: "Ventes de livres numériques",
   subscriptions: "Abonnements",
   vat: "TVA collectée",
+  deferred: "Produits constatés d’avance",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { vatRates } from "#selling/payments/regime/vat-regime.rules.ts";
+import { accountingDefaults } from "#selling/payments/accounting/accounting-settings.rules.ts";
 import { figureParts } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
@@ -7,7 +8,7 @@ import { Key } from "#platform/data/text-types.ts";
 
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
 /** First and last month of the period, both included. */
-const Months = z.object({ from: Month, to: Month });
+export const Months = z.object({ from: Month, to: Month });
 
 const Sums = z.object({ net_cents: z.number(), vat_cents: z.number(), gross_cents: z.number() });
 const FigureRow = Sums.extend({
@@ -22,6 +23,8 @@ export type FigureRow = z.infer<typeof FigureRow>;
 const Figures = Months.extend({
   /** Whether all of its months are closed. */
   is_closed: z.boolean(),
+  /** False if the whole period is in franchise: no VAT is named then. */
+  has_vat: z.boolean(),
   total: Sums,
   /** What the provider kept, as far as it is known; null if the provider reports none. */
   fees: z.object({ cents: z.number(), until: z.string() }).nullable(),
@@ -159,9 +162,10 @@ const Settings = z.object({
   editions: Account,
   subscriptions: Account,
   vat: Account,
+  deferred: Account.default(accountingDefaults.deferred),
 });
 
-const Day = z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.");
+export const Day = z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.");
 const Rate = z.union([z.literal(0), z.literal(vatRates)], "Ce taux n’existe pas.");
 const VatRegime = z
   .object({ from: Day, editions: Rate, subscriptions: Rate, reason: Key(200).min(1, "Dites pourquoi.") })

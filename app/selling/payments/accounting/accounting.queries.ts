@@ -5,6 +5,8 @@ import {
   getJournalOverview,
   getVatRegimes,
 } from "#selling/payments/accounting/accounting.contract.ts";
+import { getPayout, getPayouts } from "#selling/payments/payouts/payouts.contract.ts";
+import { getDeferral } from "#selling/payments/deferral/deferral.contract.ts";
 import type { Months } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { query } from "#platform/http/call.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -23,6 +25,15 @@ export const journalOverviewQuery = () =>
   });
 
 export const accountingSettingsQuery = () => queryOptions({ ...query(getAccountingSettings, {}), ...fresh });
+
+export const payoutsQuery = (months: Months) =>
+  queryOptions({ ...query(getPayouts, { query: months }), ...fresh, placeholderData: keepPreviousData });
+
+export const payoutQuery = (id: string) =>
+  queryOptions({ ...query(getPayout, { params: { id } }), ...fresh });
+
+export const deferralQuery = (months: Months) =>
+  queryOptions({ ...query(getDeferral, { query: months }), ...fresh, placeholderData: keepPreviousData });
 
 export const vatRegimesQuery = () => queryOptions({ ...query(getVatRegimes, {}), ...fresh });
 

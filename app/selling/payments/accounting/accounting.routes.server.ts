@@ -19,16 +19,37 @@ import {
 import { figuresFileName } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import type { AdministratorOfAccounts } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
+import { changeDeferral, getDeferral } from "#selling/payments/deferral/deferral.contract.ts";
+import type { Deferral } from "#selling/payments/deferral/deferral.service.server.ts";
+import { getPayout, getPayouts, getPayoutsFile } from "#selling/payments/payouts/payouts.contract.ts";
+import { payoutHeadings } from "#selling/payments/payouts/payouts.rules.ts";
+import type { Payouts } from "#selling/payments/payouts/payouts.service.server.ts";
+import { sendTable } from "#platform/http/table-file.server.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
+
+interface Parts {
+  figures: Figures;
+  desk: AccountDesk;
+  regimes: VatRegimes;
+  deferral: Deferral;
+  payouts: Payouts;
+}
 
 export function accountingRoutes(
   app: FastifyInstance,
   guard: Guard<AdministratorOfAccounts>,
-  { figures, desk, regimes }: { figures: Figures; desk: AccountDesk; regimes: VatRegimes },
+  { figures, desk, regimes, deferral, payouts }: Parts,
 ): void {
   route(app, getVatRegimes, { guard }, () => regimes.list());
   route(app, addVatRegime, { guard }, ({ body, actor }) => regimes.add(body, actor));
+  route(app, getDeferral, { guard }, ({ query }) => deferral.atEnd(query));
+  route(app, changeDeferral, { guard }, ({ body, actor }) => deferral.change(body, actor));
+  route(app, getPayouts, { guard }, ({ query }) => payouts.list(query));
+  route(app, getPayoutsFile, { guard }, async ({ query, reply }) =>
+    sendTable(reply, `rapprochement-${query.from}-${query.to}.csv`, payoutHeadings, payouts.table(query)),
+  );
+  route(app, getPayout, { guard }, ({ params }) => payouts.show(params.id));
   route(app, getFigures, { guard }, ({ query }) => figures.of(query));
   route(app, getFiguresFile, { guard }, async ({ params: { part, format }, query, reply }) =>
     reply

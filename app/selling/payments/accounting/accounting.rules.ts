@@ -2,7 +2,8 @@ import { type Cell, decimalComma } from "#platform/data/csv.ts";
 import { entryNumber } from "#selling/payments/journal/journal.rules.ts";
 import type { JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
-export const csvHeadings: readonly string[] = [
+/** @param hasVat whether rates and amounts without tax are columns */
+export const csvHeadings = (hasVat: boolean): string[] => [
   "Ligne",
   "Journée",
   "Enregistrée le (UTC)",
@@ -15,11 +16,9 @@ export const csvHeadings: readonly string[] = [
   "Session du prestataire",
   "Désignation",
   "Motif",
-  "Taux de TVA (%)",
-  "Montant HT",
-  "TVA",
-  "Montant TTC",
-  "Total perpétuel TTC",
+  ...(hasVat
+    ? ["Taux de TVA (%)", "Montant HT", "TVA", "Montant TTC", "Total perpétuel TTC"]
+    : ["Montant", "Total perpétuel"]),
   "Empreinte",
 ];
 
@@ -33,7 +32,7 @@ const operations: Record<JournalEntryRow["kind"], string> = {
 };
 
 /** One line for each rate of VAT: each column can be summed; the perpetual total is on each line. */
-export const csvCells = (entry: JournalEntryRow): Cell[][] =>
+export const csvCells = (entry: JournalEntryRow, hasVat: boolean): Cell[][] =>
   entry.vat.map(({ vatPerMille, netCents, vatCents, grossCents }) => [
     entryNumber(entry),
     entry.day,
@@ -47,9 +46,7 @@ export const csvCells = (entry: JournalEntryRow): Cell[][] =>
     entry.sessionId ?? "",
     designation(entry, vatPerMille),
     entry.reason ?? "",
-    decimalComma(vatPerMille * 10),
-    decimalComma(netCents),
-    decimalComma(vatCents),
+    ...(hasVat ? [vatPerMille * 10, netCents, vatCents].map(decimalComma) : []),
     decimalComma(grossCents),
     decimalComma(entry.perpetualCents),
     entry.hash,

@@ -9,9 +9,11 @@ import {
   findClosings,
   findEntries,
   findLastEntry,
+  hasRowWithVat,
 } from "#selling/payments/accounting/accounting.store.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import { createClosings } from "#selling/payments/journal/closings.service.server.ts";
+import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { ClosingRow } from "#selling/payments/journal/journal.store.server.ts";
 import {
   type Verification,
@@ -27,6 +29,7 @@ const largestPage = 500;
 export function createAccounting(
   deps: Pick<Deps, "db" | "now" | "log">,
   clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm">,
+  regimes: Pick<VatRegimes, "isFranchiseDuring">,
 ) {
   const { db } = deps;
   const closings = createClosings(deps, clock);
@@ -45,10 +48,11 @@ export function createAccounting(
 
   /** The journal as CSV for the accountant, line by line, in constant memory for any size. */
   async function* csv(days: Days): AsyncGenerator<string> {
-    yield csvStart + csvLine(csvHeadings);
+    const hasVat = !(await regimes.isFranchiseDuring(days)) || (await hasRowWithVat(db, days));
+    yield csvStart + csvLine(csvHeadings(hasVat));
     for (let after = 0; ;) {
       const entries = await listEntries(days, { after, limit: largestPage });
-      for (const entry of entries) yield csvCells(entry).map(csvLine).join("");
+      for (const entry of entries) yield csvCells(entry, hasVat).map(csvLine).join("");
       if (entries.length < largestPage) return;
       after = entries.at(-1)?.position ?? after;
     }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { journalClosings, journalEntries } from "#selling/payments/payments.tables.ts";
-import type { Queryable } from "#platform/postgres/database.server.ts";
+import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
 import type { ClosingRow, JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
 
 /** Days as `YYYY-MM-DD`, inclusive; null: from the beginning, to the end. */
@@ -23,6 +23,17 @@ export async function findEntries(db: Queryable, { from, to }: Days, page: { aft
     )
     .orderBy(asc(journalEntries.position))
     .limit(page.limit);
+}
+
+/** Whether a row of some days has VAT. */
+export async function hasRowWithVat(db: Executor, { from, to }: Days): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${journalEntries}, jsonb_array_elements(${journalEntries.vat}) as amount
+      where (amount->>'vatPerMille')::integer > 0
+        and ${journalEntries.day} between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+    ) as found`);
+  return rows[0]?.found ?? false;
 }
 
 /** Newest first, before a position. */

@@ -1,5 +1,6 @@
 import type { DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import {
+  amountColumns,
   daysOf,
   feesName,
   documentTitles,
@@ -28,12 +29,14 @@ interface PrintedFigures {
   publisher: Pick<Publisher, "legalName" | "legalForm" | "address" | "siret">;
   /** Nothing of the period can change any more. */
   isClosed: boolean;
+  /** False in franchise: no VAT is named then. */
+  hasVat: boolean;
   printedAt: Date;
 }
 
 /** A part of the accounts as a document on A4. */
 export function printableFigures(figures: PrintedFigures): PrintableDocument {
-  const { part, months, rows, count, rates, fees, brand, publisher, isClosed, printedAt } = figures;
+  const { part, months, rows, count, rates, fees, brand, publisher, isClosed, hasVat, printedAt } = figures;
   const days = daysOf(months);
   const title = documentTitles[part];
   const total = sumOfRows(rates);
@@ -58,13 +61,15 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
         lines: [`${publisher.legalName}, ${publisher.legalForm}`, publisher.address, publisher.siret],
       },
     ],
-    table: tableOf(part, rows),
-    breakdown: ratesTable(rates),
-    sums: [
-      { label: "Total HT", value: formatCents(total.net_cents) },
-      { label: "TVA", value: formatCents(total.vat_cents) },
-      { label: "Total TTC", value: formatCents(total.gross_cents) },
-    ],
+    table: tableOf(part, rows, hasVat),
+    breakdown: hasVat ? ratesTable(rates) : null,
+    sums: hasVat
+      ? [
+          { label: "Total HT", value: formatCents(total.net_cents) },
+          { label: "TVA", value: formatCents(total.vat_cents) },
+          { label: "Total TTC", value: formatCents(total.gross_cents) },
+        ]
+      : [{ label: "Total", value: formatCents(total.gross_cents) }],
     notes: [
       "Un remboursement compte le jour où il est fait, avec un signe négatif. Le total est celui de toute la période.",
       ...(fees
@@ -78,23 +83,19 @@ export function printableFigures(figures: PrintedFigures): PrintableDocument {
   };
 }
 
-const tableOf = (part: FigurePart, rows: readonly FigureRow[]): DocumentTable => ({
+const tableOf = (part: FigurePart, rows: readonly FigureRow[], hasVat: boolean): DocumentTable => ({
   caption: figureTitles[part],
   columns: [
     { title: "Désignation" },
     { title: "Vendus", width: 52, figures: true },
     { title: "Rendus", width: 52, figures: true },
-    { title: "HT", width: 76, figures: true },
-    { title: "TVA", width: 66, figures: true },
-    { title: "TTC", width: 76, figures: true },
+    ...amountColumns(hasVat).map(({ title }) => ({ title, width: 76, figures: true })),
   ],
   rows: rows.map((row) => [
     row.detail ? `${row.name}, ${row.detail}` : row.name,
     String(row.copies),
     String(row.returned),
-    formatCents(row.net_cents),
-    formatCents(row.vat_cents),
-    formatCents(row.gross_cents),
+    ...amountColumns(hasVat).map(({ id }) => formatCents(row[id])),
   ]),
 });
 

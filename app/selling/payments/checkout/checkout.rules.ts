@@ -13,6 +13,7 @@ export const paymentActs = {
   "clock-confirmed": "Horloge confirmée",
   "accounting-settings-changed": "Réglages de la comptabilité",
   "vat-regime-changed": "Régime de TVA",
+  "deferral-changed": "Produits constatés d’avance",
   "early-purchases-changed": "Achats des nouveaux abonnés",
   "consent-requirement-changed": "Consentement aux commandes",
 } as const;

@@ -14,7 +14,7 @@ export function OrderSummary({ session }: { session: SimulatedSession }) {
         <OrderLines lines={session.lines} />
       </div>
       <p className="flex justify-between gap-6 border-t border-control pt-3 font-semibold">
-        <span>Total TTC</span>
+        <span>Total à payer</span>
         <span className="tabular-nums">{formatCents(session.amount_cents)}</span>
       </p>
     </section>

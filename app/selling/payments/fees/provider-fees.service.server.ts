@@ -33,7 +33,7 @@ export function createFees(
   async function firstDay(): Promise<string | null> {
     const last = await findLastFeeDay(db);
     if (last) return last;
-    const paidAt = await findFirstPaidAt(db);
+    const paidAt = await firstPaidAt();
     return paidAt && parisDay(paidAt);
   }
 
@@ -54,5 +54,8 @@ export function createFees(
   /** The fees of some days, both included; null if none are known. */
   const ofDays = (within: Queryable, days: { from: string; to: string }) => sumFees(within, days);
 
-  return { update, ofDays };
+  /** When the first payment was made, of any provider; null before it. */
+  const firstPaidAt = () => findFirstPaidAt(db);
+
+  return { update, ofDays, firstPaidAt };
 }

@@ -1,4 +1,4 @@
-import type { PrintableDocument, DocumentFact } from "#formats/print/printable-document.ts";
+import type { DocumentFact, DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import { withoutVatNumber } from "#words/texts/identity.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { areWithoutVat, franchiseMention, rateName } from "#selling/payments/regime/vat-regime.rules.ts";
@@ -132,7 +132,7 @@ const itemsOf = ({ lines }: SalesDocument): PrintableDocument["table"] => ({
   ]),
 });
 
-const vatOf = ({ vat }: SalesDocument): PrintableDocument["breakdown"] => ({
+const vatOf = ({ vat }: SalesDocument): DocumentTable => ({
   caption: "La TVA par taux",
   columns: [
     { title: "Taux" },

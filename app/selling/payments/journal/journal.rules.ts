@@ -23,6 +23,8 @@ export interface JournalLine {
   label: string;
   amountCents: number;
   vatPerMille: number;
+  /** 0: a part of the price went back, and the copy stays sold. One copy otherwise. */
+  copies?: 0;
 }
 
 /** What a row records: a sale, or money that went back or came back. */
@@ -211,8 +213,9 @@ export const documentNumber = (kind: DocumentKind, numbered: { year: number; seq
   `${kind === "invoice" ? "F" : "A"}${entryNumber(numbered)}`;
 
 /** The line with its own members only: the stored value is exactly the hashed one. */
-export function plainLine({ lineId, editionId, label, amountCents, vatPerMille }: JournalLine): JournalLine {
+export function plainLine(line: JournalLine): JournalLine {
+  const { lineId, editionId, label, amountCents, vatPerMille, copies } = line;
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new Error(`Not an amount for the journal: ${amountCents}`);
-  return { lineId, editionId, label, amountCents, vatPerMille };
+  return { lineId, editionId, label, amountCents, vatPerMille, ...(copies === 0 ? { copies } : {}) };
 }

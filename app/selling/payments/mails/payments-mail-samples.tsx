@@ -46,7 +46,7 @@ export const samples = {
     RefundMail({
       letter,
       payment,
-      refund: { reason: "withdrawal", amountCents: 499, keepEditions: false },
+      refund: { reason: "withdrawal", amountCents: 499, keepEditions: false, note: null },
       parts: [line],
       creditNote: "A2026-000007",
       paymentsUrl: link,

@@ -9,7 +9,7 @@ import { isRefusal, type RefundReason } from "#selling/payments/refunds/refunds.
 interface RefundMailProps {
   letter: Letter;
   payment: { id: number; kind: PaymentKind; paidAt: Date };
-  refund: { reason: RefundReason; amountCents: number; keepEditions: boolean };
+  refund: { reason: RefundReason; amountCents: number; keepEditions: boolean; note: string | null };
   parts: { name: string; amountCents: number }[];
   /** Number of the credit note, which is attached as a PDF. */
   creditNote: string | null;
@@ -22,7 +22,11 @@ export function RefundMail(props: RefundMailProps) {
   const amount = formatCents(refund.amountCents);
   return (
     <MailLayout letter={letter} preview={`${amount} vous sont rendus.`} title="Votre remboursement">
-      <MailText>{reasons[refund.reason]}</MailText>
+      <MailText>
+        {refund.reason === "gesture" && refund.note
+          ? `${reasons.gesture} Son motif\u202f: ${refund.note}`
+          : reasons[refund.reason]}
+      </MailText>
       <MailText>{`Il porte sur votre paiement nº\u00a0${payment.id} du ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts lines={parts} totalLabel="Total rendu" totalCents={refund.amountCents} />
       {refund.reason !== "dispute" && (
@@ -43,6 +47,7 @@ const reasons: Record<RefundReason, string> = {
   duplicate:
     "Une édition que vous possédiez déjà a été payée une seconde fois, sans doute dans une autre fenêtre. Nous vous la remboursons, sans que vous ayez rien à faire.",
   administrator: "Nous avons procédé à un remboursement.",
+  gesture: "Nous vous rendons une somme, en geste commercial.",
   provider: "Nous avons procédé à un remboursement.",
   dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
   "account-ended":
@@ -54,7 +59,10 @@ const reasons: Record<RefundReason, string> = {
 function consequence(kind: PaymentKind, { reason, keepEditions }: RefundMailProps["refund"]): string {
   if (isRefusal(reason)) return "Rien n’a été livré pour ce paiement.";
   if (reason === "duplicate") return "L’édition reste dans votre bibliothèque.";
-  if (keepEditions) return "Les éditions concernées restent dans votre bibliothèque.";
+  if (keepEditions)
+    return kind === "subscription"
+      ? "Votre abonnement continue."
+      : "Les éditions concernées restent dans votre bibliothèque.";
   return kind === "subscription"
     ? "Un abonnement remboursé en entier, ou dont vous vous êtes rétracté, prend fin. Les éditions que vous avez payées vous restent."
     : "Une édition remboursée en entier quitte votre bibliothèque\u202f: merci d’en effacer vos copies.";

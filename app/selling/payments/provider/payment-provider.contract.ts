@@ -1,4 +1,5 @@
 import { seconds } from "#platform/data/durations.ts";
+import type { PayoutState } from "#selling/payments/payouts/payouts.rules.ts";
 
 /**
  * The total time of a request to the provider, retries included; then it fails with 502. A reader's call makes several
@@ -92,6 +93,41 @@ export interface ListedFee {
   feeCents: number;
 }
 
+/** A transfer to the house's bank; whole cents, negative if the bank pays. */
+export interface ListedPayout {
+  payoutId: string;
+  amountCents: number;
+  /** `YYYY-MM-DD`, as the bank statement has it. */
+  arrivesOn: string;
+  createdAt: Date;
+  state: PayoutState;
+  /** The provider's own rhythm; of others it does not know what they are made of. */
+  isAutomatic: boolean;
+  /** Whether its movements can be listed. */
+  isComplete: boolean;
+}
+
+/** A movement of the balance at the provider; `amountCents` before the fee. */
+export interface ListedMovement {
+  movementId: string;
+  /** The provider's category: `charge`, `refund`, `dispute`, `fee` and others. */
+  kind: string;
+  description: string | null;
+  amountCents: number;
+  feeCents: number;
+  occurredAt: Date;
+  /** The charge, refund or dispute behind it. */
+  sourceId: string | null;
+  paymentIntentId: string | null;
+}
+
+export interface ProviderPayouts {
+  /** Those in euros since an instant, in pages. @throws AppError 502 */
+  list: (since: Date) => AsyncIterable<ListedPayout[]>;
+  /** All that one is made of, in pages. @throws AppError 502 */
+  movementsOf: (payoutId: string) => AsyncIterable<ListedMovement[]>;
+}
+
 /** The provider's own clock, from its answers. */
 export interface ProviderClock {
   /** Its current time, extrapolated from its last answer; null before the first. */
@@ -119,6 +155,8 @@ export interface PaymentProvider {
   recentDisputes(): AsyncIterable<ListedDispute[]>;
   /** Its fees from an instant until another one, in pages; null if it reports none. @throws AppError 502 */
   fees: ((from: Date, until: Date) => AsyncIterable<ListedFee[]>) | null;
+  /** Null: it transfers nothing. */
+  payouts: ProviderPayouts | null;
   /** The total refunded of a payment intent, without failed refunds. @throws AppError 502 */
   refundedCents(paymentIntentId: string): Promise<number>;
   /** Makes a request without side effects. @returns the message for the publisher. @throws AppError 502 */

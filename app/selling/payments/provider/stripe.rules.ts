@@ -5,11 +5,15 @@ import type {
   EventEffect,
   ListedDispute,
   ListedFee,
+  ListedMovement,
+  ListedPayout,
   ListedRefund,
   ProviderEvent,
   SessionOrder,
   SessionStatus,
 } from "#selling/payments/provider/payment-provider.contract.ts";
+
+import { payoutStates } from "#selling/payments/payouts/payouts.rules.ts";
 
 /** The names of our own keys in Stripe's metadata. */
 export const orderKeyName = "order_key";
@@ -134,12 +138,36 @@ export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
   effect: disputeEffectOf(dispute),
 });
 
-/** A movement of the balance with its source: a charge, a refund or a dispute name their payment intent, others do not. */
-export function listedFeeOf({ source, fee, currency }: Stripe.BalanceTransaction): ListedFee {
-  const intent =
-    typeof source === "object" && source && "payment_intent" in source ? source.payment_intent : null;
-  return { paymentIntentId: nameOf(intent), feeCents: currency === "eur" ? fee : 0 };
-}
+export const listedFeeOf = ({ source, fee, currency }: Stripe.BalanceTransaction): ListedFee => ({
+  paymentIntentId: intentOf(source),
+  feeCents: currency === "eur" ? fee : 0,
+});
+
+export const listedPayoutOf = (payout: Stripe.Payout): ListedPayout => ({
+  payoutId: payout.id,
+  amountCents: payout.amount,
+  // A day, as midnight of UTC.
+  arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+  createdAt: new Date(payout.created * 1000),
+  state: payoutStates.find((state) => state === payout.status) ?? "pending",
+  isAutomatic: payout.automatic,
+  isComplete: payout.reconciliation_status === "completed",
+});
+
+export const listedMovementOf = (movement: Stripe.BalanceTransaction): ListedMovement => ({
+  movementId: movement.id,
+  kind: movement.reporting_category,
+  description: movement.description,
+  amountCents: movement.amount,
+  feeCents: movement.fee,
+  occurredAt: new Date(movement.created * 1000),
+  sourceId: nameOf(movement.source),
+  paymentIntentId: intentOf(movement.source),
+});
+
+/** A charge, a refund or a dispute name their payment intent, others do not. */
+const intentOf = (source: Stripe.BalanceTransaction["source"]): string | null =>
+  typeof source === "object" && source && "payment_intent" in source ? nameOf(source.payment_intent) : null;
 
 /** States of a decided dispute; a mere inquiry by the bank may end as `warning_closed`. */
 const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);

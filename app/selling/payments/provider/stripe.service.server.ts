@@ -5,9 +5,6 @@ import { days, hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { badGateway, invalid } from "#platform/http/app-errors.ts";
 import type {
-  ListedDispute,
-  ListedFee,
-  ListedRefund,
   PaymentProvider,
   ProviderEvent,
   RefundAnswer,
@@ -22,11 +19,17 @@ import {
   within,
 } from "#selling/payments/provider/stripe-calls.service.server.ts";
 import {
+  answered,
+  listedFees,
+  listedMovements,
+  listedPayouts,
+  pageSize,
+  recentDisputes,
+  recentRefunds,
+} from "#selling/payments/provider/stripe-lists.service.server.ts";
+import {
   failureOf,
   idempotencyKey,
-  listedDisputeOf,
-  listedFeeOf,
-  listedRefundOf,
   providerEventOf,
   refundKeyName,
   sessionParameters,
@@ -36,10 +39,6 @@ import {
 /** Banks return refunds within a month; disputes take up to four. */
 const refundsListed = days(35);
 const disputesListed = days(130);
-/** Stripe's largest page. */
-const pageSize = 100;
-/** A shop with a million payments a year needs about 20. */
-const mostPages = 100;
 
 /** Stripe Checkout, by the official SDK: a hosted page for the card, a signed webhook for the result. */
 export function stripeProvider(
@@ -67,6 +66,10 @@ export function stripeProvider(
     recentRefunds: () => recentRefunds(stripe, since(refundsListed)),
     recentDisputes: () => recentDisputes(stripe, since(disputesListed)),
     fees: (from, until) => listedFees(stripe, from, until),
+    payouts: {
+      list: (from) => listedPayouts(stripe, from),
+      movementsOf: (payoutId) => listedMovements(stripe, payoutId),
+    },
     refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
     check: () => check(stripe),
     readEvent: (rawBody, signature) =>
@@ -99,15 +102,6 @@ const expireSession = (stripe: Stripe, sessionId: string, patience?: number): Pr
       throw error;
     }
   }, patience);
-
-/** @throws AppError 502 without an answer in time, or after a failure */
-async function answered<T>(ask: () => Promise<T>, patience?: number): Promise<T> {
-  try {
-    return await within(ask, patience);
-  } catch (error) {
-    throw unreachable(error);
-  }
-}
 
 /** The answer of the call; null if Stripe refuses the request itself (unknown or closed session). */
 async function whereKnown<T>(ask: () => Promise<T>, patience?: number): Promise<T | null> {
@@ -163,40 +157,6 @@ async function findRefund(stripe: Stripe, order: RefundOrder): Promise<Stripe.Re
 async function refundedCents(stripe: Stripe, paymentIntentId: string): Promise<number> {
   const made = await answered(() => refundsOf(stripe, paymentIntentId));
   return made.reduce((sum, each) => sum + (failureOf(each) === null ? each.amount : 0), 0);
-}
-
-async function* recentRefunds(stripe: Stripe, since: number): AsyncGenerator<ListedRefund[]> {
-  const pages = pagesOf((page) => stripe.refunds.list({ created: { gte: since }, ...page }));
-  for await (const page of pages) yield page.map(listedRefundOf);
-}
-
-async function* recentDisputes(stripe: Stripe, since: number): AsyncGenerator<ListedDispute[]> {
-  const pages = pagesOf((page) => stripe.disputes.list({ created: { gte: since }, ...page }));
-  for await (const page of pages) yield page.map(listedDisputeOf);
-}
-
-async function* listedFees(stripe: Stripe, from: Date, until: Date): AsyncGenerator<ListedFee[]> {
-  const created = { gte: secondsOf(from), lt: secondsOf(until) };
-  const pages = pagesOf((page) =>
-    stripe.balanceTransactions.list({ created, expand: ["data.source"], ...page }),
-  );
-  for await (const page of pages) yield page.map(listedFeeOf);
-}
-
-const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
-
-/** A Stripe list, newest first; each page is a separate request with its own limit. */
-async function* pagesOf<Item extends { id: string }>(
-  ask: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
-): AsyncGenerator<Item[]> {
-  let last: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
-    const after = last === undefined ? {} : { starting_after: last };
-    const { data, has_more } = await answered(() => ask({ limit: pageSize, ...after }));
-    yield data;
-    last = data.at(-1)?.id;
-    if (!has_more || last === undefined) return;
-  }
 }
 
 /** The common part of Stripe's events; the rest depends on the type. */

@@ -11,6 +11,7 @@ import {
   totalOf,
 } from "#selling/payments/refunds/refunds.rules.ts";
 import {
+  findAttempts,
   findParts,
   findRefund,
   findRefundedParts,
@@ -80,16 +81,16 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
       const line = sold.get(lineId);
       // Without its line the credit note would be of a smaller amount than the refund.
       if (!line) throw new Error(`The journal's row of payment ${payment.id} has no line ${lineId}.`);
-      return { ...line, amountCents };
+      return { ...line, amountCents, ...(isPartOfPrice(refund) ? { copies: 0 as const } : {}) };
     });
-    const { id: refundId, reason } = refund;
+    const { id: refundId, reason, note } = refund;
     return {
       paymentId: payment.id,
       refundId,
       occurredAt: now(),
       buyer,
       lines,
-      reason: reasonText[reason],
+      reason: reason === "gesture" && note ? note : reasonText[reason],
       kind: reason === "dispute" ? "dispute" : "refund",
     };
   }
@@ -100,11 +101,15 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
       ? takeBackEditions(tx, payment, refund)
       : endSubscription(tx, payment, refund);
 
-  /** A full refund of a line removes the edition (decisions.md, "Edges"), a partial one does not. */
+  /**
+   * A full refund of a line removes the edition (decisions.md, "Edges"), a partial one does not. Gestures leave the editions
+   * even of lines that their rounding has emptied, until nothing of the payment is left.
+   */
   async function takeBackEditions(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {
     if (refund.keepEditions) return;
     const left = new Set((await outstanding(tx, payment)).map(({ lineId }) => lineId));
-    const parts = await findParts(tx, refund.id);
+    const gestures = left.size > 0 ? [] : (await findAttempts(tx, [payment.id])).filter(isPartOfPrice);
+    const parts = [...(await findParts(tx, refund.id)), ...gestures.flatMap((gesture) => gesture.parts)];
     const ended = parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : []));
     await library.withdrawPurchases(tx, ended);
     await gifts.revoke(tx, ended);
@@ -114,7 +119,7 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
     const ended = await subscriptions.end(tx, payment.id);
     // The editions that a subscription made free were paid by its price, which has been refunded (content/cgu.md,
     // sections 3 and 6).
-    if (ended && !refund.keepEditions) await library.withdrawFreeOf(tx, ended.id);
+    if (ended && (!refund.keepEditions || isPartOfPrice(refund))) await library.withdrawFreeOf(tx, ended.id);
   }
 
   async function fail(tx: Queryable, refund: RefundRow, reason: string): Promise<void> {
@@ -194,6 +199,10 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
   return { outstanding, settle, takeBack, fail, applyReported, recordLostDispute, failByProvider };
 }
 
+/** A gesture that left something to refund: the reader keeps what was bought. */
+const isPartOfPrice = ({ reason, keepEditions }: Pick<RefundRow, "reason" | "keepEditions">): boolean =>
+  reason === "gesture" && keepEditions;
+
 /**
  * Reasons that end a subscription even if a part of its price stays paid; with others it ends once the whole price is
  * refunded.
@@ -202,6 +211,7 @@ const endsSubscription: Record<RefundRow["reason"], boolean> = {
   withdrawal: true,
   dispute: true,
   administrator: false,
+  gesture: false,
   duplicate: false,
   provider: false,
   "account-ended": false,
@@ -213,6 +223,7 @@ const reasonText: Record<RefundRow["reason"], string> = {
   withdrawal: "Rétractation",
   duplicate: "Édition déjà possédée",
   administrator: "Remboursement",
+  gesture: "Geste commercial",
   provider: "Remboursement",
   dispute: "Contestation auprès de la banque",
   "account-ended": "Compte fermé ou suspendu avant le paiement",

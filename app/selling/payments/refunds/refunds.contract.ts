@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { TextLines } from "#platform/data/text-types.ts";
+import { Key, TextLines } from "#platform/data/text-types.ts";
 import { paymentKinds } from "#selling/payments/checkout/checkout.rules.ts";
 import { refundReasons } from "#selling/payments/refunds/refunds.rules.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
@@ -29,6 +29,25 @@ export const refundPaymentCall = endpoint({
     edition_ids: z.array(rowNumber()).min(1).max(200).nullish(),
     keep_editions: z.boolean().default(false),
     note: TextLines(500).nullish(),
+  }),
+  answer: Refund,
+  status: 201,
+});
+
+export const refundAmountCall = endpoint({
+  method: "POST",
+  path: "/api/admin/payments/{id}/gestures",
+  summary:
+    "Requests a refund of an amount, in proportion to the lines of a payment; the editions stay, unless nothing is left",
+  access: "administrator",
+  permission: "sales",
+  params: z.object({ id: WholeNumber }),
+  body: z.object({
+    amount_cents: rowNumber("Indiquez le montant à rendre."),
+    /** What was left when the amount was chosen: the same request sent twice is made once. */
+    left_cents: rowNumber(),
+    /** On the credit note and in the mail. */
+    reason: Key(200).trim().min(1, "Dites pourquoi\u202f: le motif est écrit sur l’avoir."),
   }),
   answer: Refund,
   status: 201,

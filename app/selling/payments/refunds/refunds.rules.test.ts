@@ -5,6 +5,7 @@ import {
   owedParts,
   partsOfAmount,
   partsOfEditions,
+  sharesOfAmount,
   totalOf,
 } from "#selling/payments/refunds/refunds.rules.ts";
 
@@ -56,6 +57,33 @@ describe("An amount that the provider gave back without saying for what", () => 
         }
       }),
     );
+  });
+});
+
+describe("A gesture of an amount", () => {
+  it("is shared in proportion, each line within a cent of its exact share", () => {
+    const outstanding = fc
+      .array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 12 })
+      .map((cents) => cents.map((amountCents, lineId) => ({ lineId, amountCents })));
+    fc.assert(
+      fc.property(outstanding, fc.double({ min: 0, max: 1, noNaN: true }), (left, part) => {
+        const whole = totalOf(left);
+        const amountCents = Math.max(1, Math.round(whole * part));
+        const shared = sharesOfAmount(left, amountCents);
+        expect(totalOf(shared)).toBe(amountCents);
+        for (const { lineId, amountCents: line } of left) {
+          const share = shared.find((each) => each.lineId === lineId)?.amountCents ?? 0;
+          expect(Math.abs(share - (line * amountCents) / whole)).toBeLessThan(1);
+          expect(share).toBeLessThanOrEqual(line);
+        }
+      }),
+    );
+  });
+
+  it("gives its missing cents to the largest remainders", () => {
+    const parts = [100, 400, 500].map((amountCents, lineId) => ({ lineId, amountCents }));
+    // Exact shares: 3.3, 13.2 and 16.5.
+    expect(sharesOfAmount(parts, 33).map(({ amountCents }) => amountCents)).toEqual([3, 13, 17]);
   });
 });
 

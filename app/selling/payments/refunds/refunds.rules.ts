@@ -11,6 +11,7 @@ export const refundReasonNames = {
   withdrawal: "Rétractation",
   duplicate: "Payé deux fois",
   administrator: "Décision de l’éditeur",
+  gesture: "Geste commercial",
   provider: "Fait chez le prestataire",
   dispute: "Contestation",
   "account-ended": "Compte fermé ou suspendu",
@@ -69,21 +70,25 @@ export function partsOfAmount(outstanding: readonly Part[], amountCents: number)
   if (amountCents >= left) return [...outstanding];
   const exact = outstanding.find((part) => part.amountCents === amountCents);
   if (exact) return [exact];
+  return sharesOfAmount(outstanding, amountCents);
+}
+
+/**
+ * An amount in proportion to the lines, each rounded down; the missing cents go to the largest remainders.
+ * @param amountCents at most the sum of the lines
+ */
+export function sharesOfAmount(outstanding: readonly Part[], amountCents: number): Part[] {
+  const left = totalOf(outstanding);
   const shares = outstanding.map((part) => ({
     lineId: part.lineId,
     amountCents: Math.floor((part.amountCents * amountCents) / left),
+    remainder: (part.amountCents * amountCents) % left,
   }));
-  let missing = amountCents - totalOf(shares);
-  // Cents lost in rounding go to the lines with the largest remainder.
-  const byRest = shares
-    .map((share, index) => ({ share, rest: (outstanding[index]?.amountCents ?? 0) - share.amountCents }))
-    .toSorted((a, b) => b.rest - a.rest);
-  for (const { share } of byRest) {
-    if (missing === 0) break;
-    share.amountCents += 1;
-    missing -= 1;
-  }
-  return shares.filter((part) => part.amountCents > 0);
+  const missing = amountCents - totalOf(shares);
+  const raised = new Set(shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, missing));
+  return shares
+    .map((share) => ({ lineId: share.lineId, amountCents: share.amountCents + (raised.has(share) ? 1 : 0) }))
+    .filter((part) => part.amountCents > 0);
 }
 
 interface Attempt {

@@ -46,6 +46,17 @@ export function regimeAt(regimes: readonly VatRegime[], instant: Date): VatRegim
   return found;
 }
 
+/** Whether the house is in franchise on each of some days, both included (`YYYY-MM-DD`; null: without an end). */
+export const isFranchiseDuring = (
+  regimes: readonly VatRegime[],
+  { from, to }: { from: string | null; to: string | null },
+): boolean =>
+  regimes.every((regime, index) => {
+    const next = regimes[index + 1];
+    const isOver = next !== undefined && from !== null && next.from <= from;
+    return isFranchise(regime) || isOver || (to !== null && regime.from > to);
+  });
+
 /** The regimes by day, with one more; it replaces one that begins on the same day. */
 export const withRegime = (regimes: readonly VatRegime[], added: VatRegime): VatRegime[] =>
   [...regimes.filter(({ from }) => from !== added.from), added].toSorted((one, other) =>

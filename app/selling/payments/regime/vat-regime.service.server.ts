@@ -6,6 +6,7 @@ import { findSetting, lockSetting, saveSetting } from "#platform/postgres/shop-s
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import {
+  isFranchiseDuring,
   regimeAt,
   regimeName,
   type VatRegime,
@@ -26,6 +27,10 @@ export const createVatRegimes = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   /** The regime in force at an instant, by default now. */
   at: async (instant = now(), tx: Queryable = db): Promise<VatRegime> =>
     regimeAt((await findSetting(tx, settingName)) as VatRegime[], instant),
+
+  /** Whether some days, both included, are all in franchise. */
+  isFranchiseDuring: async (days: { from: string | null; to: string | null }, tx: Queryable = db) =>
+    isFranchiseDuring((await findSetting(tx, settingName)) as VatRegime[], days),
 
   /** @throws AppError 400 for a day that is past, or too many changes */
   add: (added: VatRegime, by: Signatory<PaymentAct>): Promise<VatRegime[]> =>

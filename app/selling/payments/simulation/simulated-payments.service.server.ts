@@ -193,6 +193,7 @@ export async function openSimulation(deps: Deps) {
     recentRefunds: nothingListed,
     recentDisputes: nothingListed,
     fees: null,
+    payouts: null,
     refundedCents: async (paymentIntentId) =>
       (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
     check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),

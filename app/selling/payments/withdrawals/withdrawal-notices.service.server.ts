@@ -9,7 +9,7 @@ import { formatCents } from "#platform/data/money.ts";
 import { jobKind, mailTries, regularWork } from "#platform/jobs/jobs.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import { cancellationMonths } from "#readers/subscriptions/cancellations/cancellations.rules.ts";
-import type { RefundingAdministrator } from "#selling/payments/refunds/refunds.service.server.ts";
+import type { RefundingAdministrator } from "#selling/payments/refunds/administrators-refunds.service.server.ts";
 import type {
   WithdrawalNotice,
   WithdrawalRequest,

@@ -5,7 +5,8 @@ import { days } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
-import type { RefundingAdministrator, Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
+import type { RefundingAdministrator } from "#selling/payments/refunds/administrators-refunds.service.server.ts";
+import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { type Part, partsOfEditions, totalOf } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import {

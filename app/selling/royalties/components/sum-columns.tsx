@@ -9,7 +9,7 @@ export const sumColumns: Column<StatementSums>[] = [
   { id: "copies", header: "Vendus", align: "end", cell: ({ copies }) => number(copies) },
   { id: "returned", header: "Rendus", align: "end", cell: ({ returned }) => number(returned) },
   { id: "free", header: "Gratuits", align: "end", cell: ({ free }) => number(free) },
-  { id: "net", header: "Assiette HT", align: "end", cell: ({ net_cents }) => formatCents(net_cents) },
+  { id: "net", header: "Assiette", align: "end", cell: ({ net_cents }) => formatCents(net_cents) },
   {
     id: "royalty",
     header: "Droits",

@@ -120,9 +120,9 @@ export const statementHeadings = [
   "Vendus",
   "Rendus",
   "Gratuits",
-  "Recettes HT",
+  "Recettes",
   "Part (%)",
-  "Assiette HT",
+  "Assiette",
   "Taux (%)",
   "Droits",
 ] as const;

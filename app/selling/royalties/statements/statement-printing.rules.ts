@@ -69,7 +69,7 @@ const linesTable = (statement: Statement): DocumentTable => ({
     { title: "Vendus", width: 40, figures: true },
     { title: "Rendus", width: 40, figures: true },
     { title: "Gratuits", width: 44, figures: true },
-    { title: "Recettes HT", width: 66, figures: true },
+    { title: "Recettes", width: 66, figures: true },
     { title: "Part", width: 40, figures: true },
     { title: "Taux", width: 40, figures: true },
     { title: "Droits", width: 62, figures: true },

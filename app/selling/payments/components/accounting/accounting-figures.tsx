@@ -3,8 +3,10 @@ import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import {
   type Months,
+  amountColumns,
   openText,
   type FigurePart,
+  figureParts,
   figureTitles,
 } from "#selling/payments/accounting/accounting-figures.rules.ts";
 import { figuresQuery } from "#selling/payments/accounting/accounting.queries.ts";
@@ -12,7 +14,11 @@ import { formatDay, parisDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Download } from "lucide-react";
-import { type FigureRow, getFiguresFile } from "#selling/payments/accounting/accounting.contract.ts";
+import {
+  type FigureRow,
+  type Figures,
+  getFiguresFile,
+} from "#selling/payments/accounting/accounting.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 
@@ -27,7 +33,8 @@ export function PeriodFigures({ months }: { months: Months }) {
           <div>
             <p className="flex flex-wrap items-center gap-3">
               <strong className="font-serif text-3xl tabular-nums">
-                {formatCents(found.total.net_cents)} HT
+                {formatCents(found.total.net_cents)}
+                {found.has_vat && " HT"}
               </strong>
               <Badge tone={found.is_closed ? "success" : "neutral"}>
                 {found.is_closed ? "Période close" : "Période ouverte"}
@@ -35,8 +42,10 @@ export function PeriodFigures({ months }: { months: Months }) {
               {!found.is_closed && <span className="text-muted">{openText(months, today)}</span>}
             </p>
             <p className="pt-2 text-muted">
-              {formatCents(found.total.vat_cents)} de TVA, {formatCents(found.total.gross_cents)} TTC,
-              remboursements et litiges déduits le jour où ils ont eu lieu.
+              {found.has_vat
+                ? `${formatCents(found.total.vat_cents)} de TVA, ${formatCents(found.total.gross_cents)} TTC, remboursements`
+                : "Remboursements"}{" "}
+              et litiges déduits le jour où ils ont eu lieu.
             </p>
             <p className="pt-1 text-muted">
               {found.fees
@@ -44,11 +53,11 @@ export function PeriodFigures({ months }: { months: Months }) {
                 : "Frais du prestataire\u202F: il n’en a pas encore communiqué."}
             </p>
           </div>
-          <FigureTable part="rates" months={months} rows={found.rates} />
-          <FigureTable part="kinds" months={months} rows={found.kinds} />
-          <FigureTable part="movements" months={months} rows={found.movements} />
-          <FigureTable part="books" months={months} rows={found.books} count={found.books_count} />
-          <FigureTable part="authors" months={months} rows={found.authors} count={found.authors_count} />
+          {figureParts
+            .filter((part) => found.has_vat || part !== "rates")
+            .map((part) => (
+              <FigureTable key={part} part={part} figures={found} />
+            ))}
         </div>
       )}
     </Loaded>
@@ -57,14 +66,15 @@ export function PeriodFigures({ months }: { months: Months }) {
 
 interface FigureTableProps {
   part: FigurePart;
-  months: Months;
-  rows: readonly FigureRow[];
-  /** Of all rows, if the list is a part of them. */
-  count?: number;
+  figures: Figures;
 }
 
 /** A part of the accounts, with its files. */
-function FigureTable({ part, months, rows, count = rows.length }: FigureTableProps) {
+function FigureTable({ part, figures }: FigureTableProps) {
+  const rows = figures[part];
+  // Of books and authors only the first are shown.
+  const count = part === "books" || part === "authors" ? figures[`${part}_count`] : rows.length;
+  const months = { from: figures.from, to: figures.to };
   const title = figureTitles[part];
   const id = `comptes-${part}`;
   return (
@@ -83,7 +93,13 @@ function FigureTable({ part, months, rows, count = rows.length }: FigureTablePro
       {rows.length === 0 ? (
         <p className="text-muted">Rien sur cette période.</p>
       ) : (
-        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} cardsBelow="lg" />
+        <DataTable
+          caption={title}
+          columns={columnsOf(figures.has_vat)}
+          rows={rows}
+          rowKey={({ key }) => key}
+          cardsBelow="lg"
+        />
       )}
       {count > rows.length && (
         <p className="pt-3 text-sm text-muted">
@@ -109,7 +125,7 @@ const FileLink = ({ part, months, format }: { part: FigurePart; months: Months; 
 
 const number = (value: number): string => value.toLocaleString("fr-FR");
 
-const columns: Column<FigureRow>[] = [
+const columnsOf = (hasVat: boolean): Column<FigureRow>[] => [
   {
     id: "name",
     header: "Désignation",
@@ -123,12 +139,10 @@ const columns: Column<FigureRow>[] = [
   },
   { id: "copies", header: "Vendus", align: "end", cell: ({ copies }) => number(copies) },
   { id: "returned", header: "Rendus", align: "end", cell: ({ returned }) => number(returned) },
-  { id: "net", header: "HT", align: "end", cell: ({ net_cents }) => formatCents(net_cents) },
-  { id: "vat", header: "TVA", align: "end", cell: ({ vat_cents }) => formatCents(vat_cents) },
-  {
-    id: "gross",
-    header: "TTC",
+  ...amountColumns(hasVat).map(({ id, title }): Column<FigureRow> => ({
+    id,
+    header: title,
     align: "end",
-    cell: ({ gross_cents }) => <strong>{formatCents(gross_cents)}</strong>,
-  },
+    cell: (row) => (id === "gross_cents" ? <strong>{formatCents(row[id])}</strong> : formatCents(row[id])),
+  })),
 ];

@@ -52,6 +52,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
               label="À partir du"
               type="date"
               value={draft.from}
+              error={act.fields["from"]}
               onChange={({ target }) => setDraft({ ...draft, from: target.value })}
             />
             {(["editions", "subscriptions"] as const).map((name) => (
@@ -59,6 +60,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
                 key={name}
                 label={name === "editions" ? "Livres numériques" : "Abonnements"}
                 value={String(draft[name])}
+                error={act.fields[name]}
                 onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
               >
                 {([0, ...vatRates] as const).map((rate) => (
@@ -74,6 +76,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
               label="Pourquoi ce régime et ces taux"
               maxLength={200}
               value={draft.reason}
+              error={act.fields["reason"]}
               onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
             />
           </div>
