@@ -13,6 +13,7 @@ import * as exchangeTables from "#books/exchange/exchange.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
+import * as billingTables from "#selling/payments/billing/billing.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
@@ -41,6 +42,7 @@ const tables = [
   mailingsTables,
   movingInTables,
   paymentsTables,
+  billingTables,
   platformTables,
   promotionsTables,
   readingTables,

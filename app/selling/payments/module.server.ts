@@ -7,12 +7,15 @@ import { createAccounting } from "#selling/payments/accounting/accounting.servic
 import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
+import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
+import { createBillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import { createChecks } from "#selling/payments/journal/journal-checks.service.server.ts";
 import {
   handleJournalChecks,
   handleClosingJobs,
   handleWaitingJobs,
 } from "#selling/payments/journal/journal.worker.server.ts";
+import { createReissues } from "#selling/payments/journal/reissues.service.server.ts";
 import { createPaymentChecks, createPurchases } from "#selling/payments/purchases.service.server.ts";
 import { saleRoutes, usedWithdrawalRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
 import {
@@ -91,6 +94,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const clock = await openShopClock(deps, provider.clock);
   const regimes = createVatRegimes(deps);
   const journal = createJournal(deps, clock);
+  const billing = createBillingIdentities(deps);
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
@@ -103,6 +107,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
   const checkout = createCheckout(deps, {
+    billing,
     earlyPurchases,
     catalogue,
     subscriptions,
@@ -112,10 +117,11 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     regimes,
     withdrawals,
   });
-  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, regimes, settlement });
+  const ordering = { billing, catalogue, gifts, orders, refunds, regimes, settlement };
+  const giftOrders = createGiftOrders(deps, ordering);
   const accounting = createAccounting(deps, clock);
   const consentSetting = createConsentSetting(deps);
-  const invoices = createInvoices(deps);
+  const invoices = createInvoices(deps, { billing, reissues: createReissues(deps, clock) });
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
   const figures = createFigures(deps, fees);
@@ -124,6 +130,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const api = {
     ...checkout,
     accounting,
+    billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
     consentSetting,
     earlyPurchases,
@@ -149,6 +156,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
+      billingRoutes(app, accounts, billing, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);

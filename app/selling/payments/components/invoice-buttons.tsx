@@ -3,6 +3,7 @@ import { FileText } from "lucide-react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { fetchInvoice } from "#selling/payments/client/fetch-invoice.ts";
 import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
+import { ReissueButton } from "#selling/payments/components/billing/reissue-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -11,16 +12,20 @@ interface InvoiceButtonsProps {
   memberId: string;
   /** The documents of one payment, newest first. */
   invoices: Invoice[];
+  /** Whether something is left to invoice. */
+  isReissuable: boolean;
 }
 
 /** A payment's invoice and its credit notes, in order of issue. */
-export function InvoiceButtons({ memberId, invoices }: InvoiceButtonsProps) {
-  if (invoices.length === 0) return null;
+export function InvoiceButtons({ memberId, invoices, isReissuable }: InvoiceButtonsProps) {
+  const [last] = invoices;
+  if (!last) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-hairline pt-4" data-print="none">
       {invoices.toReversed().map((invoice) => (
         <InvoiceButton key={invoice.number} memberId={memberId} invoice={invoice} />
       ))}
+      {isReissuable && <ReissueButton memberId={memberId} paymentId={last.payment_id} />}
     </div>
   );
 }
