@@ -55,7 +55,7 @@ async function changeRegime(editions: number, subscriptions: number): Promise<vo
   expect(answer.status).toBe(200);
 }
 
-/** One cart, perhaps half-priced, billed to somebody, refunded in part, and made out to another name. */
+/** One cart, perhaps half-priced, billed to another name, refunded in part, and made out to another name. */
 async function sell(member: BuiltMember): Promise<void> {
   const { shop, stripe } = cards;
   const identity = identities[below(3)];
