@@ -119,6 +119,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/remboursements", "back-office/failed-refunds", "Remboursements échoués", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/retractations", "back-office/used-withdrawals", "Rétractations", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
+  ["/admin/declarations", "back-office/declarations", "Déclarations", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],
   ["/admin/droits/contrats/nouveau", "back-office/royalty-contract", "Nouveau contrat", { for: "accounting", cached: true }],

@@ -14,6 +14,7 @@ import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
 import * as billingTables from "#selling/payments/billing/billing.tables.ts";
+import * as declarationsTables from "#selling/payments/declarations/declarations.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
@@ -43,6 +44,7 @@ const tables = [
   movingInTables,
   paymentsTables,
   billingTables,
+  declarationsTables,
   platformTables,
   promotionsTables,
   readingTables,

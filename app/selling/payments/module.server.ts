@@ -36,6 +36,9 @@ import {
 import { createGiftOrders } from "#selling/payments/gifts/gift-orders.service.server.ts";
 import { createFees } from "#selling/payments/fees/provider-fees.service.server.ts";
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
+import { declarationRoutes } from "#selling/payments/declarations/declarations.routes.server.ts";
+import { createDeclarations } from "#selling/payments/declarations/declarations.service.server.ts";
+import { openDelivery } from "#selling/payments/declarations/platform-delivery.service.server.ts";
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
 import { createInvoices } from "#selling/payments/invoices/invoices.service.server.ts";
@@ -126,6 +129,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const fees = createFees(deps, provider);
   const figures = createFigures(deps, fees);
   const desk = createAccountDesk(deps, { accounting, checks, waiting });
+  const declarations = createDeclarations(deps, openDelivery(deps.config.reportsUrl));
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
@@ -163,6 +167,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes });
+      declarationRoutes(app, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

@@ -23,14 +23,26 @@ export function InvoiceButtons({ memberId, invoices, isReissuable }: InvoiceButt
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-hairline pt-4" data-print="none">
       {invoices.toReversed().map((invoice) => (
-        <InvoiceButton key={invoice.number} memberId={memberId} invoice={invoice} />
+        <InvoiceButton
+          key={invoice.number}
+          memberId={memberId}
+          invoice={invoice}
+          isOnly={invoices.filter(({ kind }) => kind === invoice.kind).length === 1}
+        />
       ))}
       {isReissuable && <ReissueButton memberId={memberId} paymentId={last.payment_id} />}
     </div>
   );
 }
 
-function InvoiceButton({ memberId, invoice }: { memberId: string; invoice: Invoice }) {
+interface InvoiceButtonProps {
+  memberId: string;
+  invoice: Invoice;
+  /** Of its kind; the others are told apart by their numbers. */
+  isOnly: boolean;
+}
+
+function InvoiceButton({ memberId, invoice, isOnly }: InvoiceButtonProps) {
   const { show } = useToasts();
   const { number, kind } = invoice;
   const download = useMutation({
@@ -44,8 +56,8 @@ function InvoiceButton({ memberId, invoice }: { memberId: string; invoice: Invoi
       pending={download.isPending}
       onClick={() => download.mutate()}
     >
-      {kind === "invoice" ? "Facture (PDF)" : "Avoir (PDF)"}
-      <VisuallyHidden> nº&nbsp;{number}</VisuallyHidden>
+      {kind === "invoice" ? "Facture" : "Avoir"} {isOnly ? "(PDF)" : number}
+      {isOnly && <VisuallyHidden> nº&nbsp;{number}</VisuallyHidden>}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
       className="text-sm"
       description={
         choice.wanted
-          ? "Nous gardons ce nom pour la prochaine fois. Vous pouvez l’effacer dans « Mes données »."
+          ? "Nous gardons ce nom pour la prochaine fois. Vous pouvez l’effacer dans «\u202fMes données\u202f»."
           : undefined
       }
     >

@@ -4,7 +4,7 @@ import type { BillingDraft, BillingForm } from "#selling/payments/components/bil
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-const kinds = { organisation: "Une entreprise, une école, une association", person: "Une personne" };
+const kinds = { organisation: "Entreprise, école, association", person: "Particulier" };
 
 /** France first, as most invoices go there. */
 const countries = lazily(() => {
