@@ -38,7 +38,7 @@ export function InvoiceButtons({ memberId, invoices, isReissuable }: InvoiceButt
 interface InvoiceButtonProps {
   memberId: string;
   invoice: Invoice;
-  /** Of its kind; the others are told apart by their numbers. */
+  /** Of its kind; the others have their numbers as names. */
   isOnly: boolean;
 }
 

@@ -27,7 +27,9 @@ interface Draft {
 export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "content">) {
   async function compose(tx: Queryable, { number, movement, origin, day, lines, vat, earlier }: Draft) {
     const corrects = await correctedDocument(tx, origin, earlier);
-    const corrected = (await findContents(tx, movement.paymentId)).find((each) => each.number === corrects);
+    // A sale corrects nothing: it asks for no document while it holds the journal's lock.
+    const documents = corrects ? await findContents(tx, movement.paymentId) : [];
+    const corrected = documents.find((each) => each.number === corrects);
     const { billing } = corrected?.buyer ?? movement.buyer;
     const heading = {
       brand: config.brand,
