@@ -83,11 +83,10 @@ export function createDeclarations(
       findReports(db),
     ]);
     const made = Map.groupBy(reports, ({ kind, firstDay }) => `${kind} ${firstDay}`);
-    const ended = endedPeriods(rules, parisDay(now())).toReversed().slice(0, listedPeriods);
-    const span = [
-      ended.map(({ firstDay }) => firstDay).toSorted()[0] ?? "",
-      ended[0]?.lastDay ?? "",
-    ] as const;
+    const today = parisDay(now());
+    const ended = endedPeriods(rules, today).toReversed().slice(0, listedPeriods);
+    const [earliest = today] = ended.map(({ firstDay }) => firstDay).toSorted();
+    const span = [earliest, ended[0]?.lastDay ?? today] as const;
     const sold = await salesOf(db, ...span, closedDay);
     const firms = await findInvoicesApart(db, ...span, listedInvoices);
     const periods = ended.map((period): DeclarationPeriod => {

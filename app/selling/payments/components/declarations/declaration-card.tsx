@@ -30,7 +30,7 @@ export function DeclarationCard({ period, delivery, mayMake }: DeclarationCardPr
   const isDone = state === "made" || state === "empty";
   const name = kind === "transactions" ? "Ventes" : "Encaissements";
   return (
-    <article className="flex flex-col gap-4 border-b border-hairline py-6">
+    <article className="flex flex-col gap-4 border-b border-hairline py-6 last:border-b-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-lg">{`${name} du ${formatDate(first_day)} au ${formatDate(last_day)}`}</h3>
         <Badge tone={isDone ? "success" : isWanted ? "accent" : "neutral"}>{stateNames[state]}</Badge>
@@ -51,7 +51,6 @@ export function DeclarationCard({ period, delivery, mayMake }: DeclarationCardPr
       <FormErrors>{make.failure}</FormErrors>
       {isWanted && mayMake && (
         <Button
-          variant="primary"
           size="sm"
           className="self-start"
           pending={make.pending}

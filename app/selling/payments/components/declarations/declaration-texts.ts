@@ -2,10 +2,10 @@ import type { DeclarationPeriod } from "#selling/payments/declarations/declarati
 import type { DueRule, Rhythm } from "#selling/payments/declarations/declarations.rules.ts";
 
 export const rhythmNames: Record<Rhythm, string> = {
-  monthly: "TVA chaque mois\u202f: trois fichiers par mois",
-  quarterly: "TVA chaque trimestre\u202f: un fichier par mois",
-  simplified: "Régime simplifié\u202f: un fichier par mois",
-  franchise: "Franchise en base\u202f: un fichier tous les deux mois",
+  monthly: "TVA mensuelle\u202f: trois fois par mois",
+  quarterly: "TVA trimestrielle\u202f: chaque mois",
+  simplified: "Régime simplifié\u202f: chaque mois",
+  franchise: "Franchise\u202f: tous les deux mois",
 };
 
 export const dueNames: Record<DueRule, string> = {

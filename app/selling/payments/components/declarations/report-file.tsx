@@ -63,7 +63,7 @@ export function ReportFile({ report, delivery, maySend }: ReportFileProps) {
           </Button>
         )}
       </p>
-      {maySend && <p className="text-sm text-muted">{`Remis dans ${delivery}.`}</p>}
+      {maySend && <p className="text-sm text-muted">{`Destination\u202f: ${delivery}.`}</p>}
       <details>
         <summary className="min-h-6 cursor-pointer">
           {receipt ? "Accusé de réception gardé" : "Garder l’accusé de réception"}
