@@ -211,7 +211,37 @@ describe("An invoice to another name", () => {
     for (let more = 0; more < 4; more++) expect((await reissue(member, paymentId)).status).toBe(200);
     expect((await reissue(member, paymentId)).json.error).toContain("6 factures");
   });
+
+  it("cannot be altered or removed without the verification seeing it, not even by the owner of the database", async () => {
+    expect(await verifyJournal(cards.shop.deps.db)).toMatchObject({ fault: null });
+    const changes = [
+      "update invoice_reissues set recorded_at = recorded_at + interval '1 day' where position = 1",
+      "update sales_documents set content = content - 'brand' where number in (select invoice_number from invoice_reissues)",
+      "delete from invoice_reissues where position = (select max(position) from invoice_reissues)",
+      "delete from sales_documents where number in (select credit_note_number from invoice_reissues)",
+      `with last as (delete from invoice_reissues where position = (select max(position) from invoice_reissues) returning *)
+       delete from sales_documents using last where number in (last.credit_note_number, last.invoice_number)`,
+    ];
+    for (const change of changes) expect(await faultAfter(change), change).not.toBeNull();
+  });
 });
+
+/** What the verification says of a change that no trigger or foreign key refused. */
+async function faultAfter(change: string): Promise<string | null> {
+  let fault: string | null = null;
+  const undone = new Error("undone");
+  await cards.shop.deps.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(change);
+      ({ fault } = await verifyJournal(tx));
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return fault;
+}
 
 /** In order of their making. */
 const ordered = async (paymentId: number) => {
