@@ -56,6 +56,7 @@ const formats = [
   "onix",
   "opds",
   "typography",
+  "tax",
   "mark",
   "type",
   "print",

@@ -13,6 +13,8 @@ import * as exchangeTables from "#books/exchange/exchange.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
+import * as billingTables from "#selling/payments/billing/billing.tables.ts";
+import * as declarationsTables from "#selling/payments/declarations/declarations.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
@@ -43,6 +45,8 @@ const tables = [
   movingInTables,
   paymentsTables,
   payoutsTables,
+  billingTables,
+  declarationsTables,
   platformTables,
   promotionsTables,
   readingTables,

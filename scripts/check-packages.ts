@@ -33,8 +33,11 @@ const compatible = new Set([
 
 /** Licences read in the packages' own files, which their lock entries do not name as SPDX does. */
 const readByHand: Record<string, string> = {
+  "node_modules/buildcheck": "MIT",
+  "node_modules/cpu-features": "MIT",
   "node_modules/duck": "BSD-2-Clause",
   "node_modules/png-js": "MIT",
+  "node_modules/ssh2": "MIT",
 };
 
 /** What is wrong with the packages of a lock file (its `packages` object), one line each. */

@@ -1,4 +1,5 @@
 import PdfKit from "pdfkit";
+import { archiveMetadata } from "./archive-metadata.ts";
 import { printable, printFont, type PrintStyle, widthOf } from "./print-fonts.server.ts";
 
 /** The shop's own colours on white paper; the accent keeps its contrast in grey. */
@@ -89,14 +90,22 @@ function useFont(document: PdfDocument, style: PrintStyle): PdfDocument {
   return document.registerFont(style, printFont(style) as unknown as string).font(style);
 }
 
-/** A tagged document in French, all its fonts embedded (ISO 14289-1: PDF/UA-1). */
+/** The name that programs look for (Factur-X 1.09, section 6.2). */
+const invoiceFileName = "factur-x.xml";
+
+/**
+ * A tagged document in French that is whole in itself: fonts and colours embedded (ISO 14289-1: PDF/UA-1; ISO 19005-3:
+ * PDF/A-3a). An invoice has its XML inside, as another form of the same.
+ */
 export function openDocument(about: {
   title: string;
   author: string;
   subject: string;
   createdAt: Date;
+  invoiceXml?: string;
 }): PdfDocument {
-  return new PdfKit({
+  const { createdAt, invoiceXml } = about;
+  const document = new PdfKit({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
@@ -106,21 +115,34 @@ export function openDocument(about: {
     lang: "fr-FR",
     tagged: true,
     displayTitle: true,
-    subset: "PDF/UA" as NonNullable<PDFKit.PDFDocumentOptions["subset"]>,
+    subset: "PDF/A-3a",
     info: {
-      Title: metadata(about.title),
-      Author: metadata(about.author),
-      Subject: metadata(about.subject),
+      Title: plain(about.title),
+      Author: plain(about.author),
+      Subject: plain(about.subject),
       Creator: "Encrier",
       Producer: "Encrier",
-      CreationDate: about.createdAt,
-      ModDate: about.createdAt,
+      CreationDate: createdAt,
+      ModDate: createdAt,
     },
   });
+  if (invoiceXml)
+    document.file(Buffer.from(invoiceXml), {
+      name: invoiceFileName,
+      type: "text/xml",
+      relationship: "Alternative",
+      description: "Factur-X, profil EN 16931",
+      creationDate: createdAt,
+      modifiedDate: createdAt,
+    } as PDFKit.Mixins.PDFAttachmentOptions);
+  // pdfkit has this method; its types do not.
+  const metadata = document as unknown as { appendXML: (xml: string) => void };
+  metadata.appendXML(archiveMetadata(createdAt, invoiceXml ? { fileName: invoiceFileName } : null));
+  return document;
 }
 
 /** pdfkit also writes these into XML without escaping: characters that would break it are replaced. */
-const metadata = (text: string): string => text.replaceAll("&", "et").replaceAll(/[<>]/g, "");
+const plain = (text: string): string => text.replaceAll("&", "et").replaceAll(/[<>]/g, "");
 
 /**
  * Breaks a text into lines no wider than `width`. Breaks at spaces, not at no-break spaces; a word wider than a line is

@@ -101,6 +101,50 @@ describe("A printed document", () => {
     expect(text).toContain("Dupont & Fils");
   });
 
+  it("is whole for an archive, with an invoice's own XML inside (ISO 19005-3, Factur-X 1.09)", async () => {
+    const invoiceXml = "<Facture>É & co</Facture>";
+    const pdf = await printDocument(printable({ invoiceXml }));
+    const { raw } = read(pdf);
+    for (const mark of [
+      "/OutputIntents",
+      "/S /GTS_PDFA1",
+      "/AFRelationship /Alternative",
+      "/Subtype /text#2Fxml",
+    ])
+      expect(raw).toContain(mark);
+    const document = mupdf.Document.openDocument(pdf, "application/pdf").asPDF();
+    const [file] = Object.values(document?.getEmbeddedFiles() ?? {});
+    const root = document?.getTrailer().get("Root");
+    expect(root?.get("AF").get(0).get("UF").asString()).toBe("factur-x.xml");
+    expect(file && document?.getFilespecParams(file)).toMatchObject({
+      filename: "factur-x.xml",
+      mimetype: "text/xml",
+    });
+    expect(file && document?.getEmbeddedFileContents(file)?.asString()).toBe(invoiceXml);
+    const { XmlDocument } = await import("libxml2-wasm");
+    const metadata = XmlDocument.fromString(/<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? "");
+    const names = {
+      pdfaid: "http://www.aiim.org/pdfa/ns/id/",
+      pdfaSchema: "http://www.aiim.org/pdfa/ns/schema#",
+      pdfaProperty: "http://www.aiim.org/pdfa/ns/property#",
+      fx: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#",
+    };
+    const texts = (path: string) => metadata.find(path, names).map(({ content }) => content);
+    expect([...texts("//pdfaid:part"), ...texts("//pdfaid:conformance")]).toEqual(["3", "A"]);
+    expect(texts("//fx:*")).toEqual(["INVOICE", "factur-x.xml", "1.0", "EN 16931"]);
+    // Each schema outside PDF/A's own list is described, property by property.
+    expect(texts("//pdfaSchema:prefix")).toEqual(["pdfuaid", "fx"]);
+    expect(texts("//pdfaProperty:name").toSorted()).toEqual([
+      "ConformanceLevel",
+      "DocumentFileName",
+      "DocumentType",
+      "Version",
+      "part",
+    ]);
+    metadata.dispose();
+    expect(await printDocument(printable({ invoiceXml }))).toEqual(pdf);
+  });
+
   it("goes on over as many pages as it needs, headings and page numbers on each", async () => {
     const rows = Array.from({ length: 200 }, (_, index) => [`Livre ${index + 1}`, `${index},00\u{a0}€`]);
     const { pages, text } = read(await printDocument(printable({ table: { ...printable().table, rows } })));

@@ -22,6 +22,8 @@ export interface PrintableDocument {
   notes: string[];
   /** At the foot of each page. */
   footer: string;
+  /** The same invoice for programs: Factur-X, profile EN 16931. */
+  invoiceXml?: string;
 }
 
 export interface DocumentFact {

@@ -48,6 +48,7 @@ export function createPersonalData(deps: Deps, needs: Needs) {
   } = needs;
   const api = createPersonalDataService(deps, {
     accounts,
+    billing: payments.billing,
     cancellations: subscriptions.cancellations,
     audit: needs.audit,
     holdings: library.holdings,

@@ -27,6 +27,7 @@ export interface Sources {
     decisionsOn: (memberId: string) => Promise<unknown[]>;
     forgetMember: (tx: Queryable, memberId: string) => Promise<void>;
   };
+  billing: Payments["billing"];
   cancellations: Pick<Cancellations, "list" | "forget">;
   holdings: Holdings;
   letters: Pick<MailingsApi["readers"], "ofPerson" | "removeAll">;
@@ -51,6 +52,7 @@ export function createPersonalDataService(
   { db, log, now, rateLimits, store }: Pick<Deps, "db" | "log" | "now" | "rateLimits" | "store">,
   {
     accounts,
+    billing,
     cancellations,
     audit,
     holdings,
@@ -81,6 +83,7 @@ export function createPersonalDataService(
       periods,
       payments,
       choices,
+      billed,
       gifts,
       devices,
       places,
@@ -102,6 +105,7 @@ export function createPersonalDataService(
       subscriptions.list(id),
       purchases.list(id),
       purchases.choices(id),
+      billing.ofMember(id),
       promotions.ofMember(id),
       reading.devices.list(id),
       reading.places.ofMember(id),
@@ -126,6 +130,7 @@ export function createPersonalDataService(
       subscriptions: periods,
       payments,
       choices,
+      billing_identity: billed,
       gifts,
       reading_devices: devices,
       reading_places: places,
@@ -170,6 +175,7 @@ export function createPersonalDataService(
       await letters.removeAll(tx, id, account.email);
       await movingIn.removeAll(tx, id, account.email);
       await purchases.forgetAddresses(tx, id);
+      await billing.removeAll(tx, id);
       await promotions.gifts.forget(tx, id);
       await reading.places.removeAll(tx, id);
       await reading.annotations.removeAll(tx, id);

@@ -61,7 +61,11 @@ function Payments({ memberId }: { memberId: string }) {
       {data.map((payment) => (
         <li key={payment.id}>
           <PaymentCard payment={payment}>
-            <InvoiceButtons memberId={memberId} invoices={invoicesOf(payment.id)} />
+            <InvoiceButtons
+              memberId={memberId}
+              invoices={invoicesOf(payment.id)}
+              isReissuable={(payment.refunded_cents ?? 0) < payment.amount_cents}
+            />
           </PaymentCard>
         </li>
       ))}

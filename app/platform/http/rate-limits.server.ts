@@ -48,6 +48,7 @@ export const rateLimitNames = [
   "admin-login-device",
   "avatar",
   "checkout",
+  "billing",
   "subscription",
   "preview",
   "admin-export",

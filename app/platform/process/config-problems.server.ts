@@ -21,6 +21,9 @@ export const expectations: Record<string, string> = {
   REDIS_URL: "une adresse redis://utilisateur:motdepasse@hôte:port/0, ou rediss://",
   SMTP_URL: "une adresse smtp://utilisateur:motdepasse@hôte:port",
   PAYMENTS: "simulated ou stripe",
+  REPORTS_URL:
+    "file:///dossier, ou sftp://utilisateur:motdepasse@hôte/dossier?key=… avec l’empreinte SHA-256 de sa clé",
+  VAT_REGISTER: "off ou une adresse http:// ou https://",
   ROLE: "web, worker ou all",
   DRAIN_SECONDS: "un nombre de secondes, de 0 à 300",
   DEMO: "on, off ou catalogue",

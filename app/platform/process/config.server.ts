@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { backupSettings, backupsOf } from "#platform/process/backup-settings.ts";
 import {
@@ -75,6 +76,8 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  REPORTS_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
+  VAT_REGISTER: z.union([z.literal("off"), z.url({ protocol: /^https?$/ })]).optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   DEMO: z.union([flag, z.literal("catalogue")]).optional(),
@@ -161,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       apiBase: settings.STRIPE_API_BASE,
     },
+    reportsUrl: new URL(settings.REPORTS_URL ?? pathToFileURL(`${dataDir}/declarations`)),
+    vatRegister: settings.VAT_REGISTER,
     role: settings.ROLE,
     /** How long a stopping process still answers new requests, in milliseconds. */
     drainMs: seconds(settings.DRAIN_SECONDS ?? (isPublic || settings.ROLE === "web" ? 5 : 0)),
@@ -176,7 +181,6 @@ export function readConfig(env: Record<string, string | undefined>) {
           ratio: settings.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-    /** The converter that makes AZW3 from our EPUB. */
     /** Replaces the limits' default numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */

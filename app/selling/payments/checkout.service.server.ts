@@ -8,6 +8,7 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import type { Catalogue, SaleableEdition } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Payment } from "#selling/payments/checkout/checkout.contract.ts";
+import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
@@ -36,6 +37,7 @@ interface Neighbours {
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
   earlyPurchases: Pick<EarlyPurchases, "checkOf">;
   regimes: Pick<VatRegimes, "at">;
+  billing: Pick<BillingIdentities, "require">;
 }
 
 /** More than any member makes; it bounds the list. */
@@ -43,7 +45,17 @@ const listedPayments = 1000;
 
 export function createCheckout(
   { content, db, config }: ShopDeps,
-  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases, regimes }: Neighbours,
+  {
+    catalogue,
+    subscriptions,
+    library,
+    orders,
+    refunds,
+    withdrawals,
+    earlyPurchases,
+    regimes,
+    billing,
+  }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -62,8 +74,14 @@ export function createCheckout(
   const versionOf = (consent: boolean): string | null => (consent ? content.consent.version : null);
 
   /** Prices the order from the server's own data and opens a payment session (decisions.md, "Buying"). */
-  async function checkout(viewer: Caller, editionIds: number[], consent: boolean): Promise<string> {
+  async function checkout(
+    viewer: Caller,
+    editionIds: number[],
+    consent: boolean,
+    billed = false,
+  ): Promise<string> {
     requireKept(viewer);
+    const billedTo = billed ? await billing.require(viewer.id) : null;
     const consentVersion = versionOf(consent);
     const { lines, totalCents, subscriptionId, limited } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
@@ -86,6 +104,7 @@ export function createCheckout(
       amountCents: totalCents,
       consentVersion,
       subscriptionId,
+      billedTo,
       limited,
       shown: {
         lines: paidLines.map(({ edition, priceCents }) => ({
@@ -129,8 +148,9 @@ export function createCheckout(
     return ownedIds.every((id) => along.has(id));
   }
 
-  async function subscribe(viewer: Caller, consent: boolean): Promise<string> {
+  async function subscribe(viewer: Caller, consent: boolean, billed = false): Promise<string> {
     requireKept(viewer);
+    const billedTo = billed ? await billing.require(viewer.id) : null;
     const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
     const opensAt = await withdrawals.subscriptionOpensAt(viewer);
@@ -143,6 +163,7 @@ export function createCheckout(
       amountCents: subscriptionPriceCents,
       consentVersion,
       subscriptionId: null,
+      billedTo,
       shown: {
         lines: [{ name: label, amountCents: subscriptionPriceCents }],
         label,

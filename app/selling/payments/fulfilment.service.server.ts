@@ -156,8 +156,9 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   }
 
   function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], lines: JournalLine[]) {
-    const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt } = payment;
-    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer, lines };
+    const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt, billedTo } = payment;
+    const billed = { ...buyer, ...(billedTo ? { billing: billedTo } : {}) };
+    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer: billed, lines };
   }
 
   /** A payment that is not taken: a sale and its refund, since the money has come. */

@@ -64,6 +64,8 @@ export interface SalesDocument {
   /** The invoice that a credit note corrects; the credit note that an invoice cancels. */
   corrects: string | null;
   reason: string | null;
+  /** Of the two documents that make an invoice out to another name: their numbers, and that of the former one. */
+  reissue?: { replaces: string; creditNote: string; invoice: string };
   lines: DocumentLine[];
   vat: VatAmount[];
   netCents: number;

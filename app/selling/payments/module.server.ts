@@ -7,12 +7,15 @@ import { createAccounting } from "#selling/payments/accounting/accounting.servic
 import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
+import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
+import { createBillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import { createChecks } from "#selling/payments/journal/journal-checks.service.server.ts";
 import {
   handleJournalChecks,
   handleClosingJobs,
   handleWaitingJobs,
 } from "#selling/payments/journal/journal.worker.server.ts";
+import { createReissues } from "#selling/payments/journal/reissues.service.server.ts";
 import { createPaymentChecks, createPurchases } from "#selling/payments/purchases.service.server.ts";
 import { saleRoutes, usedWithdrawalRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
 import {
@@ -35,6 +38,9 @@ import { createFees } from "#selling/payments/fees/provider-fees.service.server.
 import { handleFeeJobs } from "#selling/payments/fees/provider-fees.worker.server.ts";
 import { createDeferral } from "#selling/payments/deferral/deferral.service.server.ts";
 import { createPayouts } from "#selling/payments/payouts/payouts.service.server.ts";
+import { declarationRoutes } from "#selling/payments/declarations/declarations.routes.server.ts";
+import { createDeclarations } from "#selling/payments/declarations/declarations.service.server.ts";
+import { openDelivery } from "#selling/payments/declarations/platform-delivery.service.server.ts";
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
 import { createInvoices } from "#selling/payments/invoices/invoices.service.server.ts";
@@ -93,6 +99,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const clock = await openShopClock(deps, provider.clock);
   const regimes = createVatRegimes(deps);
   const journal = createJournal(deps, clock);
+  const billing = createBillingIdentities(deps);
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
@@ -105,6 +112,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
   const checkout = createCheckout(deps, {
+    billing,
     earlyPurchases,
     catalogue,
     subscriptions,
@@ -114,20 +122,23 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     regimes,
     withdrawals,
   });
-  const giftOrders = createGiftOrders(deps, { catalogue, gifts, orders, refunds, regimes, settlement });
+  const ordering = { billing, catalogue, gifts, orders, refunds, regimes, settlement };
+  const giftOrders = createGiftOrders(deps, ordering);
   const accounting = createAccounting(deps, clock, regimes);
   const consentSetting = createConsentSetting(deps);
-  const invoices = createInvoices(deps);
+  const invoices = createInvoices(deps, { billing, reissues: createReissues(deps, clock) });
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
   const payouts = createPayouts(deps, provider, fees);
   const figures = createFigures(deps, fees, regimes);
   const deferral = createDeferral(deps);
   const desk = createAccountDesk(deps, { accounting, checks, waiting, deferral });
+  const declarations = createDeclarations(deps, openDelivery(deps.config.reportsUrl));
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
     accounting,
+    billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
     consentSetting,
     earlyPurchases,
@@ -154,12 +165,14 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
+      billingRoutes(app, accounts, billing, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
+      declarationRoutes(app, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

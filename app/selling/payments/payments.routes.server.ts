@@ -55,13 +55,15 @@ export function paymentRoutes(app: FastifyInstance, accounts: Accounts, services
   route(app, checkout, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
-    return { url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent) };
+    return {
+      url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent, body.billed),
+    };
   });
   route(app, subscribe, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body?.consent_version);
     const isGiven = body?.withdrawal_consent ?? false;
     await consent.check(isGiven);
-    return { url: await payments.subscribe(actor, isGiven) };
+    return { url: await payments.subscribe(actor, isGiven, body?.billed ?? false) };
   });
   route(app, getSubscriptionOffer, { guard }, async ({ actor }) => ({
     opens_at: (await withdrawals.subscriptionOpensAt(actor))?.toISOString() ?? null,
@@ -108,7 +110,8 @@ export function giftOrderRoutes(
       recipientEmail: body.recipient_email,
       deliverOn: body.deliver_on,
     };
-    return { url: await giftOrders.checkout(actor, body.edition_id, draft, body.withdrawal_consent) };
+    const { edition_id, withdrawal_consent, billed } = body;
+    return { url: await giftOrders.checkout(actor, edition_id, draft, withdrawal_consent, billed) };
   });
 }
 

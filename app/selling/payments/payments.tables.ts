@@ -1,4 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { BillingIdentity } from "#selling/payments/billing/billing.rules.ts";
 import type {
   HeldMovement,
   JournalLine,
@@ -32,6 +33,7 @@ export const payments = pgTable("payments", {
   disputedAt: instant("disputed_at"),
   isGift: boolean("is_gift").notNull().default(false),
   subscriptionId: integer("subscription_id"),
+  billedTo: jsonb("billed_to").$type<BillingIdentity>(),
 });
 
 export const paymentLines = pgTable("payment_lines", {

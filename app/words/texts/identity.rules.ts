@@ -190,6 +190,10 @@ export function isSiret(text: string): boolean {
   return luhnSum(digits) % 10 === 0 || (digits.startsWith(laPoste) && plainSum(digits) % 5 === 0);
 }
 
+/** Nine digits whose control sum is right: Luhn's, La Poste's included. */
+export const isSiren = (digits: string): boolean =>
+  /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && luhnSum(digits) % 10 === 0;
+
 const plainSum = (digits: string): number => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
 
 /** Every second digit from the right counts twice (ISO/IEC 7812-1, annex B). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
+import { Billed } from "#selling/payments/billing/billing.contract.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
 
 export const Payment = z.object({
@@ -44,6 +45,7 @@ export const checkout = endpoint({
       .max(200, "200 éditions au plus par commande."),
     withdrawal_consent: Consent,
     consent_version: ConsentVersion,
+    billed: Billed,
   }),
   answer: z.object({ url: z.string() }),
 });
@@ -55,7 +57,7 @@ export const subscribe = endpoint({
   access: "member",
   allowance: { name: "subscription", points: 10, seconds: 900 },
   // The specification defines no payload for this call: consent is sent if the screen asked for it.
-  body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion }).nullish(),
+  body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion, billed: Billed }).nullish(),
   answer: z.object({ url: z.string() }),
 });
 

@@ -14,6 +14,10 @@ export const paymentActs = {
   "accounting-settings-changed": "Réglages de la comptabilité",
   "vat-regime-changed": "Régime de TVA",
   "deferral-changed": "Produits constatés d’avance",
+  "reporting-changed": "Déclarations\u202f: réglages",
+  "report-made": "Déclarations\u202f: fichier fait",
+  "report-delivered": "Déclarations\u202f: fichier remis",
+  "report-acknowledged": "Déclarations\u202f: accusé gardé",
   "early-purchases-changed": "Achats des nouveaux abonnés",
   "consent-requirement-changed": "Consentement aux commandes",
 } as const;

@@ -3,6 +3,8 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
 import { type CartItem, cartTotals, isOrdered } from "#selling/cart/cart.rules.ts";
+import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
+import { useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
 import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useCheckout } from "#selling/payments/components/use-checkout.ts";
@@ -29,11 +31,12 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const box = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const consent = useConsent(box);
+  const billing = useBillingChoice(user?.id);
   const { total, full, belowMinimum } = cartTotals(items, viewer);
 
   const press = () => {
     if (status === "visitor") prompt.current?.focus();
-    else if (consent.require()) checkout.order(items, consent);
+    else if (consent.require()) checkout.order(items, consent, billing);
   };
 
   if (items.length === 0) return <NothingToOrder count={leftOut} />;
@@ -53,7 +56,10 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         </KeepAccount>
       )}
       {status === "member" && !closesAt && (
-        <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+        <>
+          <BillingChoiceBox choice={billing} />
+          <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+        </>
       )}
       {belowMinimum && (
         <p id="cart-minimum" className="leading-snug">

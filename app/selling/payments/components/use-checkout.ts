@@ -6,11 +6,12 @@ import type { CartItem } from "#selling/cart/cart.rules.ts";
 import { checkoutErrorText } from "#selling/payments/client/checkout-error-text.ts";
 import { watchReturn } from "#selling/payments/client/page-return.ts";
 import { sessionAddress } from "#selling/payments/client/session-address.ts";
+import type { BillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import type { Consent } from "#selling/payments/components/use-consent.ts";
 import { checkout } from "#selling/payments/checkout/checkout.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 export interface Checkout {
-  order: (items: readonly CartItem[], consent: Consent) => void;
+  order: (items: readonly CartItem[], consent: Consent, billing: BillingChoice) => void;
   /** True from the call until the browser has opened the card page. */
   pending: boolean;
   error: string | null;
@@ -21,16 +22,19 @@ export function useCheckout(): Checkout {
   const { refresh } = useAuth();
   const purchase = usePendingPurchase();
   const { mutateAsync, isPending } = useMutation(mutation(checkout));
+  const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // After the browser's back button from the card page, the form can be sent again.
   useEffect(() => watchReturn(window, () => setLeaving(false)), []);
 
-  const order = async (items: readonly CartItem[], consent: Consent) => {
+  const order: Checkout["order"] = async (items, consent, billing) => {
     setError(null);
+    setSaving(true);
     const edition_ids = items.map(({ id }) => id);
     try {
-      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said } }));
+      const billed = await billing.settle();
+      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said, billed } }));
       purchase.keep(edition_ids);
       setLeaving(true);
       window.location.assign(url);
@@ -39,12 +43,14 @@ export function useCheckout(): Checkout {
       consent.reread(failure);
       // The session may have expired, or the library may already hold an edition: the cart is then reconciled.
       await refresh();
+    } finally {
+      setSaving(false);
     }
   };
 
   return {
-    order: (items, consent) => void order(items, consent),
-    pending: isPending || leaving,
+    order: (...given) => void order(...given),
+    pending: saving || isPending || leaving,
     error,
   };
 }

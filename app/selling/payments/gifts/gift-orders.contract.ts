@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
+import { Billed } from "#selling/payments/billing/billing.contract.ts";
 import { Consent, ConsentVersion } from "#selling/payments/checkout/checkout.contract.ts";
 import { GiftForm } from "#selling/promotions/gifts/gifts.contract.ts";
 
@@ -14,6 +15,7 @@ export const checkoutGift = endpoint({
     edition_id: rowNumber(),
     withdrawal_consent: Consent,
     consent_version: ConsentVersion,
+    billed: Billed,
   }),
   answer: z.object({ url: z.string() }),
 });

@@ -4,6 +4,7 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
+import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
@@ -18,6 +19,7 @@ import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 export type GiftOrders = ReturnType<typeof createGiftOrders>;
 
 interface Neighbours {
+  billing: Pick<BillingIdentities, "require">;
   catalogue: Pick<Catalogue, "saleableEditions">;
   gifts: Pick<Gifts, "requireDelivery">;
   orders: Pick<Orders, "place">;
@@ -29,16 +31,23 @@ interface Neighbours {
 /** Editions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGiftOrders(
   { config, content }: Pick<ShopDeps, "config" | "content">,
-  { catalogue, gifts, orders, refunds, regimes, settlement }: Neighbours,
+  { billing, catalogue, gifts, orders, refunds, regimes, settlement }: Neighbours,
 ) {
   /**
    * At the price of every reader: a subscription is for one's own reading.
    * @returns the address of the payment page.
    * @throws AppError 400 for an impossible day or a free edition, 404, 409, 502
    */
-  async function checkout(viewer: Caller, editionId: number, gift: GiftDraft, consent: boolean) {
+  async function checkout(
+    viewer: Caller,
+    editionId: number,
+    gift: GiftDraft,
+    consent: boolean,
+    billed: boolean,
+  ) {
     requireKept(viewer);
     gifts.requireDelivery(gift.deliverOn);
+    const billedTo = billed ? await billing.require(viewer.id) : null;
     const consentVersion = consent ? content.consent.version : null;
     const [edition] = await catalogue.saleableEditions([editionId]);
     if (!edition) throw notFound("Édition introuvable.");
@@ -58,6 +67,7 @@ export function createGiftOrders(
       gift,
       consentVersion,
       subscriptionId: null,
+      billedTo,
       shown: {
         lines: [{ name: `${edition.book.title} – ${edition.title}`, amountCents }],
         label: `Cadeau ${config.brand}`,

@@ -1,5 +1,7 @@
 import type { DocumentFact, DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import { withoutVatNumber } from "#words/texts/identity.rules.ts";
+import { billedLines } from "#selling/payments/billing/billing.rules.ts";
+import { electronicInvoice, operationCategory } from "#selling/payments/invoices/electronic-invoice.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { areWithoutVat, franchiseMention, rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -19,7 +21,7 @@ export function printableOf(document: SalesDocument): PrintableDocument {
     facts: factsOf(document),
     parties: [
       { title: "Vendeur", lines: sellerLines(document) },
-      { title: "Client", lines: [buyer.username, buyer.email] },
+      { title: "Client", lines: buyer.billing ? billedLines(buyer.billing) : [buyer.username, buyer.email] },
     ],
     ...tablesOf(document),
     sums: sumsOf(document),
@@ -29,6 +31,7 @@ export function printableOf(document: SalesDocument): PrintableDocument {
       seller.address,
       ...[seller.rcs, labelled("SIRET", seller.siret), ...vatNumberOf(document, "TVA")].map(unbroken),
     ].join(" · "),
+    invoiceXml: electronicInvoice(document),
   };
 }
 
@@ -42,14 +45,23 @@ function warningOf({ provider, seller }: SalesDocument): string | null {
   return seller.demonstration ? "Document de démonstration, sans valeur." : null;
 }
 
-function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): DocumentFact[] {
-  const paidOn = longDay(paidAt);
+function factsOf(document: SalesDocument): DocumentFact[] {
+  const { kind, issuedOn, corrects, reason, reissue, buyer } = document;
   const facts = [
     {
       label: kind === "invoice" ? "Émise le" : "Émis le",
-      value: `${longDay(issuedOn)}. ${kind === "invoice" ? "Payée par carte le" : "Remboursement du"} ${paidOn}.`,
+      value: `${longDay(issuedOn)}. ${movementOf(document)}`,
     },
   ];
+  if (reissue && kind === "invoice")
+    facts.push({
+      label: "Remplace la facture",
+      value: `${reissue.replaces}, annulée par l’avoir ${reissue.creditNote}.`,
+    });
+  if (reissue && kind === "credit-note")
+    facts.push({ label: "Remplacée par la facture", value: `${reissue.invoice}.` });
+  if (buyer.billing?.orderReference)
+    facts.push({ label: "Votre référence\u202f:", value: buyer.billing.orderReference });
   if (corrects && kind === "invoice")
     facts.push({
       label: "Annule l’avoir",
@@ -60,8 +72,22 @@ function factsOf({ kind, issuedOn, paidAt, corrects, reason }: SalesDocument): D
   return facts;
 }
 
-function sumsOf({ kind, vat, netCents, vatCents, grossCents }: SalesDocument): PrintableDocument["sums"] {
-  const done = kind === "invoice" ? "payé" : "rendu";
+function movementOf({ kind, paidAt, reissue }: SalesDocument): string {
+  const paidOn = longDay(paidAt);
+  if (kind === "invoice") return `Payée par carte le ${paidOn}.`;
+  return reissue ? "Aucune somme n’est rendue." : `Remboursement du ${paidOn}.`;
+}
+
+function sumsOf({
+  kind,
+  vat,
+  netCents,
+  vatCents,
+  grossCents,
+  reissue,
+}: SalesDocument): PrintableDocument["sums"] {
+  const ofNote = reissue ? "annulé" : "rendu";
+  const done = kind === "invoice" ? "payé" : ofNote;
   if (areWithoutVat(vat)) return [{ label: `Total, ${done}`, value: formatCents(grossCents) }];
   return [
     { label: "Total HT", value: formatCents(netCents) },
@@ -146,16 +172,14 @@ const vatOf = ({ vat }: SalesDocument): DocumentTable => ({
   ]),
 });
 
-function notesOf({ kind, paymentId, provider, sessionId }: SalesDocument): string[] {
+function notesOf({ kind, paymentId, provider, sessionId, reissue }: SalesDocument): string[] {
+  const back = reissue
+    ? "La nouvelle facture porte sur la même somme, déjà payée."
+    : "Cette somme est rendue par le moyen de paiement d’origine.";
   const paid =
-    kind === "invoice"
-      ? "Réglée comptant, sans escompte\u{202f}: aucune somme ne reste due."
-      : "Cette somme est rendue par le moyen de paiement d’origine.";
+    kind === "invoice" ? "Réglée comptant, sans escompte\u{202f}: aucune somme ne reste due." : back;
   const session = sessionId ? `, session ${provider} ${sessionId}` : "";
-  return [
-    `Catégorie de l’opération\u{202f}: prestation de services, fournie par voie électronique.`,
-    `${paid} Paiement nº\u{a0}${paymentId}${session}.`,
-  ];
+  return [operationCategory, `${paid} Paiement nº\u{a0}${paymentId}${session}.`];
 }
 
 /** '1er décembre 2026' of an instant, or of a day; kept on one line. */

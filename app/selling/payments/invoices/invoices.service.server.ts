@@ -2,6 +2,9 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { forbidden, notFound } from "#platform/http/app-errors.ts";
 import type { MailAttachment } from "#platform/mail/mail.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
+import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { Reissues } from "#selling/payments/journal/reissues.service.server.ts";
+import { lockPayment } from "#selling/payments/payments.store.server.ts";
 import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
 import { fileNameOf, printableOf } from "#selling/payments/invoices/invoice-printing.rules.ts";
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
@@ -23,8 +26,13 @@ export interface PrintedDocument {
 /** More than any member has; it bounds the list. */
 const listedInvoices = 1000;
 
+interface Neighbours {
+  billing: Pick<BillingIdentities, "require">;
+  reissues: Pick<Reissues, "record">;
+}
+
 /** A member's invoices and credit notes, printed each time from what was stored when they were issued. */
-export function createInvoices({ db }: Pick<Deps, "db">) {
+export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: Neighbours) {
   async function list(viewer: Caller, memberId: string): Promise<Invoice[]> {
     requireOwner(viewer, memberId);
     const documents = await findDocuments(db, memberId, listedInvoices);
@@ -58,7 +66,22 @@ export function createInvoices({ db }: Pick<Deps, "db">) {
     return printed(invoice.content);
   }
 
-  return { list, print, printForPublisher, printForPayment };
+  /**
+   * Makes the invoice of a payment out to the member's kept identity.
+   * @returns the numbers of the credit note and of the new invoice.
+   * @throws AppError 403 and 404 as above, 409 without an identity, or if nothing is left to invoice
+   */
+  async function reissue(viewer: Caller, memberId: string, paymentId: number) {
+    requireOwner(viewer, memberId);
+    const identity = await billing.require(memberId);
+    return db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (payment?.memberId !== memberId || !payment.paidAt) throw unknown();
+      return reissues.record(tx, paymentId, identity);
+    });
+  }
+
+  return { list, print, printForPublisher, printForPayment, reissue };
 }
 
 function requireOwner(viewer: Caller, memberId: string): void {

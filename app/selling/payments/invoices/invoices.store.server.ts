@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import { journalEntries, payments, salesDocuments } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
@@ -7,7 +8,7 @@ import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 export async function findDocuments(db: Queryable, memberId: string, limit: number) {
   const rows = await documentsWith(db)
     .where(eq(payments.memberId, memberId))
-    .orderBy(desc(journalEntries.position))
+    .orderBy(desc(placeOf), desc(salesDocuments.kind))
     .limit(limit);
   return rows.map(contentOf);
 }
@@ -19,11 +20,17 @@ export async function findDocument(db: Queryable, memberId: string, number: stri
   return rows.map(contentOf)[0];
 }
 
-/** The invoice of a payment's sale. */
+/** The current invoice of a payment: of its sale, or the last one made out to another name. */
 export async function findSaleInvoice(db: Queryable, paymentId: number): Promise<StoredDocument | undefined> {
   const [row] = await documentsWith(db)
-    .where(eq(salesDocuments.paymentId, paymentId))
-    .orderBy(asc(journalEntries.position))
+    .where(
+      and(
+        eq(salesDocuments.paymentId, paymentId),
+        eq(salesDocuments.kind, "invoice"),
+        or(isNotNull(invoiceReissues.position), isNull(journalEntries.refundId)),
+      ),
+    )
+    .orderBy(sql`${invoiceReissues.position} desc nulls last`)
     .limit(1);
   return row && { memberId: row.memberId, content: contentOf(row) };
 }
@@ -46,8 +53,18 @@ const documentsWith = (db: Queryable) =>
   db
     .select({ content: salesDocuments.content, memberId: payments.memberId })
     .from(salesDocuments)
-    .innerJoin(journalEntries, eq(journalEntries.documentNumber, salesDocuments.number))
+    .leftJoin(journalEntries, eq(journalEntries.documentNumber, salesDocuments.number))
+    .leftJoin(
+      invoiceReissues,
+      or(
+        eq(invoiceReissues.invoiceNumber, salesDocuments.number),
+        eq(invoiceReissues.creditNoteNumber, salesDocuments.number),
+      ),
+    )
     .innerJoin(payments, eq(payments.id, salesDocuments.paymentId));
+
+/** A reissued invoice, and its credit note, follow a row of the journal. */
+const placeOf = sql`coalesce(${journalEntries.position}, ${invoiceReissues.afterPosition} + 0.5)`;
 
 /** Stored documents are only written by `composeDocument`, and never change. */
 const contentOf = ({ content }: { content: unknown }): SalesDocument => content as SalesDocument;

@@ -1,3 +1,5 @@
+import type { Queryable } from "#platform/postgres/database.server.ts";
+import { findContents, findCurrentInvoice } from "#selling/payments/journal/reissues.store.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { composeDocument, sellerOf } from "#selling/payments/invoices.rules.ts";
 import {
@@ -6,6 +8,7 @@ import {
   type JournalLine,
   type Movement,
   type Origin,
+  plainBuyer,
   type VatAmount,
 } from "#selling/payments/journal/journal.rules.ts";
 import type { JournalEntryRow } from "#selling/payments/journal/journal.store.server.ts";
@@ -22,19 +25,25 @@ interface Draft {
 
 /** Composes the invoice or credit note of a row. */
 export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "content">) {
-  function compose({ number, movement, origin, day, lines, vat, earlier }: Draft) {
+  async function compose(tx: Queryable, { number, movement, origin, day, lines, vat, earlier }: Draft) {
+    const corrects = await correctedDocument(tx, origin, earlier);
+    // A sale corrects nothing: it asks for no document while it holds the journal's lock.
+    const documents = corrects ? await findContents(tx, movement.paymentId) : [];
+    const corrected = documents.find((each) => each.number === corrects);
+    const { billing } = corrected?.buyer ?? movement.buyer;
     const heading = {
       brand: config.brand,
       seller: sellerOf(content.publisher),
       kind: documentKindOf(origin.kind),
       number,
       issuedOn: day,
-      buyer: { username: movement.buyer.username, email: movement.buyer.email },
+      // A correction is made out as what it corrects.
+      buyer: plainBuyer({ ...movement.buyer, ...(billing ? { billing } : {}) }),
       paymentId: movement.paymentId,
       provider: origin.provider,
       sessionId: origin.sessionId,
       paidAt: movement.occurredAt.toISOString(),
-      corrects: correctedDocument(origin, earlier),
+      corrects,
       reason: origin.reason,
     } as const;
     return composeDocument(heading, lines, vat);
@@ -43,9 +52,10 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
   return { compose };
 }
 
-/** A refund corrects the sale's invoice; its reversal cancels the credit note. */
-function correctedDocument({ kind, refundId }: Origin, earlier: JournalEntryRow[]): string | null {
-  if (goesBack(kind)) return earlier[0]?.documentNumber ?? null;
+/** A refund corrects the current invoice of the payment; its reversal cancels the credit note. */
+async function correctedDocument(tx: Queryable, { kind, refundId }: Origin, earlier: JournalEntryRow[]) {
+  const [sale] = earlier;
+  if (goesBack(kind)) return sale ? findCurrentInvoice(tx, sale.paymentId) : null;
   const givenBack = earlier.find((entry) => entry.refundId === refundId && kind.startsWith(entry.kind));
   return refundId === null ? null : (givenBack?.documentNumber ?? null);
 }

@@ -9,6 +9,7 @@ import {
   sumOf,
   yearOf,
 } from "#selling/payments/journal/journal.rules.ts";
+import type { ReissueRow } from "#selling/payments/journal/reissues.store.server.ts";
 import type { JournalEntryRow, SalesDocumentRow } from "#selling/payments/journal/journal.store.server.ts";
 
 /** Thrown at the first fault of the journal; the message names the row, in French. */
@@ -20,6 +21,8 @@ export interface Trail {
   hash: string;
   day: string;
   perpetualCents: number;
+  /** The last row of the chain of reissued invoices. */
+  reissues: { position: number; hash: string };
   /** The last number used, by counter and year: 'entry 2026', 'invoice 2026' … */
   numbers: Map<string, number>;
 }
@@ -29,6 +32,7 @@ export const newTrail = (): Trail => ({
   hash: noHash,
   day: "",
   perpetualCents: 0,
+  reissues: { position: 0, hash: noHash },
   numbers: new Map(),
 });
 
@@ -53,6 +57,33 @@ export function follow(trail: Trail, entry: JournalEntryRow, document: SalesDocu
   trail.perpetualCents = entry.perpetualCents;
 }
 
+/**
+ * Checks an invoice that was made out to another name after a row, with its two documents, and advances.
+ * @throws JournalFault
+ */
+export function followReissue(
+  trail: Trail,
+  reissue: ReissueRow,
+  creditNote: SalesDocumentRow | undefined,
+  invoice: SalesDocumentRow | undefined,
+): void {
+  const fail: Fail = (reason: string): never => {
+    throw new JournalFault(`Facture refaite ${reissue.invoiceNumber}\u202f: ${reason}`);
+  };
+  if (reissue.position !== trail.reissues.position + 1) fail("celle d’avant manque.");
+  if (reissue.hash !== hashOf(reissue)) fail("son empreinte ne correspond pas à son contenu.");
+  if (reissue.previousHash !== trail.reissues.hash) fail("elle ne suit pas celle qui la précède.");
+  if (reissue.afterPosition !== trail.position || reissue.afterHash !== trail.hash)
+    fail("elle ne suit pas sa ligne du journal.");
+  if (!creditNote || !invoice) fail("une de ses pièces manque.");
+  requireContent(trail, creditNote, reissue.creditNoteSha256, fail);
+  requireContent(trail, invoice, reissue.invoiceSha256, fail);
+  const { grossCents, corrects } = creditNote.content as SalesDocument;
+  if ((invoice.content as SalesDocument).grossCents !== grossCents || corrects !== reissue.replacedNumber)
+    fail("ses deux pièces ne disent pas la même chose.");
+  trail.reissues = { position: reissue.position, hash: reissue.hash };
+}
+
 type Fail = (reason: string) => never;
 
 /** The next number in a year's series. */
@@ -74,9 +105,8 @@ function requireSums(trail: Trail, entry: JournalEntryRow, fail: Fail): void {
 }
 
 function requireDocument(trail: Trail, entry: JournalEntryRow, document: SalesDocumentRow, fail: Fail): void {
-  const { number, kind, year, sequence, content, sha256 } = document;
-  if (fingerprint(content) !== sha256 || sha256 !== entry.documentSha256)
-    fail(`la pièce ${number} a été modifiée.`);
+  const { number, kind, year, sequence, content } = document;
+  requireContent(trail, document, entry.documentSha256, fail);
   const { kind: printed, number: printedNumber, paymentId, grossCents, vat } = content as SalesDocument;
   const agrees =
     printed === kind &&
@@ -88,6 +118,12 @@ function requireDocument(trail: Trail, entry: JournalEntryRow, document: SalesDo
     grossCents === Math.abs(entry.grossCents) &&
     sumByRate(vat).length === entry.vat.length;
   if (!agrees) fail(`la pièce ${number} dit autre chose qu’elle.`);
+}
+
+/** A document as it was recorded, with the next number of its kind. */
+function requireContent(trail: Trail, document: SalesDocumentRow, recorded: string, fail: Fail): void {
+  const { number, kind, year, sequence, content, sha256 } = document;
+  if (fingerprint(content) !== sha256 || sha256 !== recorded) fail(`la pièce ${number} a été modifiée.`);
   const expected = countUp(trail, kind, { year });
   if (sequence !== expected)
     fail(`la pièce ${documentNumber(kind, { year, sequence: expected })} manque avant elle.`);

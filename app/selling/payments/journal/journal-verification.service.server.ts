@@ -9,10 +9,12 @@ import {
 import { canonical, hashOf, noHash } from "#selling/payments/journal/journal.rules.ts";
 import {
   follow,
+  followReissue,
   JournalFault,
   newTrail,
   type Trail,
 } from "#selling/payments/journal/journal-verification.rules.ts";
+import { findReissuesAfter } from "#selling/payments/journal/reissues.store.server.ts";
 import {
   findClosingsAfter,
   findCounters,
@@ -64,7 +66,14 @@ export function verifyJournal(db: Pick<Database, "transaction">): Promise<Verifi
 async function followEntries(tx: Queryable, trail: Trail): Promise<void> {
   for (;;) {
     const rows = await findEntriesWithDocuments(tx, trail.position, batch);
-    for (const { entry, document } of rows) follow(trail, entry, document);
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    const made = first && last ? await findReissuesAfter(tx, first.entry.position, last.entry.position) : [];
+    const reissues = Map.groupBy(made, ({ reissue }) => reissue.afterPosition);
+    for (const { entry, document } of rows) {
+      follow(trail, entry, document);
+      for (const { reissue, creditNote, invoice } of reissues.get(entry.position) ?? [])
+        followReissue(trail, reissue, creditNote, invoice);
+    }
     if (rows.length < batch) break;
   }
   const loose = await findLooseDocument(tx);

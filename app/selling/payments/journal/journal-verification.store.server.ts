@@ -1,4 +1,4 @@
-import { asc, count, eq, getTableColumns, gt, isNotNull, isNull, ne, sql, and, desc } from "drizzle-orm";
+import { asc, count, eq, getTableColumns, gt, isNotNull, isNull, ne, or, sql, and, desc } from "drizzle-orm";
 import {
   journalClosings,
   journalCounters,
@@ -9,6 +9,7 @@ import {
   salesDocuments,
   journalChecks,
 } from "#selling/payments/payments.tables.ts";
+import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** Rows of the journal after a position, each with its invoice or credit note, in order. */
@@ -31,13 +32,20 @@ export async function findClosingsAfter(db: Queryable, after: number, limit: num
     .limit(limit);
 }
 
-/** Documents without a journal row. */
+/** Documents without a journal row, and not made out to another name afterwards. */
 export async function findLooseDocument(db: Queryable): Promise<string | undefined> {
   const [row] = await db
     .select({ number: salesDocuments.number, position: journalEntries.position })
     .from(salesDocuments)
     .leftJoin(journalEntries, eq(salesDocuments.number, journalEntries.documentNumber))
-    .where(isNull(journalEntries.position))
+    .leftJoin(
+      invoiceReissues,
+      or(
+        eq(salesDocuments.number, invoiceReissues.creditNoteNumber),
+        eq(salesDocuments.number, invoiceReissues.invoiceNumber),
+      ),
+    )
+    .where(and(isNull(journalEntries.position), isNull(invoiceReissues.position)))
     .orderBy(asc(salesDocuments.number))
     .limit(1);
   return row?.number;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BillingIdentity } from "#selling/payments/billing/billing.rules.ts";
 import type { VatRegime } from "#selling/payments/regime/vat-regime.rules.ts";
 import { vatIncluded } from "#platform/data/money.ts";
 import {
@@ -39,7 +40,13 @@ export type MovementKind =
 export interface Buyer {
   username: string;
   email: string;
+  /** Whom the document is made out to, where it is not the account. */
+  billing?: BillingIdentity;
 }
+
+/** The buyer with its own members only: documents and held movements store no more of an account. */
+export const plainBuyer = ({ username, email, billing }: Buyer): Buyer =>
+  billing ? { username, email, billing } : { username, email };
 
 /** The amounts of a movement of money, and the buyer that its document names. */
 export interface Movement {

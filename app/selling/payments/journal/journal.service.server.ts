@@ -17,6 +17,7 @@ import {
   type Movement,
   noHash,
   type Origin,
+  plainBuyer,
   plainLine,
   sumOf,
   vatOf,
@@ -164,11 +165,10 @@ export function createJournal(
     const { grossCents } = sumOf(
       movedVat(kind, [...earlier.map(({ vat }) => vat), ...waiting].flat(), lines),
     );
-    const { username, email } = buyer;
     const movement: HeldMovement = {
       ...origin,
       occurredAt: occurredAt.toISOString(),
-      buyer: { username, email },
+      buyer: plainBuyer(buyer),
       lines,
     };
     await insertWaiting(tx, { paymentId, refundId, kind, grossCents, movement, reason, heldAt: now() });
@@ -192,7 +192,7 @@ export function createJournal(
       { name: kind, year },
     );
     const number = documentNumber(kind, { year, sequence: documentSequence });
-    const composed = documents.compose({ number, movement, origin, day, lines, vat, earlier });
+    const composed = await documents.compose(tx, { number, movement, origin, day, lines, vat, earlier });
     const sha256 = fingerprint(composed);
     const row = {
       ...origin,

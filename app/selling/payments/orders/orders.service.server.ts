@@ -34,6 +34,7 @@ import {
   findOpenOrders,
   lockOpenOrders,
   type PaymentRow,
+  updatePayment,
 } from "#selling/payments/payments.store.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -66,6 +67,8 @@ export interface Order {
   consentVersion: string | null;
   /** The subscription at whose price the order is; null at the public price. */
   subscriptionId: number | null;
+  /** Whom the invoice is made out to; null: the account. */
+  billedTo: PaymentRow["billedTo"];
   /** The text on the provider's page. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
 }
@@ -108,7 +111,10 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
     return url;
   }
 
-  function newOrderOf(memberId: string, { kind, amountCents, consentVersion, gift, subscriptionId }: Order) {
+  function newOrderOf(
+    memberId: string,
+    { kind, amountCents, consentVersion, gift, subscriptionId, billedTo }: Order,
+  ) {
     const createdAt = now();
     return {
       memberId,
@@ -121,6 +127,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       sessionExpiresAt: after(createdAt, sessionLife),
       isGift: gift !== undefined,
       subscriptionId,
+      billedTo,
     };
   }
 
@@ -134,7 +141,10 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       if ((await withPageFor(tx, open, order)).some(({ id }) => !handled.has(id))) return null;
       await order.limited?.(tx);
       const repeated = await findRepeated(tx, open, order);
-      if (repeated) return repeated;
+      if (repeated) {
+        await updatePayment(tx, repeated.id, { billedTo: order.billedTo });
+        return repeated;
+      }
       const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);
       if (order.gift) {
         for (const line of await findLines(tx, [placed.id]))

@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
+import { type BillingChoice, useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
 import { OrderLines } from "#selling/payments/components/order-lines.tsx";
 import { useConsent, type Consent } from "#selling/payments/components/use-consent.ts";
@@ -61,13 +63,15 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
   const delivery = useDelivery();
   const box = useRef<HTMLInputElement>(null);
   const consent = useConsent(box);
+  const { user } = useAuth();
+  const billing = useBillingChoice(user?.id);
   const { order, pending, error, fields } = useGiftOrder(edition.id);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { body, refusal: missing } = delivery.read();
     setRefusal(missing ?? null);
     if (!body || !consent.require()) return;
-    void order({ ...body, message: message.trim() || null }, consent);
+    void order({ ...body, message: message.trim() || null }, consent, billing);
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
@@ -96,6 +100,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
             `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
           )}
         </p>
+        <BillingChoiceBox choice={billing} />
         <ConsentCheckbox kind="gift" ref={box} consent={consent} />
         <p className="text-sm text-muted">
           {keptTogether(
@@ -120,6 +125,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
 function useGiftOrder(editionId: number) {
   const { refresh } = useAuth();
   const { mutateAsync, isPending } = useMutation(mutation(checkoutGift));
+  const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<FieldErrors>({});
@@ -128,11 +134,14 @@ function useGiftOrder(editionId: number) {
   const order = async (
     words: { message: string | null; recipient_email: string | null; deliver_on: string | null },
     consent: Consent,
+    billing: BillingChoice,
   ) => {
     setError(null);
     setFields({});
     try {
-      const body = { ...words, edition_id: editionId, ...consent.said };
+      setSaving(true);
+      const billed = await billing.settle();
+      const body = { ...words, edition_id: editionId, ...consent.said, billed };
       const url = sessionAddress(await mutateAsync({ body }));
       setLeaving(true);
       window.location.assign(url);
@@ -141,7 +150,9 @@ function useGiftOrder(editionId: number) {
       if (failure instanceof CallError) setFields(failure.fields);
       consent.reread(failure);
       await refresh();
+    } finally {
+      setSaving(false);
     }
   };
-  return { order, pending: isPending || leaving, error, fields };
+  return { order, pending: saving || isPending || leaving, error, fields };
 }

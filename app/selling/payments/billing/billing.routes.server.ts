@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#platform/http/http.server.ts";
+import { requireSelf } from "#readers/accounts/membership.rules.ts";
+import type { Accounts } from "#readers/accounts/module.server.ts";
+import {
+  forgetBilling,
+  getBilling,
+  reissueInvoice,
+  saveBilling,
+} from "#selling/payments/billing/billing.contract.ts";
+import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { Invoices } from "#selling/payments/invoices/invoices.service.server.ts";
+
+export function billingRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  billing: BillingIdentities,
+  invoices: Pick<Invoices, "reissue">,
+): void {
+  const guard = accounts.requireMember;
+  route(app, getBilling, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    return { identity: await billing.find(params.id) };
+  });
+  route(app, saveBilling, { guard }, async ({ actor, params, body }) => {
+    requireSelf(actor, params.id);
+    return { identity: await billing.save(params.id, body) };
+  });
+  route(app, forgetBilling, { guard }, async ({ actor, params }) => {
+    requireSelf(actor, params.id);
+    await billing.forget(params.id);
+    return { ok: true as const };
+  });
+  route(app, reissueInvoice, { guard }, ({ actor, params }) =>
+    invoices.reissue(actor, params.id, params.paymentId),
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { mutation, query } from "#platform/http/call.ts";
+import { CallError, type FieldErrors } from "#platform/http/app-errors.ts";
+import { type Billing, getBilling, saveBilling } from "#selling/payments/billing/billing.contract.ts";
+
+export type BillingDraft = Omit<Billing, "vat_checked_on">;
+
+const empty: BillingDraft = {
+  kind: "organisation",
+  name: "",
+  street: "",
+  postal_code: "",
+  city: "",
+  country: "FR",
+  siren: "",
+  vat_number: "",
+  order_reference: "",
+};
+
+export interface BillingForm {
+  draft: BillingDraft;
+  change: (changes: Partial<BillingDraft>) => void;
+  errors: FieldErrors;
+  /** Around the fields: the first with an error gets the focus. */
+  frame: RefObject<HTMLDivElement | null>;
+  /** Keeps the identity. Rejects with `CallError` if a field is wrong. */
+  save: () => Promise<void>;
+}
+
+export const billingQuery = (memberId: string) => query(getBilling, { params: { id: memberId } });
+
+/** The fields of who an invoice is made out to; they begin with what the member has kept. */
+export function useBilling(memberId: string | undefined): BillingForm {
+  const queries = useQueryClient();
+  const kept = useQuery({ ...billingQuery(memberId ?? ""), enabled: memberId !== undefined });
+  const [changes, setChanges] = useState<Partial<BillingDraft>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const frame = useRef<HTMLDivElement>(null);
+  const { mutateAsync } = useMutation(mutation(saveBilling));
+  const { vat_checked_on: _checked, ...stored } = kept.data?.identity ?? { ...empty, vat_checked_on: null };
+  const draft = { ...stored, ...changes };
+  const save = async () => {
+    setErrors({});
+    try {
+      await mutateAsync({ params: { id: memberId ?? "" }, body: draft });
+    } catch (failure) {
+      if (failure instanceof CallError) {
+        setErrors(failure.fields);
+        const [first] = Object.keys(failure.fields);
+        frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      }
+      throw failure;
+    }
+    await queries.invalidateQueries({ queryKey: billingQuery(memberId ?? "").queryKey });
+  };
+  return { draft, change: (more) => setChanges({ ...changes, ...more }), errors, frame, save };
+}
+
+export interface BillingChoice {
+  form: BillingForm;
+  wanted: boolean;
+  want: (wanted: boolean) => void;
+  /** Before an order is sent. @returns its `billed`. Rejects as `save` */
+  settle: () => Promise<boolean>;
+}
+
+/** Whether an order's invoice is made out to another name: asked, never proposed. */
+export function useBillingChoice(memberId: string | undefined): BillingChoice {
+  const form = useBilling(memberId);
+  const [wanted, setWanted] = useState(false);
+  const settle = async () => {
+    if (wanted) await form.save();
+    return wanted;
+  };
+  return { form, wanted, want: setWanted, settle };
+}

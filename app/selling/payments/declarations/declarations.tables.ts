@@ -1,0 +1,18 @@
+import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { identity, instant } from "#platform/data/columns.ts";
+import type { ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
+
+export const taxReports = pgTable("tax_reports", {
+  id: identity(),
+  kind: text("kind").$type<ReportKind>().notNull(),
+  firstDay: date("first_day", { mode: "string" }).notNull(),
+  lastDay: date("last_day", { mode: "string" }).notNull(),
+  revision: integer("revision").notNull(),
+  reference: text("reference").notNull(),
+  xml: text("xml").notNull(),
+  totalsSha256: text("totals_sha256").notNull(),
+  madeAt: instant("made_at").notNull(),
+  deliveredAt: instant("delivered_at"),
+  receipt: text("receipt"),
+  receiptAt: instant("receipt_at"),
+});
