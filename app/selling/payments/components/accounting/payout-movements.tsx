@@ -31,9 +31,10 @@ const columns: Column<Movement & { index: number }>[] = [
     header: "Dans la boutique",
     cell: (movement) => (
       <>
+        {movement.payment_id === null && !movementFault(movement) && "—"}
         {movement.payment_id !== null && (
           <PermittedLink part="sales" href={`/admin/ventes/${movement.payment_id}`}>
-            {movement.document_number ?? `Commande n°\u00A0${movement.payment_id}`}
+            {movement.document_number?.replace("-", "\u2011") ?? `Commande n°\u00A0${movement.payment_id}`}
           </PermittedLink>
         )}
         {movementFault(movement) && (

@@ -25,7 +25,7 @@ export const RevenueDeferral = ({ found, months, maySet }: RevenueDeferralProps)
     </h2>
     <p className="max-w-measure pb-5">
       Au {formatDay(daysOf(months).to)}, ce qui est encaissé et pas encore acquis, sans les taxes
-      {"\u202F"}: les mois d’abonnement à venir, en jours, et les cadeaux que personne n’a encore ouverts.
+      {"\u202F"}: les jours d’abonnement à venir et les cadeaux que personne n’a encore ouverts.
     </p>
     <DataTable
       caption="Produits constatés d’avance"
