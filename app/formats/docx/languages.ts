@@ -1,7 +1,5 @@
-import { elementsIn, type XmlElement } from "../xml/xml-tree.ts";
 import type { RunProperties } from "./run-properties.ts";
-import { shownRuns, textOfRun } from "./shown-runs.ts";
-import type { StyleSheet } from "./style-sheet.ts";
+import { textOfRun, type ShownRun } from "./shown-runs.ts";
 
 const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
@@ -78,16 +76,13 @@ export const mainLanguage = (tag: string): string => tag.split("-")[0]?.toLowerC
  * The language of most Latin letters of a text, by its main subtag: where it is not the book's, Word's default was never
  * changed, and says nothing about the passages that have it. A language of another script is never noted by chance.
  */
-export function usualLanguage(root: XmlElement, styles: StyleSheet): string | null {
+export function usualLanguage(runs: readonly ShownRun[]): string | null {
   const letters = new Map<string | null, number>();
-  for (const paragraph of elementsIn(root)) {
-    if (paragraph.name !== "w:p") continue;
-    for (const { run, shown } of shownRuns(paragraph, styles)) {
-      const text = textOfRun(run);
-      const tag = languageOf(text, shown);
-      const language = tag === null ? null : mainLanguage(tag);
-      letters.set(language, (letters.get(language) ?? 0) + count(text, LATIN));
-    }
+  for (const { run, shown } of runs) {
+    const text = textOfRun(run);
+    const tag = languageOf(text, shown);
+    const language = tag === null ? null : mainLanguage(tag);
+    letters.set(language, (letters.get(language) ?? 0) + count(text, LATIN));
   }
   const [usual] = [...letters].toSorted(([, a], [, b]) => b - a);
   return usual?.[0] ?? null;
