@@ -1,15 +1,15 @@
 import type { RunProperties } from "./run-properties.ts";
 import { textOfRun, type ShownRun } from "./shown-runs.ts";
 
-const LETTER = /\p{L}/gu;
-const LATIN = /\p{Script=Latin}/gu;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LETTER = /\p{L}+/gu;
+const LATIN = /\p{Script=Latin}+/gu;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
 /** Scripts whose language Word notes with those that are written from right to left. */
 const COMPLEX = new RegExp(
   `[${(
     "Hebrew Arabic Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam " +
     "Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian"
-  ).replaceAll(/\w+/g, "\\p{Script=$&}")}]`,
+  ).replaceAll(/\w+/g, "\\p{Script=$&}")}]+`,
   "gu",
 );
 
@@ -21,7 +21,7 @@ const SCRIPTS = new Map([
   ["Kore", "\\p{Script=Hangul}\\p{Script=Han}"],
 ]);
 
-const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+const count = (text: string, letters: RegExp): number => text.length - text.replace(letters, "").length;
 
 /**
  * The language that Word notes for a text (`w:lang`, ECMA-376, part 1, section 17.3.2.20): it has one for each group of
@@ -33,8 +33,8 @@ export function languageOf(text: string, shown: RunProperties): string | null {
   if (letters === 0) return null;
   const isMost = (script: RegExp): boolean => 2 * count(text, script) > letters;
   const noted = [
-    isMost(EAST_ASIAN) && shown.eastAsianLanguage,
-    isMost(COMPLEX) && shown.bidirectionalLanguage,
+    shown.eastAsianLanguage && isMost(EAST_ASIAN) && shown.eastAsianLanguage,
+    shown.bidirectionalLanguage && isMost(COMPLEX) && shown.bidirectionalLanguage,
     shown.language,
   ];
   const fitting = noted
@@ -62,7 +62,7 @@ function knownLanguage(noted: string): KnownLanguage | null {
 function readLanguage(noted: string): KnownLanguage | null {
   try {
     const { script = "" } = new Intl.Locale(noted).maximize();
-    const letters = new RegExp(`[${SCRIPTS.get(script) ?? `\\p{Script=${script}}`}]`, "gu");
+    const letters = new RegExp(`[${SCRIPTS.get(script) ?? `\\p{Script=${script}}`}]+`, "gu");
     return { tag: new Intl.Locale(noted).baseName, letters };
   } catch {
     return null;

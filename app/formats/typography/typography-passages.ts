@@ -111,7 +111,7 @@ export interface Edit {
 export function applyEdits({ parts }: Passage, edits: readonly Edit[]): void {
   const cells = parts.flatMap((part) => (typeof part === "string" ? [part] : part.node.value.split("")));
   const isText = parts.flatMap((part): boolean[] =>
-    typeof part === "string" ? [false] : Array.from({ length: part.node.value.length }, () => true),
+    typeof part === "string" ? [false] : new Array<boolean>(part.node.value.length).fill(true),
   );
   for (const { at, length, text } of edits) {
     if (length === 0 && !isText[at]) cells[at - 1] += text;
