@@ -114,7 +114,9 @@ async function measureReceipts(client: pg.Client): Promise<void> {
   const begun = performance.now();
   while ((await waiting()) > 0) await setTimeout(250);
   const took = (performance.now() - begun) / 1000;
-  console.log(`\n${left} receipts after the rush: ${took.toFixed(1)} s, ${(left / took).toFixed(1)} a second.`);
+  console.log(
+    `\n${left} receipts after the rush: ${took.toFixed(1)} s, ${(left / took).toFixed(1)} a second.`,
+  );
 }
 
 /** Lists without a cache, one after the other, alone and while messages are delivered by all workers. */

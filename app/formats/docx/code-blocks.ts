@@ -1,12 +1,4 @@
-import {
-  hasClass,
-  isElement,
-  text,
-  textOf,
-  xml,
-  type XmlElement,
-  type XmlNode,
-} from "../xml/xml-tree.ts";
+import { hasClass, isElement, text, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import type { RunProperties } from "./run-properties.ts";
 import { textOfRun, type ShownRun } from "./shown-runs.ts";
 

@@ -1,4 +1,12 @@
-import { childElements, elementsIn, isBlank, isElement, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  isBlank,
+  isElement,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
 
 /** English Metric Units in the units of VML. */
 const UNITS = new Map([

@@ -1,9 +1,11 @@
+import { constants } from "node:fs";
+import { copyFile, open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { personalCopy } from "#formats/mark/personal-copy.ts";
+import { patchesOf, personalCopy } from "#formats/mark/personal-copy.ts";
 import type { Format } from "#books/publishing/edition-formats.rules.ts";
 import { findTemplate } from "#books/publishing/publishing.store.server.ts";
 import { lostFile, type StoredFiles } from "#books/publishing/files/stored-files.service.server.ts";
@@ -25,7 +27,12 @@ interface Template {
     range: { start: number; end: number },
     meanwhile: () => Promise<unknown>,
   ) => Readable;
+  /** Writes a whole copy under a path. Copies of one version have one time of change, by which a proxy names it. */
+  writeCopy: (mark: string, path: string) => Promise<void>;
 }
+
+/** A proxy has an account of its own, in the shop's group. */
+const READABLE_BY_GROUP = 0o640;
 
 /** @returns a function that finds the template of an edition, or the reason why there is none */
 export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, storedFiles: StoredFiles) {
@@ -52,6 +59,17 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
           failure: lostFile,
         });
       },
+      writeCopy: (mark, path) =>
+        store.withLocalFile(storagePath, async (template) => {
+          // Blocks are shared with the template where the file system can.
+          await copyFile(template, path, constants.COPYFILE_FICLONE);
+          await using copy = await open(path, "r+");
+          for (const { offset, bytes } of patchesOf(plan, mark))
+            await copy.write(bytes, 0, bytes.length, offset);
+          const { atime, mtime } = await stat(template);
+          await copy.utimes(atime, mtime);
+          await copy.chmod(READABLE_BY_GROUP);
+        }),
     };
   };
 }
