@@ -33,8 +33,8 @@ export function handlePaymentJobs(
   });
   deps.jobs.handle(closeCardPages, 1, ({ memberId }) => orders.checkOpen(memberId));
   deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
-  // One after the other: an invoice costs as much processor time as four messages of the provider.
-  deps.jobs.handle(receiptMail, 1, async ({ paymentId }) => {
+  // Each waits for the mail server most of its time, and its turns in a busy process.
+  deps.jobs.handle(receiptMail, 3, async ({ paymentId }) => {
     const payment = await findPayment(deps.db, paymentId);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;
