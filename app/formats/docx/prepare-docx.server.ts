@@ -141,8 +141,8 @@ function nameOfText(parts: ReadonlyMap<string, Buffer>): string {
 /** Headings open pages by themselves. */
 function startsPage(paragraph: XmlElement, styles: StyleSheet): boolean {
   const style = styleOf(paragraph, styles);
-  const startsPage = readParagraphProperties(paragraph).startsPage ?? style?.paragraph.startsPage ?? false;
-  return startsPage && !style?.headingLevel && ownHeadingLevel(paragraph) === 0;
+  const opens = readParagraphProperties(paragraph).startsPage ?? style?.paragraph.startsPage ?? false;
+  return opens && !style?.headingLevel && ownHeadingLevel(paragraph) === 0;
 }
 
 /** A part as Word writes it, without what a book never reads; null if there is none. @throws {MalformedXml} */
