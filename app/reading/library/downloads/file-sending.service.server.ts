@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -29,7 +29,9 @@ const waitsForProxy = minutes(1);
 async function leaveForProxy(copy: PersonalCopy, folder: string): Promise<string> {
   const name = randomUUID();
   const place = join(folder, name);
-  await mkdir(place, { mode: 0o750 });
+  await mkdir(place);
+  // Open to the group of the folder above it, which is the proxy's.
+  await chmod(place, 0o2750);
   setTimeout(() => void rm(place, { recursive: true, force: true }), waitsForProxy).unref();
   await copy.writeTo(join(place, "copy"));
   return `/copies/${name}/copy`;
