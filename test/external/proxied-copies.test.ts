@@ -74,7 +74,7 @@ async function nginxSettings(shop: number, port: number, copies: string): Promis
   const server = (await readFile("deploy/nginx/encrier.conf", "utf8"))
     .replace("127.0.0.1:3000", `127.0.0.1:${shop}`)
     .replace("listen 80", `listen 127.0.0.1:${port}`)
-    .replace("/srv/encrier/copies", copies);
+    .replaceAll("/srv/encrier/copies", copies);
   const path = join(folder, "nginx.conf");
   await writeFile(
     path,
