@@ -63,12 +63,16 @@ export function createTemplates({ db, store }: Pick<Deps, "db" | "store">, store
         store.withLocalFile(storagePath, async (template) => {
           // Blocks are shared with the template where the file system can.
           await copyFile(template, path, constants.COPYFILE_FICLONE);
-          await using copy = await open(path, "r+");
-          for (const { offset, bytes } of patchesOf(plan, mark))
-            await copy.write(bytes, 0, bytes.length, offset);
-          const { atime, mtime } = await stat(template);
-          await copy.utimes(atime, mtime);
-          await copy.chmod(READABLE_BY_GROUP);
+          const copy = await open(path, "r+");
+          try {
+            for (const { offset, bytes } of patchesOf(plan, mark))
+              await copy.write(bytes, 0, bytes.length, offset);
+            const { atime, mtime } = await stat(template);
+            await copy.utimes(atime, mtime);
+            await copy.chmod(READABLE_BY_GROUP);
+          } finally {
+            await copy.close();
+          }
         }),
     };
   };
