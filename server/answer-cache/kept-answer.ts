@@ -126,12 +126,5 @@ const withoutContent = (headers: string[]): string[] =>
 
 /** Whether the client already has this content, in any encoding (RFC 9110 §13.1.2). */
 const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch === "*" ||
-    ifNoneMatch.split(",").some(
-      (candidate) =>
-        candidate
-          .trim()
-          .replace(/^W\//, "")
-          .replace(/^"|(?:-br|-gzip)?"$/g, "") === tag,
-    ));
+  ifNoneMatch === "*" ||
+  ["", "-br", "-gzip"].some((coded) => ifNoneMatch?.includes(`"${tag}${coded}"`) ?? false);
