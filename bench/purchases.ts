@@ -102,7 +102,7 @@ async function measurePurchases({ placeOrder, report, purchase }: Calls, client:
   await bare.stop();
 }
 
-/** Receipts that wait as after a rush, in a process that now has nothing else to do: those of all payments once more. */
+/** Receipts that wait as after a rush, in a process that now has nothing else to do: those of all payments again. */
 async function measureReceipts(client: pg.Client): Promise<void> {
   await client.query(`insert into pgboss.job (name, data)
     select 'receipt-mail', jsonb_build_object('paymentId', id) from payments where paid_at is not null limit 500`);
