@@ -8,6 +8,7 @@ import {
   type StorageAddress,
 } from "#platform/files/storage-address.ts";
 import {
+  copiesNeedFolder,
   databaseProblems,
   expectations,
   publicProblems,
@@ -120,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...coverProblems(settings.COVERS, settings.STORAGE_URL),
     ...databaseProblems(settings),
     ...walProblems(settings),
+    ...(settings.COPIES_DIR && settings.STORAGE_URL?.kind === "s3" ? [copiesNeedFolder] : []),
   ];
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
@@ -179,7 +181,6 @@ export function readConfig(env: Record<string, string | undefined>) {
           ratio: settings.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
-    /** The converter that makes AZW3 from our EPUB. */
     /** Replaces the limits' default numbers (decisions.md, "Edges"). */
     rateLimits: (settings.RATE_LIMITS ?? {}) as RateLimitPoints,
     /** Memory for cached public answers, in bytes; 0 for none. */
