@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- downloads`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (if it is on the PATH)
- * sending the same file on loopback, and the shop's memory under 200 slow readers. Needs a built shop. Prints Markdown.
+ * `npm run bench -- downloads [proxied]`: personal copies of a 5 MB EPUB and of a 100 MB PDF against nginx (if it is on the PATH)
+ * sending the same file on loopback, and the shop's memory under 200 slow readers. `proxied`: nginx sends the copies, too
+ * (`COPIES_DIR`). Needs a built shop. Prints Markdown.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
@@ -31,7 +32,9 @@ const slowReaders = 200;
 const slowSeconds = 20;
 
 const folder = await mkdtemp(join(tmpdir(), "encrier-bench-"));
-const shop = await openBenchShop(join(folder, "data"));
+const copies = process.argv[2] === "proxied" ? join(folder, "copies") : null;
+if (copies) await mkdir(copies);
+const shop = await openBenchShop(join(folder, "data"), copies ? { COPIES_DIR: copies } : {});
 try {
   const editionId = await publish(
     shop,
@@ -55,17 +58,18 @@ async function measureSpeed({ running, token }: BenchShop, editionId: number): P
     const { pathname, search } = new URL(
       (await ask<{ url: string }>(address, { method: "POST", token })).url,
     );
-    return running.url + pathname + search;
+    return (copies && nginx ? nginx.url : running.url) + pathname + search;
   };
-  for (const { format } of files) {
-    const copy = await fetch(await addressOf(format));
-    await writeFile(join(folder, `copy.${format}`), Buffer.from(await copy.arrayBuffer()));
-  }
-  const nginx = await startNginx();
+  const nginx = await startNginx(running.url);
   try {
+    for (const { format } of files) {
+      const copy = await fetch(await addressOf(format));
+      await writeFile(join(folder, `copy.${format}`), Buffer.from(await copy.arrayBuffer()));
+    }
     const warm = await addressOf("epub");
     for (let copy = 0; copy < warmUps; copy += 1) await download(warm);
-    await compare(addressOf, running.pid, nginx);
+    const pids = copies && nginx ? [running.pid, nginx.pid] : [running.pid];
+    await compare(addressOf, pids, nginx);
   } finally {
     nginx?.process.kill();
   }
@@ -73,7 +77,7 @@ async function measureSpeed({ running, token }: BenchShop, editionId: number): P
 
 async function compare(
   addressOf: (format: string) => Promise<string>,
-  shopPid: number,
+  shopPids: readonly number[],
   nginx: { url: string; pid: number } | null,
 ): Promise<void> {
   console.log("| file | server | MB/s, median | first byte, median | first byte, p99 | CPU s per GB |");
@@ -84,8 +88,8 @@ async function compare(
     const address = await addressOf(format);
     // Alternately, so that other work of the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
-      own.push(await measured(shopPid, () => download(address)));
-      if (nginx) theirs.push(await measured(nginx.pid, () => download(`${nginx.url}/copy.${format}`)));
+      own.push(await measured(shopPids, () => download(address)));
+      if (nginx) theirs.push(await measured([nginx.pid], () => download(`${nginx.url}/copy.${format}`)));
     }
     const size = (own[0]?.bytes ?? 0) / MEGABYTE;
     printRow(`${name}, ${size.toFixed(1)} MB`, "the shop", own);
@@ -97,11 +101,12 @@ async function compare(
 
 type Run = Download & { cpuSeconds: number };
 
-/** A download with the processor time of its server, which is independent of other work. */
-async function measured(pid: number, run: () => Promise<Download>): Promise<Run> {
-  const before = await cpuSecondsOf(pid);
+/** A download with the processor time of its servers, which is independent of other work. */
+async function measured(pids: readonly number[], run: () => Promise<Download>): Promise<Run> {
+  const cpuSeconds = async () => (await Promise.all(pids.map(cpuSecondsOf))).reduce((sum, one) => sum + one);
+  const before = await cpuSeconds();
   const done = await run();
-  return { ...done, cpuSeconds: (await cpuSecondsOf(pid)) - before };
+  return { ...done, cpuSeconds: (await cpuSeconds()) - before };
 }
 
 /** User and system time of a process so far, counted in hundredths (proc(5), `stat`). */
@@ -126,7 +131,9 @@ function printRow(file: string, server: string, runs: Run[]): void {
   console.log(`| ${file} | ${server} | ${speedOf(runs).toFixed(0)} | ${median} | ${p99} | ${cpu} |`);
 }
 
-async function startNginx(): Promise<{ url: string; pid: number; process: ChildProcess } | null> {
+async function startNginx(
+  shopUrl: string,
+): Promise<{ url: string; pid: number; process: ChildProcess } | null> {
   const isThere = (process.env["PATH"] ?? "")
     .split(delimiter)
     .some((path) => existsSync(join(path, "nginx")));
@@ -137,13 +144,15 @@ async function startNginx(): Promise<{ url: string; pid: number; process: ChildP
   );
   const settings = `master_process off; pid ${folder}/nginx.pid; error_log stderr crit; ${process.getuid?.() === 0 ? "user root;" : ""}
     events {} http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(" ")}
-    server { listen 127.0.0.1:${port}; root ${folder}; } }`;
+    upstream shop { server ${new URL(shopUrl).host}; keepalive 16; }
+    server { listen 127.0.0.1:${port}; root ${folder}; location /copies/ { internal; }
+    location /api/ { proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection ""; } } }`;
   await writeFile(join(folder, "nginx.conf"), settings);
   const started = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"], {
     stdio: "inherit",
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/copy.epub`, { method: "HEAD" }).catch(() => null))) {
+  while (!(await fetch(url, { method: "HEAD" }).catch(() => null))) {
     if (started.exitCode !== null) throw new Error("nginx did not start.");
   }
   return { url, pid: started.pid ?? 0, process: started };

@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { ask } from "#test/api-client.ts";
 import { type RunningShop, startBuiltShop } from "#test/running-shop.ts";
@@ -52,6 +53,7 @@ try {
     const calls = purchaseCalls(shop.url, webhookSecret, { buyers: buyers - 1, editions });
     const memory = await memoryDuring(shop.pid, async () => {
       await measurePurchases(calls, client);
+      await measureReceipts(client);
       await measureListsBeside(shop, calls);
       await measureOpenOrders(calls);
       await measureGrowth(calls, client);
@@ -98,6 +100,25 @@ async function measurePurchases({ placeOrder, report, purchase }: Calls, client:
     console.log(`| ${cells.join(" | ")} |`);
   }
   await bare.stop();
+}
+
+/** Receipts that wait as after a rush, in a process that now has nothing else to do: those of all payments again. */
+async function measureReceipts(client: pg.Client): Promise<void> {
+  await client.query(`insert into pgboss.job (name, data)
+    select 'receipt-mail', jsonb_build_object('paymentId', id) from payments where paid_at is not null limit 500`);
+  const waiting = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int from pgboss.job where name = 'receipt-mail' and state < 'completed'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const left = await waiting();
+  const begun = performance.now();
+  while ((await waiting()) > 0) await setTimeout(250);
+  const took = (performance.now() - begun) / 1000;
+  console.log(
+    `\n${left} receipts after the rush: ${took.toFixed(1)} s, ${(left / took).toFixed(1)} a second.`,
+  );
 }
 
 /** Lists without a cache, one after the other, alone and while messages are delivered by all workers. */

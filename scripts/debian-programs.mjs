@@ -23,6 +23,7 @@ const PROGRAMS = new Map([
   ["swift-container-server", "swift-container"],
   ["swift-object-server", "swift-object"],
   ["swift-proxy-server", "swift-proxy"],
+  ["nginx", "nginx-light"],
 ]);
 
 /** @param {string} program its name, or its path */

@@ -65,7 +65,8 @@ export interface ShopParts {
 export async function openParts(config: Config, databaseUrl: string, log: Logger): Promise<ShopParts> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await requirePostgres(directUrl, config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
-  await clearOldScratch(config.scratchDir, new Date());
+  for (const folder of [config.scratchDir, config.copiesDir])
+    if (folder !== null) await clearOldScratch(folder, new Date());
   const store = await openStore(config, log);
   await prepareDatabase(config, directUrl, log);
   // Not earlier: a pooler's connections have the stored settings only if they are opened after these.

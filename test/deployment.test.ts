@@ -127,6 +127,8 @@ const notInCompose = new Set([
   "DATABASE_REPLICA_URL",
   "REPLICA_LAG_SECONDS",
   "BACKUP_WAL",
+  // Its proxy and its shop share no folder.
+  "COPIES_DIR",
   // A public shop has no demonstration, and Stripe has one address.
   "DEMO",
   "STRIPE_API_BASE",

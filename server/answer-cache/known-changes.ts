@@ -27,9 +27,18 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
   let last = 0;
   let snapshot: Promise<string> | null = null;
 
-  function add(key: string, transactions: number[]): void {
-    if (changes.size >= maxKeys) changes.clear();
-    changes.set(changes.size >= maxKeys ? all : key, transactions);
+  function note({ key, transaction }: Change, isLast: boolean): void {
+    heard += 1;
+    last = isLast ? transaction : Math.max(last, transaction);
+    snapshot = null;
+    if (changes.size >= maxKeys) {
+      changes.clear();
+      changes.set(all, [last]);
+    }
+    for (const changed of [key, anything]) {
+      const before = isLast ? [] : (changes.get(changed) ?? []);
+      changes.set(changed, [...before.filter((each) => each !== transaction), transaction]);
+    }
   }
   const isUnseen = (key: string, seen: string): boolean =>
     changes.get(key)?.some((transaction) => !sees(seen, transaction)) ?? false;
@@ -39,23 +48,10 @@ export function createKnownChanges(readSnapshot: () => Promise<string>) {
     count: () => heard,
     /** The transaction of the last change that is known. */
     last: () => last,
-    hear({ key, transaction }: Change): void {
-      heard += 1;
-      last = transaction;
-      snapshot = null;
-      for (const changed of [key, anything]) add(changed, [transaction]);
-    },
+    hear: (change: Change): void => note(change, true),
     /** Changes before the listening began. */
     learn(rows: readonly Change[]): void {
-      heard += 1;
-      snapshot = null;
-      for (const { key, transaction } of rows) {
-        last = Math.max(last, transaction);
-        for (const changed of [key, anything]) {
-          const known = changes.get(changed) ?? [];
-          if (!known.includes(transaction)) add(changed, [...known, transaction]);
-        }
-      }
+      for (const change of rows) note(change, false);
     },
     /** A snapshot that sees every change heard so far. An older one would be safe, and renew answers in vain. */
     async snapshot(): Promise<string> {

@@ -81,6 +81,7 @@ function gapsIn(isFound: readonly boolean[]): Range[] {
 }
 
 function describe(gaps: readonly Range[], text: readonly Passage[], words: readonly string[][]): Gap[] {
+  if (gaps.length === 0) return [];
   const described: Gap[] = [];
   let [start, heading, before] = [0, "", ""];
   text.forEach((passage, index) => {

@@ -12,7 +12,7 @@ export interface Passage {
 
 /** Scripts without spaces between words: each sign counts as a word. */
 const SIGN = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-const WORD = new RegExp(`[${SIGN}]|(?:(?![${SIGN}])[\\p{L}\\p{N}])+`, "gu");
+const WORD = new RegExp(`[${SIGN}]|[[\\p{L}\\p{N}]--[${SIGN}]]+`, "gv");
 /** Accents, and signs that say where a word may or may not be broken. */
 const WITHOUT_WEIGHT = /\p{M}|[\u00AD\u200B-\u200D\u2060]/gu;
 

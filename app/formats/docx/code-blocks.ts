@@ -1,16 +1,6 @@
-import {
-  hasClass,
-  isElement,
-  text,
-  textOf,
-  xml,
-  type XmlElement,
-  type XmlNode,
-  elementsIn,
-} from "../xml/xml-tree.ts";
+import { hasClass, isElement, text, textOf, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
 import type { RunProperties } from "./run-properties.ts";
-import { shownRuns, textOfRun } from "./shown-runs.ts";
-import type { StyleSheet } from "./style-sheet.ts";
+import { textOfRun, type ShownRun } from "./shown-runs.ts";
 
 /**
  * Paragraphs of code next to each other become one block that keeps every space and line. An empty paragraph between
@@ -68,16 +58,13 @@ const MONOSPACE =
 export const isMonospace = ({ font = "" }: RunProperties): boolean => MONOSPACE.test(font);
 
 /** Whether most of a text is in such a font: a manuscript from a typewriter's tradition, in which it marks no code. */
-export function isTypewritten(root: XmlElement, styles: StyleSheet): boolean {
+export function isTypewritten(runs: readonly ShownRun[]): boolean {
   let all = 0;
   let monospace = 0;
-  for (const paragraph of elementsIn(root)) {
-    if (paragraph.name !== "w:p") continue;
-    for (const { run, shown } of shownRuns(paragraph, styles)) {
-      const { length } = textOfRun(run).trim();
-      all += length;
-      if (isMonospace(shown)) monospace += length;
-    }
+  for (const { run, shown } of runs) {
+    const { length } = textOfRun(run).trim();
+    all += length;
+    if (isMonospace(shown)) monospace += length;
   }
   return 2 * monospace > all;
 }

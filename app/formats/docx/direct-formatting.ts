@@ -14,7 +14,14 @@ import { ownHeadingLevel, type StyleSheet, type WordStyle } from "./style-sheet.
 import { setStyle, CODE_STYLE, styleIdOfLanguage, styleIdOfRole, type ParagraphRole } from "./style-map.ts";
 import { rubyBase } from "./run-content.ts";
 import { effectiveProperties, writeRunProperties, type RunProperties } from "./run-properties.ts";
-import { shownRuns, styleOf, textOfRun, type ShownRun } from "./shown-runs.ts";
+import {
+  shownParagraphs,
+  shownRuns,
+  styleOf,
+  textOfRun,
+  type ShownParagraph,
+  type ShownRun,
+} from "./shown-runs.ts";
 import { symbolFont, wordTextOfSigns } from "./symbol-fonts.ts";
 import { tableFormatting, type TableFormatting } from "./table-formatting.ts";
 
@@ -23,15 +30,46 @@ export interface Habits {
   /** Main subtags of languages that are not marked: the book's, and that of most letters. */
   languages: ReadonlySet<string>;
   isTypewritten: boolean;
+  /** The fonts of most letters. */
+  fonts: MainFonts;
+}
+
+/** By their names, or their parts in the document's theme; empty where there are none. */
+export interface MainFonts {
+  text: string;
+  headings: string;
 }
 
 /** @param bookLanguage BCP 47; null if it is not known */
 export function habitsOf(document: XmlElement, styles: StyleSheet, bookLanguage: string | null): Habits {
-  const languages = [usualLanguage(document, styles), bookLanguage && mainLanguage(bookLanguage)];
+  const paragraphs = shownParagraphs(document, styles);
+  const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
+  const languages = [usualLanguage(runs), bookLanguage && mainLanguage(bookLanguage)];
   return {
     languages: new Set(languages.filter((language) => language !== null)),
-    isTypewritten: isTypewritten(document, styles),
+    isTypewritten: isTypewritten(runs),
+    fonts: mainFonts(paragraphs, styles),
   };
+}
+
+/** The font of the running text and that of the headings: those of a few words are not the book's. */
+function mainFonts(paragraphs: readonly ShownParagraph[], styles: StyleSheet): MainFonts {
+  const letters = { text: new Map<string, number>(), headings: new Map<string, number>() };
+  for (const { paragraph, runs } of paragraphs) {
+    const isHeading = styleOf(paragraph, styles)?.headingLevel || ownHeadingLevel(paragraph) > 0;
+    const counts = isHeading ? letters.headings : letters.text;
+    for (const { run, shown } of runs) {
+      const font = shown.font ?? "";
+      counts.set(font, (counts.get(font) ?? 0) + textOfRun(run).trim().length);
+    }
+  }
+  return { text: mostUsed(letters.text), headings: mostUsed(letters.headings) };
+}
+
+function mostUsed(counts: ReadonlyMap<string, number>): string {
+  let [name, most] = ["", 0];
+  for (const [font, count] of counts) if (count > most) [name, most] = [font, count];
+  return name;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { readZipParts } from "../archive/zip-parts.server.ts";
 import { MEBIBYTE } from "../limits/limits.ts";
 import { MalformedXml } from "../xml/xml-parse.ts";
-import { childElements, elementsIn, findElement, type XmlElement } from "../xml/xml-tree.ts";
-import { DOCUMENT, parsePart } from "./prepare-docx.server.ts";
+import { childElements, findElement, type XmlElement } from "../xml/xml-tree.ts";
+import type { MainFonts } from "./direct-formatting.ts";
+import { parsePart } from "./prepare-docx.server.ts";
 import { relationsOf } from "./note-references.ts";
-import { readStyleSheet, type StyleSheet, ownHeadingLevel } from "./style-sheet.ts";
 import { HEADINGS_OF_THEME, TEXT_OF_THEME } from "./run-properties.ts";
-import { shownRuns, styleOf, textOfRun } from "./shown-runs.ts";
 
 /** A file of a font. */
 export interface FontFace {
@@ -32,29 +31,28 @@ const MAX_BYTES = 8 * MEBIBYTE;
 
 const FONT_TABLE = "word/fontTable.xml";
 const THEME = /^word\/theme\/theme\d*\.xml$/;
-const WANTED = /^word\/(styles\.xml|fonts\/.*|fontTable\.xml|_rels\/fontTable\.xml\.rels)$/;
+const WANTED = /^word\/(fonts\/.*|fontTable\.xml|_rels\/fontTable\.xml\.rels|theme\/theme\d*\.xml)$/;
 
 type Parts = ReadonlyMap<string, Buffer>;
 
 /**
  * Reads the fonts that Word has embedded (ECMA-376, part 1, section 17.8), those of the running text and of the headings.
  * @param path of a document that `readDocx` accepts
+ * @param fonts the document's, as `readDocx` returns them
  */
-export async function readEmbeddedFonts(path: string): Promise<EmbeddedFonts> {
-  const parts = await readZipParts(
-    path,
-    (name) => WANTED.test(name) || DOCUMENT.test(name) || THEME.test(name),
-  );
+export async function readEmbeddedFonts(path: string, fonts: MainFonts): Promise<EmbeddedFonts> {
+  const parts = await readZipParts(path, (name) => WANTED.test(name));
   try {
-    return await allowedFonts(parts);
+    return await allowedFonts(parts, fonts);
   } catch (error) {
     if (!(error instanceof MalformedXml)) throw error;
     return { ...noFonts, warnings: ["Les polices du document n’ont pas pu être lues."] };
   }
 }
 
-async function allowedFonts(parts: Parts): Promise<EmbeddedFonts> {
-  const names = namesIn(parts);
+async function allowedFonts(parts: Parts, fonts: MainFonts): Promise<EmbeddedFonts> {
+  const theme = parsePart(parts, [...parts.keys()].find((name) => THEME.test(name)) ?? "");
+  const names = { text: nameOf(fonts.text, theme), headings: nameOf(fonts.headings, theme) };
   const families = facesIn(parts);
   const warnings: string[] = [];
   let room = MAX_BYTES;
@@ -73,14 +71,6 @@ async function allowedFonts(parts: Parts): Promise<EmbeddedFonts> {
   const headings = names.headings === names.text ? [] : await take(names.headings);
   if (names.text === null && names.headings === null) warnings.push(UNNAMED);
   return { text, headings, warnings };
-}
-
-function namesIn(parts: Parts) {
-  const part = (name: RegExp) => [...parts.keys()].find((each) => name.test(each)) ?? "";
-  const document = parsePart(parts, part(DOCUMENT));
-  const styles = readStyleSheet(parsePart(parts, "word/styles.xml"));
-  const theme = parsePart(parts, part(THEME));
-  return document ? mainFonts(document, styles, theme) : { text: null, headings: null };
 }
 
 const FACES = [
@@ -179,36 +169,6 @@ async function fontRefusal(file: Buffer): Promise<FontRefusal | null> {
 function isWhole(file: Buffer): boolean {
   const records = Array.from({ length: file.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   return records.every((at) => file.readUInt32BE(at + 8) + file.readUInt32BE(at + 12) <= file.length);
-}
-
-/** Names of the fonts of most letters; null where they have none. */
-interface MainFonts {
-  text: string | null;
-  headings: string | null;
-}
-
-/**
- * The font of the running text and that of the headings: those of a few words are not the book's.
- * @param theme `word/theme/theme1.xml`, whose fonts the document may name by their part only
- */
-function mainFonts(document: XmlElement, styles: StyleSheet, theme: XmlElement | null): MainFonts {
-  const letters = { text: new Map<string, number>(), headings: new Map<string, number>() };
-  for (const paragraph of elementsIn(document)) {
-    if (paragraph.name !== "w:p") continue;
-    const isHeading = styleOf(paragraph, styles)?.headingLevel || ownHeadingLevel(paragraph) > 0;
-    const counts = isHeading ? letters.headings : letters.text;
-    for (const { run, shown } of shownRuns(paragraph, styles)) {
-      const font = shown.font ?? "";
-      counts.set(font, (counts.get(font) ?? 0) + textOfRun(run).trim().length);
-    }
-  }
-  return { text: nameOf(mostUsed(letters.text), theme), headings: nameOf(mostUsed(letters.headings), theme) };
-}
-
-function mostUsed(counts: ReadonlyMap<string, number>): string {
-  let [name, most] = ["", 0];
-  for (const [font, count] of counts) if (count > most) [name, most] = [font, count];
-  return name;
 }
 
 /** ECMA-376, part 1, section 20.1.4.1.18: a theme has a font for headings and one for text. */

@@ -1,17 +1,15 @@
-import { elementsIn, type XmlElement } from "../xml/xml-tree.ts";
 import type { RunProperties } from "./run-properties.ts";
-import { shownRuns, textOfRun } from "./shown-runs.ts";
-import type { StyleSheet } from "./style-sheet.ts";
+import { textOfRun, type ShownRun } from "./shown-runs.ts";
 
-const LETTER = /\p{L}/gu;
-const LATIN = /\p{Script=Latin}/gu;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LETTER = /\p{L}+/gu;
+const LATIN = /\p{Script=Latin}+/gu;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
 /** Scripts whose language Word notes with those that are written from right to left. */
 const COMPLEX = new RegExp(
   `[${(
     "Hebrew Arabic Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam " +
     "Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian"
-  ).replaceAll(/\w+/g, "\\p{Script=$&}")}]`,
+  ).replaceAll(/\w+/g, "\\p{Script=$&}")}]+`,
   "gu",
 );
 
@@ -23,7 +21,7 @@ const SCRIPTS = new Map([
   ["Kore", "\\p{Script=Hangul}\\p{Script=Han}"],
 ]);
 
-const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+const count = (text: string, letters: RegExp): number => text.length - text.replace(letters, "").length;
 
 /**
  * The language that Word notes for a text (`w:lang`, ECMA-376, part 1, section 17.3.2.20): it has one for each group of
@@ -35,8 +33,8 @@ export function languageOf(text: string, shown: RunProperties): string | null {
   if (letters === 0) return null;
   const isMost = (script: RegExp): boolean => 2 * count(text, script) > letters;
   const noted = [
-    isMost(EAST_ASIAN) && shown.eastAsianLanguage,
-    isMost(COMPLEX) && shown.bidirectionalLanguage,
+    shown.eastAsianLanguage && isMost(EAST_ASIAN) && shown.eastAsianLanguage,
+    shown.bidirectionalLanguage && isMost(COMPLEX) && shown.bidirectionalLanguage,
     shown.language,
   ];
   const fitting = noted
@@ -64,7 +62,7 @@ function knownLanguage(noted: string): KnownLanguage | null {
 function readLanguage(noted: string): KnownLanguage | null {
   try {
     const { script = "" } = new Intl.Locale(noted).maximize();
-    const letters = new RegExp(`[${SCRIPTS.get(script) ?? `\\p{Script=${script}}`}]`, "gu");
+    const letters = new RegExp(`[${SCRIPTS.get(script) ?? `\\p{Script=${script}}`}]+`, "gu");
     return { tag: new Intl.Locale(noted).baseName, letters };
   } catch {
     return null;
@@ -78,16 +76,13 @@ export const mainLanguage = (tag: string): string => tag.split("-")[0]?.toLowerC
  * The language of most Latin letters of a text, by its main subtag: where it is not the book's, Word's default was never
  * changed, and says nothing about the passages that have it. A language of another script is never noted by chance.
  */
-export function usualLanguage(root: XmlElement, styles: StyleSheet): string | null {
+export function usualLanguage(runs: readonly ShownRun[]): string | null {
   const letters = new Map<string | null, number>();
-  for (const paragraph of elementsIn(root)) {
-    if (paragraph.name !== "w:p") continue;
-    for (const { run, shown } of shownRuns(paragraph, styles)) {
-      const text = textOfRun(run);
-      const tag = languageOf(text, shown);
-      const language = tag === null ? null : mainLanguage(tag);
-      letters.set(language, (letters.get(language) ?? 0) + count(text, LATIN));
-    }
+  for (const { run, shown } of runs) {
+    const text = textOfRun(run);
+    const tag = languageOf(text, shown);
+    const language = tag === null ? null : mainLanguage(tag);
+    letters.set(language, (letters.get(language) ?? 0) + count(text, LATIN));
   }
   const [usual] = [...letters].toSorted(([, a], [, b]) => b - a);
   return usual?.[0] ?? null;

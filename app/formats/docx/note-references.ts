@@ -107,8 +107,8 @@ export function dropMissingRelations(
   relations: Relations,
   parts: ReadonlyMap<string, Buffer>,
 ): void {
-  root.children = root.children.map((child) => {
-    if (child.kind === "text") return child;
+  root.children.forEach((child, index) => {
+    if (child.kind === "text") return;
     dropMissingRelations(child, relations, parts);
     const isPicture = isElement(child, ...PICTURES);
     const missing = ATTRIBUTES.filter((name) => {
@@ -117,8 +117,7 @@ export function dropMissingRelations(
       const target = relations.get(id);
       return target === undefined || (isPicture && name !== "r:link" && !parts.has(target));
     });
-    if (isPicture && missing.length > 0) return lostElement("missingImage");
-    for (const name of missing) child.attributes.delete(name);
-    return child;
+    if (isPicture && missing.length > 0) root.children[index] = lostElement("missingImage");
+    else for (const name of missing) child.attributes.delete(name);
   });
 }

@@ -2,7 +2,7 @@ import { serializeXml } from "../xml/xml-serialize.ts";
 import { parseXml, type Ignored } from "../xml/xml-parse.ts";
 import { type XmlElement, childElements, elementsIn, findElement, type XmlNode } from "../xml/xml-tree.ts";
 import { readZipParts } from "../archive/zip-parts.server.ts";
-import { habitsOf, makeFormattingDirect, type Habits } from "./direct-formatting.ts";
+import { habitsOf, makeFormattingDirect, type Habits, type MainFonts } from "./direct-formatting.ts";
 import { removeContentsLists } from "./contents-lists.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import { resolveFields } from "./fields.ts";
@@ -40,6 +40,7 @@ export interface PreparedDocx {
   pieces: Iterable<string>;
   /** Of the passages that are marked, BCP 47. */
   languages: ReadonlySet<string>;
+  fonts: MainFonts;
   /** In MathML; their places are kept in the text (`formula-places.ts`). */
   formulas: XmlElement[];
   /** Items of lists; their paragraphs are marked (`list-items.ts`). */
@@ -55,7 +56,7 @@ export interface PreparedDocx {
 const NUMBERING = "word/numbering.xml";
 
 /** The part of the text. */
-export const DOCUMENT = /^word\/document\d*\.xml$/;
+const DOCUMENT = /^word\/document\d*\.xml$/;
 const NOTES = /^word\/(footnotes|endnotes)\d*\.xml$/;
 
 /**
@@ -121,6 +122,7 @@ export async function prepareDocx(
     textName,
     pieces: piecesOf(text, pieceElements),
     languages,
+    fonts: habits?.fonts ?? { text: "", headings: "" },
     formulas,
     listItems: numbers.items,
     losses,
@@ -139,9 +141,8 @@ function nameOfText(parts: ReadonlyMap<string, Buffer>): string {
 /** Headings open pages by themselves. */
 function startsPage(paragraph: XmlElement, styles: StyleSheet): boolean {
   const style = styleOf(paragraph, styles);
-  const own = readParagraphProperties(paragraph).startsPage;
-  const isHeading = style?.headingLevel || ownHeadingLevel(paragraph);
-  return !isHeading && (own ?? style?.paragraph.startsPage ?? false);
+  const opens = readParagraphProperties(paragraph).startsPage ?? style?.paragraph.startsPage ?? false;
+  return opens && !style?.headingLevel && ownHeadingLevel(paragraph) === 0;
 }
 
 /** A part as Word writes it, without what a book never reads; null if there is none. @throws {MalformedXml} */

@@ -14,6 +14,7 @@ import {
 } from "./block-structure.ts";
 import { buildCodeBlocks } from "./code-blocks.ts";
 import { divideDialogues, arrangeParagraphs, dropEmptied } from "./paragraph-flow.ts";
+import type { MainFonts } from "./direct-formatting.ts";
 import { classDropCaps } from "./drop-caps.ts";
 import { restoreFormulas } from "./formula-places.ts";
 import { ImageIntake, type BookImage } from "./image-intake.server.ts";
@@ -33,6 +34,7 @@ export interface DocxContent {
   blocks: XmlElement[];
   notes: Note[];
   images: BookImage[];
+  fonts: MainFonts;
   /** Warnings for the publisher, in French. */
   warnings: string[];
 }
@@ -89,7 +91,7 @@ export async function readDocx(
     removedLinks,
     headings: elements.filter(({ name }) => /^h[1-6]$/.test(name)).length,
   });
-  return { blocks: arranged, notes, images: intake.images, warnings };
+  return { blocks: arranged, notes, images: intake.images, fonts: docx.fonts, warnings };
 }
 
 interface Reading {

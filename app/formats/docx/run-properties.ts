@@ -96,9 +96,11 @@ export function effectiveProperties(levels: FormattingLevels): RunProperties {
     ...direct,
   };
   for (const name of TOGGLES) {
-    const styled =
-      [tableStyle, paragraphStyle, characterStyle].filter((style) => style[name]).length % 2 === 1;
-    effective[name] = direct[name] ?? ((defaults[name] ?? false) || styled);
+    const { [name]: ofTable = false } = tableStyle;
+    const { [name]: ofParagraph = false } = paragraphStyle;
+    const { [name]: ofCharacters = false } = characterStyle;
+    const isSetOnce = (ofTable !== ofParagraph) !== ofCharacters;
+    effective[name] = direct[name] ?? ((defaults[name] ?? false) || isSetOnce);
   }
   return effective;
 }

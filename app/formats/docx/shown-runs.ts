@@ -1,4 +1,4 @@
-import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, elementsIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import {
   effectiveProperties,
   readRunProperties,
@@ -109,6 +109,18 @@ export function textOfRun(run: XmlElement): string {
     })
     .join("");
 }
+
+/** A paragraph with its runs. */
+export interface ShownParagraph {
+  paragraph: XmlElement;
+  runs: ShownRun[];
+}
+
+/** The paragraphs of a part in their order, without the formatting of tables around them. */
+export const shownParagraphs = (root: XmlElement, styles: StyleSheet): ShownParagraph[] =>
+  [...elementsIn(root)]
+    .filter(({ name }) => name === "w:p")
+    .map((paragraph) => ({ paragraph, runs: shownRuns(paragraph, styles) }));
 
 /** Word's size of letters if a document sets none, in half points. */
 const DEFAULT_SIZE = 20;

@@ -1,4 +1,12 @@
-import { childElements, elementsIn, isBlank, xml, type XmlElement, type XmlNode } from "../xml/xml-tree.ts";
+import {
+  childElements,
+  elementsIn,
+  isBlank,
+  isElement,
+  xml,
+  type XmlElement,
+  type XmlNode,
+} from "../xml/xml-tree.ts";
 
 /** English Metric Units in the units of VML. */
 const UNITS = new Map([
@@ -18,11 +26,14 @@ const FRACTION = 65_536;
  * takes them out of their line, and reads neither size, crop nor alternative text. Shapes with text stay.
  */
 export function drawVmlPictures(root: XmlElement): void {
-  for (const element of elementsIn(root)) element.children = element.children.flatMap(redraw);
+  for (const element of elementsIn(root))
+    if (element.children.some(isOlderPicture)) element.children = element.children.flatMap(redraw);
 }
 
+const isOlderPicture = (node: XmlNode): node is XmlElement => isElement(node, "w:pict", "w:object");
+
 function redraw(node: XmlNode): XmlNode[] {
-  if (node.kind === "text" || (node.name !== "w:pict" && node.name !== "w:object")) return [node];
+  if (!isOlderPicture(node)) return [node];
   const inside = [...elementsIn(node)];
   const holdsText = inside.some(({ name }) => name === "w:txbxContent" || name === "v:textpath");
   const drawings = inside.flatMap((shape) => {

@@ -28,6 +28,7 @@ export interface WordParagraph {
   text: string;
   /** All its letters are in italics. */
   isItalic: boolean;
+  hasPicture: boolean;
 }
 
 /** The paragraphs of a text in their order; null in the place of a table. */
@@ -56,6 +57,7 @@ export function readWordParagraph(element: XmlElement, styles: StyleSheet): Word
     isListItem: numbering !== null && numbering !== undefined && numbering.numId !== "0",
     text: runs.map(textOfRun).join(""),
     isItalic: isItalic(runs),
+    hasPicture: hasPicture(element),
   };
 }
 
@@ -108,6 +110,6 @@ export function roleWith(role: ParagraphRole, alignment: "centred" | "right" | n
 /** Text whose style says nothing: its look and its place may. */
 export function isPlain(paragraph: WordParagraph | null | undefined): paragraph is WordParagraph {
   if (!paragraph) return false;
-  const { element, headingLevel, role, isListItem, text } = paragraph;
-  return headingLevel === 0 && role === null && !isListItem && text.trim() !== "" && !hasPicture(element);
+  const { headingLevel, role, isListItem, text, hasPicture: isDrawn } = paragraph;
+  return headingLevel === 0 && role === null && !isListItem && text.trim() !== "" && !isDrawn;
 }

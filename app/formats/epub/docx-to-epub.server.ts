@@ -103,7 +103,7 @@ const TRIAL: PublicationMetadata = {
 async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<ComposedEpub> {
   const { metadata: book, cover } = input;
   const content = await readDocx(input.docxPath, pageDirection(book.language), book.language);
-  const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath) : noFonts;
+  const fonts = input.embedFonts ? await readEmbeddedFonts(input.docxPath, content.fonts) : noFonts;
   const blocks = textBlocks(content, book);
   const noteBlocks = content.notes.flatMap((note) => note.blocks);
   const typography = setTypography([...blocks, ...noteBlocks], input.typography);

@@ -47,7 +47,7 @@ export function limitedEnvironment(): NodeJS.ProcessEnv {
  * V8 keeps up to 48 MB for new objects, and lets the heap double before it collects: a long novel took 70 MB more, for a
  * fifth of the time.
  */
-const SMALL_HEAP = ["--max-semi-space-size=2", "--heap-growing-percent=20"];
+const SMALL_HEAP = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
 
 const PRLIMIT = "/usr/bin/prlimit";
 

@@ -26,7 +26,8 @@ export function personalCopy(plan: MarkPlan, mark: string): (piece: Buffer, star
   };
 }
 
-function patchesOf(plan: MarkPlan, mark: string): Patch[] {
+/** The bytes that make a template a member's copy. @throws UnwritableMarkError */
+export function patchesOf(plan: MarkPlan, mark: string): Patch[] {
   return plan.marks.flatMap(({ offset, encoding, checksum }, index): Patch[] => {
     const bytes = encodeMarkAs(mark, encoding);
     const stored = checksum ?? (index === 0 ? plan.checksum : null);

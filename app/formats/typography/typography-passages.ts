@@ -110,11 +110,11 @@ export interface Edit {
 /** Makes the edits, which do not overlap, each in the text node that holds its first character. */
 export function applyEdits({ parts }: Passage, edits: readonly Edit[]): void {
   const cells = parts.flatMap((part) => (typeof part === "string" ? [part] : part.node.value.split("")));
-  const isText = parts.flatMap((part): boolean[] =>
-    typeof part === "string" ? [false] : Array.from({ length: part.node.value.length }, () => true),
-  );
+  /** A letter for each character: of the text, or in place of an element. */
+  const kinds = parts.map((part) => (typeof part === "string" ? "e" : "t".repeat(part.node.value.length)));
+  const kindOf = kinds.join("");
   for (const { at, length, text } of edits) {
-    if (length === 0 && !isText[at]) cells[at - 1] += text;
+    if (length === 0 && kindOf[at] !== "t") cells[at - 1] += text;
     else if (length === 0) cells[at] = text + (cells[at] ?? "");
     else cells.fill("", at, at + length).splice(at, 1, text);
   }

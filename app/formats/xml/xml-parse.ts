@@ -131,6 +131,7 @@ function closeElement(source: string, at: number, open: XmlElement[]): number {
 
 function readAttributes(source: string, { names, ignored }: Reading): Attributes {
   const attributes = new Attributes();
+  if (source === "") return attributes;
   for (const [, name = "", quoted, single] of source.matchAll(ATTRIBUTE)) {
     if (attributes.size === MAX_ATTRIBUTES) throw new MalformedXml(`more than ${MAX_ATTRIBUTES} attributes`);
     if (!name.startsWith(ignored.attributes))

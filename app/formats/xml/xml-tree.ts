@@ -63,7 +63,7 @@ export function* elementsIn(root: XmlElement): Generator<XmlElement> {
     if (child === undefined) path.pop();
     else if (child.kind === "element") {
       yield child;
-      path.push({ children: child.children, next: 0 });
+      if (child.children.length > 0) path.push({ children: child.children, next: 0 });
     }
   }
 }

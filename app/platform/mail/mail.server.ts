@@ -45,6 +45,8 @@ export function openMailer(options: {
         connectionTimeout: seconds(10),
         greetingTimeout: seconds(10),
         socketTimeout: seconds(30),
+        // A new connection for each mail, with its certificate, would take longer than the mail.
+        pool: true,
       } as object)
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

@@ -81,6 +81,10 @@ export function databaseProblems(
     .map((name) => `${name} : DATABASE_URL doit aussi être indiquée.`);
 }
 
+/** Each download would fetch the whole file of a bucket first. */
+export const copiesNeedFolder =
+  "COPIES_DIR\u202f: seulement avec des fichiers dans un dossier, pas dans un espace objet.";
+
 /** The log of the embedded database is stored with the scheduled backups. */
 export function walProblems({
   BACKUP_WAL,

@@ -9,6 +9,7 @@ import {
   type StorageAddress,
 } from "#platform/files/storage-address.ts";
 import {
+  copiesNeedFolder,
   databaseProblems,
   expectations,
   publicProblems,
@@ -59,6 +60,7 @@ export const environment = z.object({
   DATABASE_PREPARED: flag.optional(),
   STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
   LOCK_SECONDS: wholeNumber(1, 3600).default(10),
+  COPIES_DIR: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   STORAGE_URL: z
     .string()
@@ -122,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...coverProblems(settings.COVERS, settings.STORAGE_URL),
     ...databaseProblems(settings),
     ...walProblems(settings),
+    ...(settings.COPIES_DIR && settings.STORAGE_URL?.kind === "s3" ? [copiesNeedFolder] : []),
   ];
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
 
@@ -154,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       settings.STORAGE_URL?.kind === "folder" ? resolve(settings.STORAGE_URL.folder) : `${dataDir}/files`,
     objectStorage: settings.STORAGE_URL?.kind === "s3" ? settings.STORAGE_URL : null,
     covers: coversOf(settings.COVERS, settings.STORAGE_URL),
+    /** Where a proxy takes copies that it sends itself; null: the shop sends them. */
+    copiesDir: settings.COPIES_DIR ? resolve(settings.COPIES_DIR) : null,
     /** Folder for unfinished files. */
     scratchDir: `${dataDir}/tmp`,
     smtpUrl: settings.SMTP_URL,

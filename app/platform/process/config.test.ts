@@ -185,6 +185,13 @@ describe("PAYMENTS=stripe (decisions.md “Edges”)", () => {
   });
 });
 
+it("A proxy sends copies of files in a folder only", () => {
+  expect(linesOf({ COPIES_DIR: "/srv/copies", STORAGE_URL: "s3://livres?region=eu" })).toEqual([
+    "COPIES_DIR\u202f: seulement avec des fichiers dans un dossier, pas dans un espace objet.",
+  ]);
+  expect(readConfig({ COPIES_DIR: "/srv/copies" }).copiesDir).toBe("/srv/copies");
+});
+
 describe("BACKUP_WAL", () => {
   it("archives the log of the embedded database only, next to scheduled backups", () => {
     expect(linesOf({ BACKUP_WAL: "on" })).toEqual(["BACKUP_WAL\u202f: BACKUP_URL doit aussi être indiquée."]);

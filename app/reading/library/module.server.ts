@@ -30,7 +30,7 @@ export function createLibrary(
   const { accounts } = needs;
   const downloads = createDownloads(deps, { accounts });
   const service = createLibraryService(deps, { ...needs, downloads });
-  const sendCopy = createCopySender(service, downloads);
+  const sendCopy = createCopySender(service, downloads, deps.config.copiesDir);
   const api = {
     ...service,
     downloads,

@@ -25,6 +25,8 @@ export interface PersonalCopy {
   range: { start: number; end: number } | null;
   /** @param meanwhile work to run during the transfer, before the copy ends */
   stream: (meanwhile: () => Promise<unknown>) => Readable;
+  /** Writes the whole copy under a path. */
+  writeTo: (path: string) => Promise<void>;
 }
 
 /** Members' personal copies: the template of a format, with the mark of its owner. */
@@ -62,6 +64,7 @@ export function createCopies(db: Queryable, publishing: Pick<Publishing, "templa
       /** @param range bytes, both ends inclusive */
       read: (range: { start: number; end: number }, meanwhile: () => Promise<unknown>) =>
         template.personalCopy(mark, range, meanwhile),
+      writeTo: (path: string) => template.writeCopy(mark, path),
     };
   }
 
@@ -72,7 +75,7 @@ export function createCopies(db: Queryable, publishing: Pick<Publishing, "templa
     format: DownloadFormat,
     headers: { range?: string | undefined; ifRange?: string | undefined },
   ): Promise<PersonalCopy> {
-    const { name, size, copyVersion, read } = await openCopy(reader, editionId, format);
+    const { name, size, copyVersion, read, writeTo } = await openCopy(reader, editionId, format);
     const etag = `"${copyVersion}"`;
     const isCurrent = headers.ifRange === undefined || headers.ifRange === etag;
     const range = isCurrent ? rangeOf(headers.range, size) : null;
@@ -83,7 +86,7 @@ export function createCopies(db: Queryable, publishing: Pick<Publishing, "templa
     }
     const stream = (meanwhile: () => Promise<unknown>) =>
       read(range ?? { start: 0, end: size - 1 }, meanwhile);
-    return { name, format, size, etag, range, stream };
+    return { name, format, size, etag, range, stream, writeTo };
   }
 
   return { requireOwned, openCopy, copyFor };

@@ -36,12 +36,15 @@ export function handlePaymentJobs(
   deps.jobs.repeat(checkUnsettledOrders, "*/10 * * * *");
   // One after the other: an invoice costs as much processor time as four messages of the provider.
   deps.jobs.handle(receiptMail, 1, async ({ paymentId }) => {
-    const payment = await findPayment(deps.db, paymentId);
+    const { ReceiptMail } = await import("#selling/payments/mails/receipt-mail.tsx");
+    // Together: in a busy process, each answer of the database waits for its turn.
+    const [payment, lines, invoice] = await Promise.all([
+      findPayment(deps.db, paymentId),
+      findLines(deps.db, [paymentId]),
+      encloseInvoice(deps.db, paymentId),
+    ]);
     const account = payment && (await accounts.find(payment.memberId));
     if (!payment?.paidAt || !account || account.erasedAt) return;
-    const { ReceiptMail } = await import("#selling/payments/mails/receipt-mail.tsx");
-    const lines = await findLines(deps.db, [paymentId]);
-    const invoice = await encloseInvoice(deps.db, paymentId);
     const states = await findFormatStates(
       deps.db,
       lines.map(({ editionId }) => editionId),

@@ -1,3 +1,5 @@
+import { constants } from "node:fs";
+import { copyFile, open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
@@ -5,7 +7,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
 import type { MarkPlan } from "#formats/mark/locate-marks.server.ts";
-import { personalCopy } from "#formats/mark/personal-copy.ts";
+import { patchesOf, personalCopy } from "#formats/mark/personal-copy.ts";
 import { type DeliveredFormat, formatOf } from "#books/publishing/edition-formats.rules.ts";
 import type { Kepubs } from "#books/publishing/files/kepubs.service.server.ts";
 import { findFormatsOf, findTemplate } from "#books/publishing/publishing.store.server.ts";
@@ -28,7 +30,12 @@ interface Template {
     range: { start: number; end: number },
     meanwhile: () => Promise<unknown>,
   ) => Readable;
+  /** Writes a whole copy under a path. Copies of one version have one time of change, by which a proxy names it. */
+  writeCopy: (mark: string, path: string) => Promise<void>;
 }
+
+/** A proxy has an account of its own, in the shop's group. */
+const READABLE_BY_GROUP = 0o640;
 
 /** The files of which members' copies are made. */
 export function createTemplates(
@@ -75,6 +82,21 @@ export function createTemplates(
           failure: lostFile,
         });
       },
+      writeCopy: (mark, path) =>
+        store.withLocalFile(storagePath, async (template) => {
+          // Blocks are shared with the template where the file system can.
+          await copyFile(template, path, constants.COPYFILE_FICLONE);
+          const copy = await open(path, "r+");
+          try {
+            for (const { offset, bytes } of patchesOf(plan, mark))
+              await copy.write(bytes, 0, bytes.length, offset);
+            const { atime, mtime } = await stat(template);
+            await copy.utimes(atime, mtime);
+            await copy.chmod(READABLE_BY_GROUP);
+          } finally {
+            await copy.close();
+          }
+        }),
     };
   }
 

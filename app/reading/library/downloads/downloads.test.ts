@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { QueryConfig } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
 import { editions } from "#books/catalogue/catalogue.tables.ts";
 import { downloads } from "#reading/library/library.tables.ts";
@@ -42,6 +43,26 @@ const logOf = (member: BuiltMember) =>
   shop.deps.db.select().from(downloads).where(eq(downloads.memberId, member.id)).orderBy(downloads.id);
 const countOf = async (id: number): Promise<number> =>
   (await shop.deps.db.select().from(editions).where(eq(editions.id, id)))[0]?.downloads ?? Number.NaN;
+
+it("A proxy finds a copy in its folder, whole and marked, once the reader's right is known", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-copies-"));
+  const env = { COPIES_DIR: folder.path, STORAGE_URL: `file:${shop.deps.config.storageDir}` };
+  const beside = await openTestShop({ beside: shop, env });
+  onTestFinished(() => beside.close());
+  const member = await reader();
+  const { bytes, headers } = await download(member);
+  const path = `/api/files/download/${editionId}?format=pdf`;
+  const asked = { token: member.token, headers: { range: "bytes=100-", "if-range": '"of-the-proxy"' } };
+  const handed = await beside.call("GET", path, asked);
+  expect(handed).toMatchObject({ status: 200, body: "" });
+  expect(handed.headers["content-disposition"]).toBe(headers["content-disposition"]);
+  const [, name] = /^\/copies\/([\w-]+\/copy)$/.exec(String(handed.headers["x-accel-redirect"])) ?? [];
+  expect((await readFile(join(folder.path, name ?? ""))).equals(bytes)).toBe(true);
+  expect(await logOf(member)).toHaveLength(1);
+  const refused = await beside.call("GET", path, { token: (await buildMember(shop)).token });
+  expect(refused.status).toBe(403);
+  expect(await readdir(folder.path)).toHaveLength(1);
+});
 
 describe("A download link (for download managers and phones)", () => {
   it.each(formats)("opens one's own copy in %s without a token, whole and in ranges", async (format) => {
