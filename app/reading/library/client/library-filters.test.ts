@@ -28,6 +28,7 @@ const row = (bookId: number, editionId: number, texts: Partial<LibraryRow> = {})
   ready_in_seconds: null,
   category_ids: [],
   series: null,
+  series_number: null,
   finished_at: null,
   labels: [],
   ...texts,
