@@ -1,4 +1,4 @@
-import { findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
+import { type FindOptions, findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
 import { textOf, type TextPieces, textPieces } from "#reading/reading/client/text-pieces.ts";
 import { seconds } from "#platform/data/durations.ts";
 
@@ -35,12 +35,12 @@ export function createBookText(source: TextSource) {
   }
 
   /** Sections one after the other: results are shown while the others are read. */
-  async function* search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
+  async function* search(query: string, isWhole: boolean, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const wanted = foldedQuery(query);
     for (const [index, address] of addresses.entries()) {
       const doc = await read(address, signal);
       if (signal.aborted) return;
-      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted, false))
+      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted, { isWhole }))
         yield { cfi: cfiOf(index, range), chapter: chapterAt(index, range), ...context };
     }
   }
@@ -69,7 +69,7 @@ export function passageIn(doc: Document, passage: string): Range | null {
   const readings = [textPieces(doc.body), textPieces(doc.body, true)];
   for (const wanted of [passage, passage.slice(0, searchedLength)])
     for (const pieces of readings)
-      for (const { range } of findRanges(pieces, foldedPassage(wanted), true)) return range;
+      for (const { range } of findRanges(pieces, foldedPassage(wanted), { isPassage: true })) return range;
   return null;
 }
 
@@ -77,8 +77,8 @@ export function passageIn(doc: Document, passage: string): Range | null {
 export const isSameText = (range: Range, text: string): boolean =>
   [textOf(range), range.toString()].some((each) => foldedPassage(each) === foldedPassage(text));
 
-function* findRanges({ texts, nodes }: TextPieces, query: string, isPassage: boolean) {
-  for (const { start, end, ...context } of findText(texts, query, { isPassage })) {
+function* findRanges({ texts, nodes }: TextPieces, query: string, options: FindOptions) {
+  for (const { start, end, ...context } of findText(texts, query, options)) {
     const [first, last] = [nodes[start.piece], nodes[end.piece]];
     if (!first || !last) continue;
     const range = first.ownerDocument.createRange();

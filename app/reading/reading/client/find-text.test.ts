@@ -28,6 +28,16 @@ describe("A search in a book", () => {
     }
   });
 
+  it("finds whole words alone, if that is asked for", () => {
+    const whole = (content: string) =>
+      [...findText([content], foldedQuery("élise"), { isWhole: true })].map(({ before }) => before);
+    expect(whole("Les Élisettes, Élise ; « Élise », d’Élise")).toEqual([
+      "Les Élisettes, ",
+      "Les Élisettes, Élise ; « ",
+      "Les Élisettes, Élise ; « Élise », d’",
+    ]);
+  });
+
   it("crosses the pieces of a text, and shows what is around", () => {
     const pieces = ["Il marcha ", "longtemps", " vers la mer."];
     const [first] = find(pieces, "cha longtemps ver");

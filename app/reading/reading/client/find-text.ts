@@ -47,9 +47,11 @@ const contextLength = 60;
 export const foldedPassage = (passage: string): string =>
   foldedQuery(passage.replaceAll(blockBorder, "")).replaceAll(" ", "");
 
-interface FindOptions {
+export interface FindOptions {
   /** The query is from {@link foldedPassage}; otherwise it is found within a block alone. */
   isPassage?: boolean;
+  /** Not within a longer word. */
+  isWhole?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ interface FindOptions {
 export function* findText(
   pieces: readonly string[],
   query: string,
-  { isPassage = false }: FindOptions = {},
+  { isPassage = false, isWhole = false }: FindOptions = {},
 ): Generator<FoundText> {
   if (query === "") return;
   const { text, places } = foldedText(pieces, isPassage);
@@ -69,12 +71,15 @@ export function* findText(
     return { piece: Math.floor(position / pieceSpan), offset: position % pieceSpan };
   };
   for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + query.length)) {
+    if (isWhole && (isLetter(text[at - 1]) || isLetter(text[at + query.length]))) continue;
     const start = place(at);
     const last = place(at + query.length - 1);
     const end = { piece: last.piece, offset: last.offset + lengthAt(pieces[last.piece] ?? "", last.offset) };
     yield { start, end, ...contextOf(pieces, start, end) };
   }
 }
+
+const isLetter = (character = ""): boolean => /[\p{L}\p{N}]/u.test(character);
 
 /** Places are piece and offset in one number: no piece is as long. */
 const pieceSpan = 2 ** 26;

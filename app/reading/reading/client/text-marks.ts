@@ -1,6 +1,6 @@
 import { Overlayer } from "foliate-js/overlayer.js";
 import type { Paginator } from "foliate-js/paginator.js";
-import { isSameText, passageIn } from "#reading/reading/client/book-text.ts";
+import type * as bookTextFile from "#reading/reading/client/book-text.ts";
 
 export interface ShownMark {
   id: string;
@@ -17,16 +17,23 @@ type TargetOf = (cfi: string) => { index: number; anchor: (doc: Document) => Ran
 /** Marked passages on the pages of a book. */
 export function createTextMarks(paginator: Paginator, targetOf: TargetOf) {
   /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
-  function draw(marks: readonly ShownMark[]): void {
+  async function draw(marks: readonly ShownMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    const bookText = await import("#reading/reading/client/book-text.ts");
     for (const { doc, index, overlayer } of paginator.getContents()) {
       for (const mark of marks) {
-        const range = rangeIn(doc, index, mark);
+        const range = rangeIn(doc, index, mark, bookText);
         if (range) overlayer?.add(mark.id, range, Overlayer.highlight, { color: mark.color });
       }
     }
   }
 
-  function rangeIn(doc: Document, index: number, { cfi, quote, isMoved }: ShownMark): Range | null {
+  function rangeIn(
+    doc: Document,
+    index: number,
+    { cfi, quote, isMoved }: ShownMark,
+    { isSameText, passageIn }: typeof bookTextFile,
+  ): Range | null {
     try {
       const target = targetOf(cfi);
       if (target.index !== index && !isMoved) return null;

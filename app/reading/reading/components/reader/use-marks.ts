@@ -20,6 +20,7 @@ export const markColors: Record<AnnotationColor, string> = {
 
 const longestQuote = 2000;
 const longestChapter = 300;
+const longestSearch = 100;
 
 /** The annotations of a book on its pages: drawn, added at a selection, and opened by a press. */
 export function useMarks(book: OpenedBook, memberId: string | null) {
@@ -41,7 +42,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     const marks = all.filter(({ kind }) => kind === "highlight");
     const ids = new Set(marks.map(({ id }) => id));
     for (const id of drawn.current) if (!ids.has(id)) opened.erase(id);
-    opened.draw(
+    void opened.draw(
       marks.map((mark) => ({
         ...mark,
         color: markColors[mark.color],
@@ -95,6 +96,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     annotations: annotations satisfies ReaderAnnotations,
     draw,
     hasSelection: selection !== null,
+    selectedText: () => bookLine(selection ? selection.toString() : "", longestSearch),
     select: (next: Selection | null) =>
       setSelection(next && !next.isCollapsed && next.toString().trim() !== "" ? next : null),
     highlight,
