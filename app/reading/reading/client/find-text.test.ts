@@ -28,6 +28,12 @@ describe("A search in a book", () => {
     }
   });
 
+  it("shows whole words around a result", () => {
+    const [first] = find([`${"longtemps ".repeat(9)}la mer ${"montait ".repeat(9)}`], "mer");
+    expect(first?.before).toMatch(/^… (longtemps )+la $/);
+    expect(first?.after).toMatch(/^( montait)+ …$/);
+  });
+
   it("finds whole words alone, if that is asked for", () => {
     const whole = (content: string) =>
       [...findText([content], foldedQuery("élise"), { isWhole: true })].map(({ before }) => before);

@@ -123,8 +123,16 @@ function contextOf(pieces: readonly string[], start: FoundText["start"], end: Fo
   const from = { piece: Math.max(0, start.piece - 3), offset: 0 };
   const to = { piece: Math.min(last, end.piece + 3), offset: Number.MAX_SAFE_INTEGER };
   return {
-    before: line(between(from, start)).slice(-contextLength),
+    before: shortened(line(between(from, start)), -contextLength),
     match: line(between(start, end)),
-    after: line(between(end, to)).slice(0, contextLength),
+    after: shortened(line(between(end, to)), contextLength),
   };
+}
+
+/** The last or the first characters of a line, in whole words. @param length negative: the last ones */
+function shortened(line: string, length: number): string {
+  if (line.length <= Math.abs(length)) return line;
+  return length < 0
+    ? line.slice(length).replace(/^\S*\s/, "… ")
+    : line.slice(0, length).replace(/\s\S*$/, " …");
 }

@@ -21,7 +21,7 @@ export function ProgressLine({ position, onGo }: ProgressLineProps) {
     setMoved(null);
   };
   return (
-    <footer className="border-t border-hairline px-4 pt-1 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm text-muted">
+    <footer className="relative border-t border-hairline px-4 pt-1 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm text-muted">
       <input
         type="range"
         min={0}
@@ -67,7 +67,7 @@ function PlaceOnDemand({ position }: { position: Position }) {
     <>
       <Button
         size="sm"
-        className="sr-only focus-visible:not-sr-only"
+        className="absolute! bottom-1 left-4 sr-only focus-visible:not-sr-only focus-visible:px-3!"
         onClick={() => setSaid(({ times }) => ({ text, times: times + 1 }))}
       >
         Où en suis-je{"\u202f"}?
