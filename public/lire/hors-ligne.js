@@ -20,7 +20,21 @@ self.addEventListener("fetch", (event) => {
 const kept = (request) => caches.match(request, { ignoreSearch: true, ignoreVary: true });
 
 /** Files under these addresses do not change as long as they are kept. */
-const keptFirst = async (request) => (await kept(request)) ?? fetch(request);
+async function keptFirst(request) {
+  const whole = await kept(request);
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
+  return whole && first !== undefined ? partOf(whole, Number(first), last) : (whole ?? fetch(request));
+}
+
+/** A part of a recorded voice: some browsers play nothing that they cannot ask for in parts. */
+async function partOf(whole, first, last) {
+  const file = await whole.blob();
+  const end = last ? Math.min(Number(last) + 1, file.size) : file.size;
+  const headers = new Headers(whole.headers);
+  headers.set("content-range", `bytes ${first}-${end - 1}/${file.size}`);
+  headers.set("content-length", String(end - first));
+  return new Response(file.slice(first, end), { status: 206, headers });
+}
 
 /** A newer program and the state of the session come from the shop if it answers. */
 async function shopFirst(request) {

@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { members, memberSessions } from "#readers/accounts/accounts.tables.ts";
+import { formatDate } from "#platform/data/dates.ts";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { publishShortBook } from "#test/api-client.ts";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
@@ -21,7 +22,7 @@ import { openReader, pathIs } from "#test/reader.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 
 const minute = 60_000;
-const bookCount = 120;
+const bookCount = 301;
 
 let shop: SeededShop;
 let browser: Browser;
@@ -29,6 +30,8 @@ let browser: Browser;
 let collector: BuiltMember;
 let subscriber: BuiltMember;
 let hidden: BuiltMember;
+/** The editions of the collector's first book. */
+let opening: number[];
 
 beforeAll(async () => {
   shop = await openSeededShop(async (inside) => {
@@ -40,6 +43,8 @@ beforeAll(async () => {
       const { editionIds } = await buildBook(inside, {
         title: number === 7 ? "L’Œuvre au noir" : `Récit nº ${String(number).padStart(3, "0")}`,
         author: `Autrice ${String.fromCodePoint(65 + (number % 26))}`,
+        // The later, the earlier in the series.
+        ...(number > 290 && { notice: { series: { name: "Chroniques", number: 301 - number } } }),
         editions: [
           { title: "Texte intégral", formats: allReady },
           { title: "Édition annotée", formats: allReady },
@@ -47,6 +52,7 @@ beforeAll(async () => {
       });
       if (number < bookCount) owned.push(...editionIds);
     }
+    opening = owned.slice(0, 2);
     await buildLibrary(inside, collector.id, owned);
     await buildLibrary(inside, hidden.id, owned.slice(0, 2));
     await buildLibrary(inside, subscriber.id, owned.slice(0, 4));
@@ -259,8 +265,10 @@ describe("a large library", () => {
     await page.goto(pageOf(collector));
     await page.getByText(`${bookCount - 1} / ${bookCount} livres`).waitFor();
     await expect.poll(() => booksIn(page).count()).toBe(60);
-    await page.getByRole("button", { name: "Afficher la suite" }).click();
-    await expect.poll(() => booksIn(page).count()).toBe(bookCount - 1);
+    for (const shown of [120, 180, 240, 300]) {
+      await page.getByRole("button", { name: "Afficher la suite" }).click();
+      await expect.poll(() => booksIn(page).count()).toBe(shown);
+    }
     await expect.poll(() => downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
 
     const search = page.getByRole("searchbox", { name: "Chercher dans la bibliothèque" });
@@ -270,7 +278,7 @@ describe("a large library", () => {
     await search.fill("rien de tel");
     await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
     await search.fill("annotée autrice b");
-    await page.getByText("5 livres trouvés").waitFor();
+    await page.getByText("12 livres trouvés").waitFor();
     await page.getByLabel("Trier la bibliothèque").selectOption("title_asc");
     const titles = await booksIn(page).allInnerTexts();
     expect(titles).toEqual(titles.toSorted(new Intl.Collator("fr", { numeric: true }).compare));
@@ -287,7 +295,7 @@ describe("a large library", () => {
       .first()
       .waitFor();
     await search.fill("nº 00");
-    await page.getByText("9 livres trouvés").waitFor();
+    await page.getByText("11 livres trouvés").waitFor();
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await close();
@@ -296,13 +304,13 @@ describe("a large library", () => {
   it("is marked, labelled and filtered by its owner, and kept so", async () => {
     const { page, faults, close } = await openAs(collector, 360);
     await page.goto(pageOf(collector));
-    const menu = page.getByRole("button", { name: "Plus d’actions pour Récit nº 119 – Texte intégral" });
+    const menu = page.getByRole("button", { name: "Plus d’actions pour Récit nº 300 – Texte intégral" });
     await menu.click();
     await page.getByRole("menuitem", { name: "Marquer comme lu" }).click();
-    await page.getByText("Lu", { exact: true }).waitFor();
+    await page.getByText(/^Lu le /).waitFor();
     await menu.click();
     await page.getByRole("menuitem", { name: "Étiquettes…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Étiquettes de Récit nº 119" });
+    const dialog = page.getByRole("dialog", { name: "Étiquettes de Récit nº 300" });
     await dialog.getByLabel("Nouvelle étiquette").fill("Vacances");
     await dialog.getByRole("button", { name: "Ajouter" }).click();
     await dialog.getByRole("button", { name: "Retirer l’étiquette Vacances" }).waitFor();
@@ -313,7 +321,7 @@ describe("a large library", () => {
     await page.getByLabel("Lecture").selectOption("Lus");
     await page.getByText("1 livre trouvé").waitFor();
     await page.getByLabel("Étiquette").selectOption("Vacances");
-    await expect.poll(() => booksIn(page).allInnerTexts()).toEqual(["Récit nº 119"]);
+    await expect.poll(() => booksIn(page).allInnerTexts()).toEqual(["Récit nº 300"]);
     await page.getByLabel("Lecture").selectOption("À lire");
     await page.getByText("Aucun livre ne correspond à cette recherche.").waitFor();
     await expectNoSidewaysScroll(page);
@@ -324,15 +332,79 @@ describe("a large library", () => {
     await close();
   });
 
+  it("has series together, and what is read with its date", async () => {
+    const { page, faults, close } = await openAs(collector, 768);
+    await page.goto(pageOf(collector));
+    await page.getByLabel("Trier la bibliothèque").selectOption("Par série");
+    await expect
+      .poll(async () => (await booksIn(page).allInnerTexts()).slice(0, 3))
+      .toEqual(["Chroniques", "Hors série"]);
+    const volumes = page.getByRole("region", { name: "Bibliothèque" }).locator("h4");
+    await expect.poll(() => volumes.first().innerText()).toBe("Récit nº 300");
+    await page.getByText("Chroniques, nº\u00A01", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Trier la bibliothèque").selectOption("Lus récemment");
+    await expect.poll(() => booksIn(page).first().innerText()).toBe("Récit nº 300");
+    await page.getByText(`Lu le ${formatDate(new Date().toISOString())}`).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("is gone on with from the home page, which is the same for all and does not move", async () => {
+    const [opened = 0] = opening;
+    const body = {
+      deviceId: "liseuse",
+      deviceLabel: "Liseuse",
+      fraction: 0.42,
+      cfi: null,
+      revision: null,
+      passage: null,
+      readAt: new Date().toISOString(),
+    };
+    await fetch(`${shop.url}/api/reading/${opened}/place`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${collector.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    for (const width of [360, 768, 1440]) {
+      const { page, faults, close } = await openAs(collector, width);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto("/");
+      const link = page.getByRole("region", { name: "Continuer" }).getByRole("link");
+      await expect.poll(() => link.getAttribute("href")).toBe("/lire/recit-no-001/texte-integral");
+      await page.getByText("42\u00A0%").waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    }
+    const visitor = await openAs(null, 360);
+    await visitor.page.goto("/");
+    await visitor.page.getByRole("heading", { level: 1, name: "Des nouvelles de la maison" }).waitFor();
+    expect(await visitor.page.getByRole("region", { name: "Continuer" }).count()).toBe(0);
+    await visitor.close();
+    const beginner = await openAs(subscriber, 360);
+    await beginner.page.goto("/");
+    await beginner.page.getByRole("link", { name: "Ouvrir ma bibliothèque" }).click();
+    await pathIs(beginner.page, pageOf(subscriber));
+    await beginner.close();
+  });
+
   it("leads from an edition to the e-readers' addresses, which are those of their makers", async () => {
     const { page, faults, close } = await openAs(collector, 768, true);
     await page.goto(pageOf(collector));
     await page
-      .getByRole("button", { name: /^Plus d’actions pour Récit nº 119/ })
+      .getByRole("button", { name: /^Plus d’actions pour Récit nº 300/ })
       .first()
       .click();
     await page.getByRole("menuitem", { name: "Envoyer sur ma liseuse…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Envoyer Récit nº 119" });
+    const dialog = page.getByRole("dialog", { name: "Envoyer Récit nº 300" });
     await dialog.getByRole("link", { name: "Ajouter ma liseuse" }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("link", { name: "Ajouter ma liseuse" }).click();

@@ -172,6 +172,7 @@ describe("A text that scrolls", () => {
 it("The chapter is printed, not the reader", async () => {
   const { page, context } = await openBook({ theme: "dark" });
   await heading(page, 1).waitFor();
+  await page.locator("article").waitFor({ state: "attached" });
   const text = pdfPages(await page.pdf()).join("\n");
   expect(text).toContain("Chapitre 1, paragraphe 6.");
   expect(text).not.toContain("encore");

@@ -6,6 +6,7 @@ import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
 import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import { demanding, hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
+import { giveVoice } from "#test/given-voice.ts";
 import { openReader, type ReaderOptions } from "#test/reader.ts";
 import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
@@ -48,26 +49,6 @@ async function openBook(slug: string, { voice, ...options }: ReaderOptions & { v
   await reader.page.goto(`/lire/${slug}/texte-integral`);
   await isOpen(reader.page);
   return { ...reader, text: textOf(reader.page) };
-}
-
-function giveVoice(hasVoice: boolean): void {
-  const global = globalThis as unknown as Record<string, unknown>;
-  if (!hasVoice) {
-    Reflect.deleteProperty(global, "SpeechSynthesisUtterance");
-    return;
-  }
-  const said: string[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const synthesis = Object.assign(new EventTarget(), {
-    getVoices: () => [],
-    cancel: () => clearTimeout(timer),
-    speak(utterance: SpeechSynthesisUtterance) {
-      said.push(utterance.text);
-      timer = setTimeout(() => utterance.dispatchEvent(new Event("end")), 5);
-    },
-  });
-  Object.defineProperty(global, "speechSynthesis", { value: synthesis });
-  global["said"] = said;
 }
 
 const isOpen = (page: Page) => page.locator("[data-progress]").waitFor();
@@ -370,11 +351,19 @@ it("A book from right to left turns to the left", async () => {
 });
 
 it("A hostile book runs nothing and reaches nothing", async () => {
-  const { page, context, text } = await openBook("hostile");
+  const { page, context, text } = await openBook("hostile", { voice: true });
   await text.getByRole("heading", { name: "Attaques" }).waitFor();
   const leave = text.locator("#away");
   for (const link of [text.locator("#link"), leave]) await link.dispatchEvent("click");
   await text.locator("#f").evaluate((form) => (form as HTMLFormElement).submit());
+  await press(page, "Chercher dans le livre");
+  await page.getByLabel("Mot ou phrase").fill("texte");
+  await press(page, "Chercher");
+  await page.getByText("Les 200 premiers passages.").waitFor();
+  await page.getByRole("button", { name: /^Première mention/ }).click();
+  await press(page, "Écouter");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await press(page, "Arrêter la lecture");
   await turn(page, 1);
   await page.waitForLoadState("networkidle");
   const marks = await page.evaluate(() =>

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
 import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
-import { hostile, novel } from "#test/formats/sample-readings.ts";
+import { demanding, hostile, novel, spoken } from "#test/formats/sample-readings.ts";
 import { installEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 import { launchWebKit, type WebKit } from "./webkit.ts";
 
 const minute = 60_000;
 const arrowRight = "\uE014";
+const enter = "\uE007";
 let elsewhere: Elsewhere;
 let seeded: SeededShop;
 let member: BuiltMember;
@@ -20,6 +21,8 @@ beforeAll(async () => {
     for (const [title, epub] of [
       ["Le Rivage", await novel()],
       ["Hostile", await hostile(elsewhere.url)],
+      ["Relevés", await demanding(elsewhere.url)],
+      ["Livre lu", await spoken(elsewhere.url)],
     ] as const) {
       const { editionIds } = await buildBook(shop, { title });
       await installEpub(shop, editionIds[0] ?? 0, epub);
@@ -74,5 +77,63 @@ describe("In WebKit", { timeout: 2 * minute }, () => {
     expect(await webkit.run(ran)).toBe(false);
     expect(elsewhere.asked.filter((path) => path !== "/away")).toEqual([]);
     expect(await webkit.run("return location.pathname")).toBe("/lire/hostile/texte-integral");
+  });
+
+  it("a wide table scrolls by itself, and opens over the window", async () => {
+    await openBook("releves");
+    await webkit.until(`return ${text}.querySelector('[data-wide]') !== null`);
+    const before = await webkit.run(`return ${place}`);
+    await webkit.run(`${text}.querySelector('[data-wide]').focus()`);
+    for (let at = 0; at < 3; at += 1) await webkit.key(arrowRight);
+    await webkit.until(`return ${text}.querySelector('[data-wide]').scrollLeft > 0`);
+    expect(await webkit.run(`return ${place}`)).toBe(before);
+    await webkit.key(enter);
+    await webkit.until("return document.querySelector('dialog[open] table') !== null");
+  });
+
+  it("a hostile note opens as formatted text, and runs and loads nothing", async () => {
+    await openBook("releves");
+    await webkit.run("document.querySelector('[aria-label=\"Sommaire\"]').click()");
+    await webkit.until("return document.querySelector('dialog[open] nav') !== null");
+    await webkit.run(
+      "[...document.querySelectorAll('dialog[open] nav button')].find((each) => each.textContent === 'Notes').click()",
+    );
+    await webkit.until(`return ${text}.querySelector('a[href="#n2"]') !== null`);
+    for (const [note, shown] of [
+      ["n1", "i"],
+      ["n2", "p"],
+    ]) {
+      await webkit.run(
+        `${text}.querySelector('a[href="#${note}"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`,
+      );
+      await webkit.until(`return document.querySelector('dialog[open] .book-excerpt ${shown}') !== null`);
+    }
+    expect(await webkit.run("return 'ran' in globalThis")).toBe(false);
+    expect(elsewhere.asked.filter((path) => path.includes("note"))).toEqual([]);
+  });
+
+  it("without voices only a book with a recorded one offers to be heard", async () => {
+    const offered = "return document.querySelector('[aria-label=\"Écouter\"]') !== null";
+    const hasVoices = await webkit.run("return 'SpeechSynthesisUtterance' in globalThis");
+    await openBook("le-rivage");
+    expect(await webkit.run(offered)).toBe(hasVoices);
+    await openBook("livre-lu");
+    expect(await webkit.run(offered)).toBe(true);
+    expect(elsewhere.asked.filter((path) => path.includes("voix"))).toEqual([]);
+  });
+
+  it("the focus is in the text after a turned page and after the contents", async () => {
+    await openBook("le-rivage");
+    await turn(() => webkit.key(arrowRight));
+    const inText = `return document.activeElement.localName === 'encrier-paginator' && ${text}.activeElement !== ${text}.body`;
+    await webkit.until(inText);
+    await webkit.run("document.querySelector('[aria-label=\"Sommaire\"]').click()");
+    await webkit.until("return document.querySelector('dialog[open] nav') !== null");
+    await webkit.run(
+      "[...document.querySelectorAll('dialog[open] nav button')].find((each) => each.textContent === 'Chapitre 4').click()",
+    );
+    await webkit.until(`return ${text}.querySelector('h1').textContent === 'Chapitre 4'`);
+    await webkit.until(inText);
+    expect(await webkit.run("return document.activeElement === document.body")).toBe(false);
   });
 });

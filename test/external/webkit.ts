@@ -75,7 +75,7 @@ export async function launchWebKit(): Promise<WebKit> {
 }
 
 /** A screen in memory; the server writes the number of a free one. */
-async function startDisplay(): Promise<{ name: string; stop: () => Promise<void> }> {
+export async function startDisplay(): Promise<{ name: string; stop: () => Promise<void> }> {
   const args = ["-displayfd", "1", "-screen", "0", "1200x1000x24", "-nolisten", "tcp"];
   const child = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(child, "close").catch((error: Error) => error);

@@ -11,7 +11,8 @@ export type EpubParts = Record<string, string | Buffer>;
 export async function packEpub(parts: EpubParts): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from("application/epub+zip"), "mimetype", { compress: false });
-  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(content), path, { compress: !path.endsWith(".wav") });
   zip.end();
   return buffer(zip.outputStream);
 }

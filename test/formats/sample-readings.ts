@@ -5,7 +5,7 @@ interface SampleReading {
   language?: string;
   direction?: "ltr" | "rtl";
   /** Bodies of the chapters, by title. */
-  chapters: readonly { title: string; body: string; linear?: boolean }[];
+  chapters: readonly { title: string; body: string; linear?: boolean; isSpoken?: boolean }[];
   more?: EpubParts;
   css?: string;
 }
@@ -15,6 +15,9 @@ const types: Record<string, string> = {
   png: "image/png",
   svg: "image/svg+xml",
   js: "application/javascript",
+  smil: "application/smil+xml",
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
 };
 
 /** An EPUB 3 with one file for each chapter. */
@@ -44,11 +47,12 @@ export function readingEpub({
     (path, at) =>
       `<item id="f${at}" href="${path.replace("EPUB/", "")}" media-type="${types[path.split(".").pop() ?? ""] ?? "application/octet-stream"}"/>`,
   );
+  const overlay = (at: number) => `media-overlay="f${Object.keys(files).indexOf(`EPUB/c${at + 1}.smil`)}"`;
   const linear = chapters.map((chapter, at) => ({ ...chapter, at }));
   return packEpub({
     "META-INF/container.xml":
       '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/livre.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
-    "EPUB/livre.opf": `<?xml version="1.0" encoding="utf-8"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:5f0e4a7c-3d0c-4b8e-9a55-0d4b1c2e7f11</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language><meta property="dcterms:modified">2026-01-02T03:04:05Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${linear.map(({ at }) => `<item id="c${at}" href="${name(at)}" media-type="application/xhtml+xml"/>`).join("")}${items.join("")}</manifest><spine page-progression-direction="${direction}">${linear.map(({ at, linear: isLinear = true }) => `<itemref idref="c${at}"${isLinear ? "" : ' linear="no"'}/>`).join("")}</spine></package>`,
+    "EPUB/livre.opf": `<?xml version="1.0" encoding="utf-8"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:5f0e4a7c-3d0c-4b8e-9a55-0d4b1c2e7f11</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language><meta property="dcterms:modified">2026-01-02T03:04:05Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${linear.map(({ at }) => `<item id="c${at}" href="${name(at)}" media-type="application/xhtml+xml" ${chapters[at]?.isSpoken ? overlay(at) : ""}/>`).join("")}${items.join("")}</manifest><spine page-progression-direction="${direction}">${linear.map(({ at, linear: isLinear = true }) => `<itemref idref="c${at}"${isLinear ? "" : ' linear="no"'}/>`).join("")}</spine></package>`,
     "EPUB/nav.xhtml": page3(
       "Sommaire",
       `<nav epub:type="toc"><ol>${linear
@@ -63,6 +67,62 @@ export function readingEpub({
 
 const sentence = (chapter: number, at: number): string =>
   `Chapitre ${chapter}, paragraphe ${at}. Le navire s’éloigna du port à la tombée du jour, et l’on n’en reparla plus avant l’été suivant, quand la mer rendit trois caisses et un chapeau.`;
+
+/** A sound of so many seconds, as a WAV file. */
+function silence(seconds: number): Buffer {
+  const rate = 8000;
+  const file = Buffer.alloc(44 + rate * seconds, 128);
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write("WAVEfmt ", 8, "latin1");
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.write("data", 36, "latin1");
+  file.writeUInt32LE(rate * seconds, 40);
+  return file;
+}
+
+/** The media overlay of a chapter (EPUB 3.3, section 9). */
+export const smil = (pars: string): string =>
+  `<?xml version="1.0"?><smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>${pars}</body></smil>`;
+
+export const par = (id: string, chapter: string, sound: string, begin: string, end: string): string =>
+  `<par><text src="${chapter}#${id}"/><audio src="${sound}" clipBegin="${begin}" clipEnd="${end}"/></par>`;
+
+/** A book with a recorded voice in its first and third chapters. A hostile overlay asks for sounds elsewhere, too. */
+export const spoken = (elsewhere: string): Promise<Buffer> =>
+  readingEpub({
+    title: "Livre lu",
+    chapters: [
+      {
+        title: "Chapitre 1",
+        body: '<h1 id="t">Chapitre 1</h1><p id="a">La mer montait.</p><p id="b">Le vent tomba.</p><aside id="n">Une note.</aside>',
+        isSpoken: true,
+      },
+      { title: "Chapitre 2", body: "<h1>Chapitre 2</h1><p>Ici personne ne lit.</p>" },
+      { title: "Chapitre 3", body: '<h1 id="t">Chapitre 3</h1><p id="a">Fin.</p>', isSpoken: true },
+    ],
+    more: {
+      "EPUB/c1.smil": smil(
+        par("t", "c1.xhtml", "un.wav", "0s", "0.4s") +
+          par("a", "c1.xhtml", `${elsewhere}/voix.mp3`, "0s", "9s") +
+          par("a", "c1.xhtml", "javascript:top.ran='voix'", "0s", "9s") +
+          par("a", "c1.xhtml", "un.wav", "0.4s", "800ms") +
+          par("n", "c1.xhtml", "un.wav", "0:00:01", "0:00:01.5") +
+          par("b", "c1.xhtml", "un.wav", "1.5s", "2s"),
+      ),
+      "EPUB/c3.smil": smil(
+        par("t", "c3.xhtml", "trois.wav", "0s", "0.3s") + par("a", "c3.xhtml", "trois.wav", "0.3s", "1s"),
+      ),
+      "EPUB/un.wav": silence(2),
+      "EPUB/trois.wav": silence(1),
+    },
+  });
 
 /** @param paragraphs of each chapter: seventy are about ten pages */
 export async function novel(chapters = 5, paragraphs = 60): Promise<Buffer> {

@@ -65,6 +65,10 @@ export class MarkMisplaced extends Error {
   override name = "MarkMisplaced";
 }
 
+/** Whether a file gains nothing by being packed; parts of a sound that is not can be asked for. */
+export const isCompressed = (path: string): boolean =>
+  /\.(jpe?g|png|gif|webp|avif|woff2?|mp[34]|m4[abv]|aac|ogg|opus)$/i.test(path);
+
 /** The first moment that a ZIP archive can express, in local time fields: the bytes do not depend on time and place. */
 const ARCHIVE_TIME = new Date(1980, 0, 1);
 

@@ -11,6 +11,8 @@ export interface PackageItem {
   properties: string[];
   /** The id of what is shown where its type is not known. */
   fallback: string | undefined;
+  /** The id of the recorded voice that reads it (EPUB Media Overlays). */
+  overlay: string | undefined;
 }
 
 /** An item of the reading order, or the one that it falls back to. */
@@ -41,6 +43,7 @@ export interface OpenedPackage {
 
 export const XHTML_TYPE = "application/xhtml+xml";
 export const SVG_TYPE = "image/svg+xml";
+export const SMIL_TYPE = "application/smil+xml";
 /** Obsolete types of text files that EPUB 2 still allows are read as XHTML. */
 const TEXT_TYPES = new Set([XHTML_TYPE, SVG_TYPE, "text/html", "text/x-oeb1-document"]);
 
@@ -74,6 +77,12 @@ export function readPackage(parts: Parts): OpenedPackage {
   };
 }
 
+/** The media overlay of an item; undefined if it has none. */
+export const overlayOf = (items: readonly PackageItem[], { overlay }: PackageItem): PackageItem | undefined =>
+  overlay === undefined
+    ? undefined
+    : items.find(({ id, mediaType }) => id === overlay && mediaType === SMIL_TYPE);
+
 /** Elements with this name, whatever their prefix. */
 export const named = (root: XmlElement, name: string): XmlElement[] =>
   [...elementsIn(root)].filter((element) => localName(element) === name);
@@ -85,6 +94,7 @@ function itemOf({ attributes }: XmlElement, packagePath: string): PackageItem {
     mediaType: (attributes.get("media-type") ?? "").trim().toLowerCase(),
     properties: wordsOf(attributes.get("properties")),
     fallback: attributes.get("fallback")?.trim(),
+    overlay: attributes.get("media-overlay")?.trim(),
   };
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readZipParts } from "../archive/zip-parts.server.ts";
-import { publicationStream } from "../epub/archive.server.ts";
+import { isCompressed, publicationStream } from "../epub/archive.server.ts";
 import { encryptedFiles, plainFontBytes } from "../epub/font-obfuscation.ts";
 import { publicationFacts } from "../epub/accessibility.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
@@ -23,6 +23,7 @@ import {
   lastPage,
 } from "./links.ts";
 import { shortenNavigation, shortenNcx, describeExtract } from "./package.ts";
+import { overlaysKept } from "./media-overlays.ts";
 import { openingOf, removeMarks, shortenedTexts } from "./texts.ts";
 import { named } from "../epub/read-package.ts";
 
@@ -64,15 +65,24 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   written.set(lastPath, lastPage(order.lastPage, isEpub3));
   const targets = targetsOf(texts.documents);
   const used = filesUsed(opened, parts, texts.documents);
+  const whole = new Set([...texts.documents.keys()].filter((file) => !texts.properties.has(file)));
+  const spoken = overlaysKept(opened, parts, whole);
   const isKept = ({ path: file, mediaType }: { path: string; mediaType: string }) =>
     texts.documents.has(file) ||
     file === opened.navigationPath ||
     file === opened.ncxPath ||
     file === opened.coverPath ||
+    spoken.files.has(file) ||
     (!MARKUP.test(mediaType) && used.has(file));
   const lastPageHref = posix.basename(lastPath);
   const { properties } = texts;
-  const { identifier } = describeExtract(opened, { isKept, targets, lastPageHref, properties });
+  const { identifier } = describeExtract(opened, {
+    isKept,
+    targets,
+    lastPageHref,
+    properties,
+    overlays: spoken.overlays,
+  });
   written.set(opened.path, XML + serializeXml(opened.root));
   for (const [file, text] of contentsOf(opened, rootOf, targets, { lastPath, identifier }))
     written.set(file, text);
@@ -85,7 +95,7 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   const entries = [...names].map((name) => {
     const text = written.get(name);
     const content = text === undefined ? partOf(parts, name) : Buffer.from(text);
-    return { path: name, content, stored: COMPRESSED.test(name) };
+    return { path: name, content, stored: isCompressed(name) };
   });
   requireUnmarked(entries);
   await pipeline(publicationStream(entries), createWriteStream(outPath));
@@ -95,7 +105,6 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n';
 const HTML = "<!DOCTYPE html>\n";
 const MARKUP = /xhtml|html|smil|javascript|ecmascript/;
-const COMPRESSED = /\.(jpe?g|png|gif|webp|avif|woff2?|mp[34]|m4[av]|ogg)$/i;
 
 /** The key of obfuscated fonts is the identifier of the book, which the extract does not have. */
 function withPlainFonts(parts: ReadonlyMap<string, Buffer>, opened: OpenedPackage): Map<string, Buffer> {

@@ -3,6 +3,7 @@ import { named, type OpenedPackage, type PackageItem } from "../epub/read-packag
 import { resolveHref } from "../epub/archive-paths.ts";
 import { CODE_NAME } from "../mark/mark.ts";
 import { childElements, localName, text, textOf, xml, type XmlElement } from "../xml/xml-tree.ts";
+import { secondsOf } from "../epub/clock-values.ts";
 import { leadsInto, type Targets } from "./links.ts";
 
 const LAST_PAGE_ID = "extrait-suite";
@@ -15,6 +16,8 @@ interface ExtractPackage {
   lastPageHref: string;
   /** Properties that a shortened document no longer has, by its path. */
   properties: ReadonlyMap<string, string>;
+  /** The media overlays that stay. */
+  overlays: readonly PackageItem[];
 }
 
 /**
@@ -24,10 +27,11 @@ interface ExtractPackage {
 export function describeExtract(opened: OpenedPackage, extract: ExtractPackage): { identifier: string } {
   const { root, items } = opened;
   const removed = new Set(items.filter((item) => !extract.isKept(item)).map(({ id }) => id));
+  const overlays = new Set(extract.overlays.map(({ id }) => id));
   for (const item of named(root, "item")) {
     const { attributes } = item;
     if (removed.has(attributes.get("id") ?? "")) removeFrom(root, item);
-    attributes.delete("media-overlay");
+    if (!overlays.has(attributes.get("media-overlay")?.trim() ?? "")) attributes.delete("media-overlay");
     const path = items.find(({ id }) => id === attributes.get("id"))?.path ?? "";
     const properties = extract.properties.get(path);
     if (properties === "") attributes.delete("properties");
@@ -48,7 +52,8 @@ export function describeExtract(opened: OpenedPackage, extract: ExtractPackage):
   for (const name of ["collection", "tours", "bindings"])
     for (const element of named(root, name)) removeFrom(root, element);
   addLastPage(opened, extract.lastPageHref);
-  return { identifier: retitle(root) };
+  if (overlays.size > 0) sumDurations(root);
+  return { identifier: retitle(root, overlays.size > 0) };
 }
 
 function addLastPage({ root, isFixedLayout }: OpenedPackage, href: string): void {
@@ -62,7 +67,21 @@ function addLastPage({ root, isFixedLayout }: OpenedPackage, href: string): void
   spine?.children.push(xml(`${prefix(spine)}itemref`, { idref: LAST_PAGE_ID, properties }));
 }
 
-function retitle(root: XmlElement): string {
+/** The whole duration is that of the overlays that stay (EPUB 3.3, section 9.3.2.1). Changes the tree. */
+function sumDurations(root: XmlElement): void {
+  const ids = new Set(named(root, "item").flatMap(({ attributes }) => attributes.get("id") ?? []));
+  const durations = named(root, "meta").filter(
+    ({ attributes }) => attributes.get("property") === "media:duration",
+  );
+  const refined = ({ attributes }: XmlElement) => attributes.get("refines")?.slice(1);
+  const total = durations
+    .filter((meta) => ids.has(refined(meta) ?? ""))
+    .reduce((sum, meta) => sum + secondsOf(textOf(meta)), 0);
+  for (const meta of durations)
+    if (refined(meta) === undefined) meta.children = [text(`${Number(total.toFixed(3))}s`)];
+}
+
+function retitle(root: XmlElement, hasOverlays: boolean): string {
   const uniqueId = root.attributes.get("unique-identifier") ?? "";
   const [metadata] = named(root, "metadata");
   if (!metadata) return "";
@@ -86,7 +105,7 @@ function retitle(root: XmlElement): string {
     if (refined !== undefined && (refined === uniqueId || !(ids.has(refined) || described.has(refined))))
       return false;
     const property = child.attributes.get("property") ?? "";
-    return child.attributes.get("name") !== CODE_NAME && !property.startsWith("media:");
+    return child.attributes.get("name") !== CODE_NAME && (hasOverlays || !property.startsWith("media:"));
   });
   return identifier;
 }

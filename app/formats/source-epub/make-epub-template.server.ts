@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { readZipParts } from "../archive/zip-parts.server.ts";
-import { type ArchiveEntry, publicationStream } from "../epub/archive.server.ts";
+import { type ArchiveEntry, isCompressed, publicationStream } from "../epub/archive.server.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
 import { partOf, readPackage } from "../epub/read-package.ts";
 import { UnreadableFileError } from "../format-errors.ts";
@@ -81,8 +81,6 @@ function entriesOf(parts: ReadonlyMap<string, Buffer>, marked: ReadonlyMap<strin
     .map(([path, data]) => ({
       path,
       content: marked.get(path) ?? data,
-      stored: marked.has(path) || COMPRESSED.test(path),
+      stored: marked.has(path) || isCompressed(path),
     }));
 }
-
-const COMPRESSED = /\.(jpe?g|png|gif|webp|avif|woff2?|mp[34]|m4[av]|ogg)$/i;

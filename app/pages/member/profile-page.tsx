@@ -11,6 +11,7 @@ import type { Dashboard } from "#reading/library/holdings.contract.ts";
 import { dashboardQuery } from "#reading/library/library.queries.ts";
 import { useOfflineLibrary } from "#reading/reading/components/offline/use-offline-library.tsx";
 import { ContinueReading } from "#reading/reading/components/progress/continue-reading.tsx";
+import { openedIn } from "#reading/reading/client/opened-in.ts";
 import { useProgress } from "#reading/reading/components/progress/use-progress.ts";
 import { FetchedReader } from "#reading/reading/components/fetched-reader.tsx";
 import { useSending } from "#reading/reading/components/sendings/use-sending.tsx";
@@ -56,6 +57,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
 function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSubscribed: () => void }) {
   const { user, isSelf, isMember, subscriptions } = dashboard;
   const progress = useProgress(user.id, isSelf);
+  const opened = useMemo(() => openedIn(dashboard.library, progress), [dashboard.library, progress]);
   const sending = useSending(user.id, isSelf);
   const offline = useOfflineLibrary(isSelf ? user.id : null);
   const tools = useMemo(() => bothTools(offline, sending.tools), [offline, sending.tools]);
@@ -65,7 +67,7 @@ function LoadedProfile({ dashboard, onSubscribed }: { dashboard: Dashboard; onSu
       {isSelf && <SubscriptionBanner onActive={onSubscribed} />}
       <ProfileHeader user={user} isSelf={isSelf} />
       <div className="mt-10 flex flex-col gap-16">
-        {isSelf && <ContinueReading library={dashboard.library} progress={progress} />}
+        {opened.length > 0 && <ContinueReading opened={opened} />}
         {(isSelf || isMember) && <LibrarySection dashboard={dashboard} progress={progress} {...tools} />}
         {sending.dialog}
         {isSelf && (

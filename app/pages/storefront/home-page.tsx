@@ -1,4 +1,5 @@
 import { plainDescription } from "#formats/formatted-text.ts";
+import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookRow, CategoryRow } from "#pages/storefront/book-rows.tsx";
 import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -12,6 +13,7 @@ import { getLatestBooks, getPopularBooks } from "#books/catalogue/books/books.co
 import { query } from "#platform/http/call.ts";
 import { getHomeBooks, type HomeBooks } from "#books/catalogue/home/home-books.contract.ts";
 import { getNews } from "#words/news/news.contract.ts";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useLogged } from "#pages/storefront/use-logged.ts";
 import { PublisherLetter } from "#words/news/components/letter.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -46,12 +48,27 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         description={`${brand}, éditeur indépendant de livres numériques : romans, théâtre, poésie, en PDF, EPUB et AZW3, à l’unité ou par abonnement.`}
       />
       <StructuredData page="/" data={import.meta.env.SSR ? describeSite(shop) : null} />
+      <GoOn />
       <HomeOpening />
       <LatestRow />
       <PopularRow />
       <CategoryRows />
       <SubscriptionRow />
     </HydrationBoundary>
+  );
+}
+
+const OpenedEditions = lazy(() => import("#reading/reading/components/progress/opened-editions.tsx"));
+
+/** In every page, with its room, and shown to members: their books come after hydration, and nothing moves. */
+function GoOn() {
+  const { user } = useAuth();
+  return (
+    <div className="hidden border-b border-hairline member:block">
+      <div className="shell flex min-h-30 flex-col justify-center py-4">
+        <Suspense>{user && <OpenedEditions memberId={user.id} />}</Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ import {
   type RateLimitPoints,
 } from "#platform/http/rate-limits.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
-import { isIPv4 } from "node:net";
+import { isLoopback, mailHost } from "#platform/process/hosts.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
 const flag = z
@@ -239,17 +239,4 @@ export function describeSettings(env: Record<string, string | undefined>): Recor
 const lineFor = (issue: z.core.$ZodIssue): string => {
   const name = String(issue.path[0]);
   return `${name} : valeur incorrecte ; attendu : ${expectations[name] ?? "une valeur non vide"}.`;
-};
-
-/** Whether a name of a web address is this machine's own. */
-export const isLoopback = (host: string): boolean =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "[::1]" ||
-  (isIPv4(host) && host.startsWith("127."));
-
-/** The domain of the shop's mails. */
-export const mailHost = (publicUrl: string): string => {
-  const host = new URL(publicUrl).hostname;
-  return isLoopback(host) ? "encrier.localhost" : host;
 };

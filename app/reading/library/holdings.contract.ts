@@ -33,6 +33,7 @@ export const LibraryRow = z.object({
   category_ids: z.array(z.number()),
   /** Null: its book is in none. */
   series: z.string().nullable(),
+  series_number: z.number().nullable(),
   /** When the owner noted that it is read. Null for other viewers. */
   finished_at: z.string().nullable(),
   /** The owner's. Empty for other viewers. */

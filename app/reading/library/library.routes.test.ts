@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
 import { editions } from "#books/catalogue/catalogue.tables.ts";
@@ -98,10 +99,31 @@ describe("A member's page (storefront.md §2, decisions.md “Accounts”)", () 
         finished_at: null,
         labels: [],
         series: null,
+        series_number: null,
       },
     ]);
     expect(json.subscriptions).toMatchObject([{ is_active: true, price_cents: 10_000 }]);
     expect(json.totalBooks).toBeGreaterThanOrEqual(2);
+  });
+
+  it("asks the database as often for a library of 300 books as for one book", async () => {
+    const [small, large] = [await buildMember(shop), await buildMember(shop)];
+    const owned: number[] = [];
+    for (let number = 0; number < 300; number += 1) {
+      const series = number % 3 === 0 ? { name: "Chroniques", number } : null;
+      owned.push(...(await buildBook(shop, { notice: { series } })).editionIds);
+    }
+    await buildLibrary(shop, small.id, owned.slice(0, 1));
+    await buildLibrary(shop, large.id, owned);
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    const countOf = async (member: BuiltMember) => {
+      asked.mockClear();
+      const { json } = await dashboard(member.id, member.token);
+      return [json.library.length, asked.mock.calls.length];
+    };
+    const [, once] = await countOf(small);
+    expect(await countOf(large)).toEqual([300, once]);
+    asked.mockRestore();
   });
 
   it("shows another member the library, but no e-mail, subscriptions or purchases", async () => {

@@ -38,6 +38,9 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
+/** What the screens show as 100 %: other readers end a little earlier. */
+export const wholeText = 0.995;
+
 interface StoredRow {
   origin: Origin;
   formatStates: unknown;

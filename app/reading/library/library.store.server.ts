@@ -27,6 +27,7 @@ export async function findLibrary(db: Queryable, memberId: string, toCome: boole
       updated_at: editions.newVersionAt,
       update_note: editions.newVersionNote,
       series: books.series,
+      series_number: books.seriesNumber,
       finished_at: libraryEntries.finishedAt,
       labels: libraryEntries.labels,
       category_ids: sql<number[]>`array(select ${bookCategories.categoryId} from ${bookCategories}

@@ -6,7 +6,12 @@ import type { Annotations } from "#reading/reading/annotations/annotations.servi
 import { ofSelf } from "#readers/accounts/membership.rules.ts";
 import { addDevice, getDevices, removeDevice } from "#reading/reading/devices/reading-devices.contract.ts";
 import type { Devices } from "#reading/reading/devices/reading-devices.service.server.ts";
-import { getPlaces, getProgress, savePlace } from "#reading/reading/places/reading-places.contract.ts";
+import {
+  getOpenedEditions,
+  getPlaces,
+  getProgress,
+  savePlace,
+} from "#reading/reading/places/reading-places.contract.ts";
 import type { Places } from "#reading/reading/places/reading-places.service.server.ts";
 import {
   addReaderAddress,
@@ -52,6 +57,7 @@ export function placeRoutes(
   places: Places,
 ): void {
   route(app, getProgress, { guard }, ({ actor }) => places.progress(actor.id));
+  route(app, getOpenedEditions, { guard }, ({ actor }) => places.opened(actor.id));
   route(app, getPlaces, { guard }, ({ params, actor }) => places.list(actor.id, params.editionId));
   route(app, savePlace, { guard }, async ({ params, body, actor }) => {
     const { readAt, ...place } = body;

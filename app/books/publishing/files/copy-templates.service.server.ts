@@ -83,14 +83,14 @@ export function createTemplates(
         });
       },
       writeCopy: (mark, path) =>
-        store.withLocalFile(storagePath, async (template) => {
+        store.withLocalFile(storagePath, async (whole) => {
           // Blocks are shared with the template where the file system can.
-          await copyFile(template, path, constants.COPYFILE_FICLONE);
+          await copyFile(whole, path, constants.COPYFILE_FICLONE);
           const copy = await open(path, "r+");
           try {
             for (const { offset, bytes } of patchesOf(plan, mark))
               await copy.write(bytes, 0, bytes.length, offset);
-            const { atime, mtime } = await stat(template);
+            const { atime, mtime } = await stat(whole);
             await copy.utimes(atime, mtime);
             await copy.chmod(READABLE_BY_GROUP);
           } finally {

@@ -24,6 +24,7 @@ const row: LibraryRow = {
   finished_at: null,
   labels: [],
   series: null,
+  series_number: null,
 };
 
 it("The link of a receipt names an edition and a format", () => {

@@ -29,6 +29,7 @@ const row = (bookId: number, editionId: number, texts: Partial<LibraryRow> = {})
   category_ids: [],
   series: null,
   epub_bytes: null,
+  series_number: null,
   finished_at: null,
   labels: [],
   ...texts,

@@ -1,15 +1,8 @@
 import type { OwnedBook } from "#reading/library/client/library-view.ts";
 import type { LibraryRow } from "#reading/library/holdings.contract.ts";
+import { type ProgressByEdition, stateOf } from "#reading/library/client/reading-states.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
-
-/** How far the member is in an edition. */
-export interface Progress {
-  /** Of the whole text, from 0 to 1. */
-  fraction: number;
-  readAt: string;
-}
-export type ProgressByEdition = ReadonlyMap<number, Progress>;
 
 export const readingStates = {
   all: "Lus ou non",
@@ -48,16 +41,6 @@ export const noFilters: LibraryFilters = {
 export const activeFilters = (filters: LibraryFilters): number =>
   (Object.keys(noFilters) as (keyof LibraryFilters)[]).filter((name) => filters[name] !== noFilters[name])
     .length;
-
-/** What the screens show as 100 %: other readers end a little earlier. */
-const wholeText = 0.995;
-
-/** An edition is read when its owner says so, or came to its end; before that, one that was opened is being read. */
-export function stateOf(row: LibraryRow, progress: ProgressByEdition): "unread" | "reading" | "read" {
-  const place = progress.get(row.edition_id);
-  if (row.finished_at !== null || (place && place.fraction >= wholeText)) return "read";
-  return place ? "reading" : "unread";
-}
 
 /** The books with an edition that fits all filters; all editions of these are shown. */
 export function filterBooks(

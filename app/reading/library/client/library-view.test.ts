@@ -1,7 +1,12 @@
 import { allReady } from "#books/catalogue/books/books.rules.ts";
 import { describe, expect, it } from "vitest";
 import type { LibraryRow } from "#reading/library/holdings.contract.ts";
-import { arrangeLibrary, groupByBook } from "#reading/library/client/library-view.ts";
+import {
+  arrangeLibrary,
+  groupByBook,
+  seriesText,
+  seriesListsOf,
+} from "#reading/library/client/library-view.ts";
 
 const row = (
   bookId: number,
@@ -24,6 +29,7 @@ const row = (
   category_ids: [],
   series: null,
   epub_bytes: null,
+  series_number: null,
   finished_at: null,
   labels: [],
   acquired_at: `2026-01-${day}T10:00:00Z`,
@@ -55,10 +61,11 @@ describe("library rows (storefront.md §2)", () => {
   });
 });
 
-const titles = (q: string) => arrangeLibrary(groupByBook(rows), q, "title_asc").map(({ title }) => title);
+const titles = (q: string) =>
+  arrangeLibrary(groupByBook(rows), q, "title_asc", new Map()).map(({ title }) => title);
 
 const ids = (sort: "title_asc" | "author_asc" | "acquired_desc") =>
-  arrangeLibrary(groupByBook(rows), "", sort).map(({ id }) => id);
+  arrangeLibrary(groupByBook(rows), "", sort, new Map()).map(({ id }) => id);
 
 describe("searching the library", () => {
   it("disregards case, accents, ligatures and apostrophes", () => {
@@ -84,4 +91,47 @@ describe("sorting the library", () => {
     expect(ids("author_asc")).toEqual([3, 1, 2]);
     expect(ids("acquired_desc")).toEqual([3, 2, 1]);
   });
+});
+
+describe("The books of a series", () => {
+  const rougon = (id: number, series_number: number | null) =>
+    row(id, id * 10, "01", { series: "Les Rougon-Macquart", series_number });
+  const books = groupByBook([
+    ...rows,
+    rougon(7, null),
+    rougon(8, 13),
+    rougon(9, 2),
+    row(6, 60, "01", { series: "Contes" }),
+  ]);
+  const lists = seriesListsOf(arrangeLibrary(books, "", "series_asc", new Map()), "series_asc");
+
+  it("are together in their order, before those of no series", () => {
+    expect(lists.map(({ title, books: inList }) => [title, inList.map(({ id }) => id)])).toEqual([
+      ["Contes", [6]],
+      ["Les Rougon-Macquart", [9, 8, 7]],
+      ["Hors série", [3, 1, 2]],
+    ]);
+    expect(lists[1]?.books.map(seriesText)).toEqual([
+      "Les Rougon-Macquart, nº\u00A02",
+      "Les Rougon-Macquart, nº\u00A013",
+      "Les Rougon-Macquart",
+    ]);
+  });
+
+  it("are among the others in every other order", () => {
+    expect(seriesListsOf(books, "title_asc")).toEqual([{ title: null, books }]);
+  });
+});
+
+it("The last book read comes first, by its mark or by the place at its end", () => {
+  const read = groupByBook([
+    row(1, 10, "01", { finished_at: "2026-03-01T10:00:00Z" }),
+    row(2, 20, "02"),
+    row(3, 30, "03"),
+  ]);
+  const progress = new Map([
+    [20, { fraction: 0.5, readAt: "2026-06-01T10:00:00Z" }],
+    [30, { fraction: 0.998, readAt: "2026-05-01T10:00:00Z" }],
+  ]);
+  expect(arrangeLibrary(read, "", "finished_desc", progress).map(({ id }) => id)).toEqual([3, 1, 2]);
 });

@@ -2,7 +2,7 @@ import { formatDate } from "#platform/data/dates.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { DownloadButtons } from "#reading/library/components/download-buttons.tsx";
-import type { OwnedBook } from "#reading/library/client/library-view.ts";
+import { type OwnedBook, seriesText } from "#reading/library/client/library-view.ts";
 import type { Downloads } from "#reading/library/components/use-downloads.ts";
 import { EditionMenu } from "#reading/library/components/marks/edition-menu.tsx";
 import { EditionMarks } from "#reading/library/components/marks/edition-marks.tsx";
@@ -12,11 +12,13 @@ import { BareLink, Link } from "#ui/link.tsx";
 
 export interface OwnedBooksProps {
   books: readonly OwnedBook[];
+  /** The heading of a book, below that of its series. */
+  title: "h3" | "h4";
   /** Null for another member's library. */
   downloads: Downloads | null;
 }
 
-export function BookGrid({ books, downloads }: OwnedBooksProps) {
+export function BookGrid({ books, downloads, title: Title }: OwnedBooksProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 md:gap-x-8 lg:grid-cols-4 xl:grid-cols-5">
       {books.map((book) => (
@@ -33,12 +35,13 @@ export function BookGrid({ books, downloads }: OwnedBooksProps) {
               sizes="(min-width: 1280px) 13rem, (min-width: 640px) 28vw, 44vw"
             />
           </BareLink>
-          <h3 className="mt-4 text-base leading-snug">
+          <Title className="mt-4 text-base leading-snug">
             <Link href={editionPath(book.slug, book.editions[0]?.edition_slug)} look="quiet">
               {book.title}
             </Link>
-          </h3>
+          </Title>
           <p className="text-sm text-muted">{book.author}</p>
+          <p className="text-sm text-muted empty:hidden">{seriesText(book)}</p>
           <ul className="mt-3 flex flex-col gap-3">
             {book.editions.map((row) => (
               <li key={row.edition_id} className="flex flex-col gap-1.5">

@@ -7,9 +7,10 @@ import { EditionMenu } from "#reading/library/components/marks/edition-menu.tsx"
 import { EditionMarks } from "#reading/library/components/marks/edition-marks.tsx";
 import { EditionUpdate } from "#reading/library/components/edition-update.tsx";
 import { EditionLink } from "#reading/library/components/edition-link.tsx";
+import { seriesText } from "#reading/library/client/library-view.ts";
 import { Link } from "#ui/link.tsx";
 
-export function BookList({ books, downloads }: OwnedBooksProps) {
+export function BookList({ books, downloads, title: Title }: OwnedBooksProps) {
   return (
     <ul className="divide-y divide-hairline border-y border-hairline">
       {books.map((book) => (
@@ -18,12 +19,13 @@ export function BookList({ books, downloads }: OwnedBooksProps) {
             <EditionCover book={book} edition={book.editions[0]} sizes="4rem" />
           </div>
           <div className="min-w-0 flex-1">
-            <h3 className="leading-snug">
+            <Title className="leading-snug">
               <Link href={editionPath(book.slug, book.editions[0]?.edition_slug)} look="quiet">
                 {book.title}
               </Link>
-            </h3>
+            </Title>
             <p className="text-sm text-muted">{book.author}</p>
+            <p className="text-sm text-muted empty:hidden">{seriesText(book)}</p>
             <ul className="mt-2 flex flex-col gap-3">
               {book.editions.map((row) => (
                 <li

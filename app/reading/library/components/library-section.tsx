@@ -5,8 +5,8 @@ import {
   labelsOf,
   type LibraryFilters,
   noFilters,
-  type ProgressByEdition,
 } from "#reading/library/client/library-filters.ts";
+import type { ProgressByEdition } from "#reading/library/client/reading-states.ts";
 import type { Dashboard, LibraryRow } from "#reading/library/holdings.contract.ts";
 import { BookGrid } from "#reading/library/components/library-grid.tsx";
 import { BookList } from "#reading/library/components/library-list.tsx";
@@ -14,7 +14,12 @@ import { DownloadTray } from "#reading/library/components/download-tray.tsx";
 import { LibraryFilterFields } from "#reading/library/components/library-filter-fields.tsx";
 import { type LibraryTools, LibraryToolsProvider } from "#reading/library/components/library-tools.tsx";
 import { LibraryControls } from "#reading/library/components/library-controls.tsx";
-import { arrangeLibrary, groupByBook, type LibrarySort } from "#reading/library/client/library-view.ts";
+import {
+  arrangeLibrary,
+  groupByBook,
+  type LibrarySort,
+  seriesListsOf,
+} from "#reading/library/client/library-view.ts";
 import { useDownloads, type Downloads } from "#reading/library/components/use-downloads.ts";
 import { useLibraryView } from "#reading/library/components/use-library-view.ts";
 import { Button } from "#ui/button.tsx";
@@ -84,7 +89,7 @@ function OwnBooks({ library, books, memberId, progress, entriesFor, noteFor }: O
   const [filters, setFilters] = useState<LibraryFilters>(noFilters);
   const [now] = useState(() => new Date());
   const found = useMemo(
-    () => filterBooks(arrangeLibrary(books, q, sort), filters, progress, now),
+    () => filterBooks(arrangeLibrary(books, q, sort, progress), filters, progress, now),
     [books, q, sort, filters, progress, now],
   );
   const [limit, setLimit] = useState(shownAtOnce);
@@ -107,7 +112,12 @@ function OwnBooks({ library, books, memberId, progress, entriesFor, noteFor }: O
       )}
       <LiveRegion>{isNarrowed && countText(found.length)}</LiveRegion>
       {shown.length > 0 ? (
-        <Books books={shown} downloads={downloads} />
+        seriesListsOf(shown, sort).map(({ title, books: inList }) => (
+          <div key={title} className="not-first:mt-12">
+            {title && <h3 className="mb-5 text-xl">{title}</h3>}
+            <Books books={inList} downloads={downloads} title={title ? "h4" : "h3"} />
+          </div>
+        ))
       ) : (
         <EmptyState title="Aucun livre ne correspond à cette recherche." />
       )}

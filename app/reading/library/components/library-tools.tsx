@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { ProgressByEdition } from "#reading/library/client/library-filters.ts";
+import type { ProgressByEdition } from "#reading/library/client/reading-states.ts";
 import type { LibraryRow } from "#reading/library/holdings.contract.ts";
 import type { MenuEntry } from "#ui/menu-entry.ts";
 

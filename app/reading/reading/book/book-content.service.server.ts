@@ -10,7 +10,7 @@ import {
 import { resolvePath } from "#formats/epub/archive-paths.ts";
 import { encryptedFiles, isObfuscation, plainFontBytes } from "#formats/epub/font-obfuscation.ts";
 import { publicationFacts } from "#formats/epub/accessibility.ts";
-import { readPackage } from "#formats/epub/read-package.ts";
+import { overlayOf, readPackage } from "#formats/epub/read-package.ts";
 import { placesOf } from "#formats/epub/read-epub.server.ts";
 import { AppError, notFound } from "#platform/http/app-errors.ts";
 import { shownType } from "#reading/reading/book/readable-books.rules.ts";
@@ -159,10 +159,11 @@ async function openFile({ size, read }: EpubFile): Promise<OpenedFile> {
       language: facts.language,
       direction: facts.direction,
       isFixed: opened.isFixedLayout,
-      sections: opened.spine.map(({ path, isLinear }) => ({
-        path,
-        size: entries.get(path)?.unpackedBytes ?? 0,
-        linear: isLinear,
+      sections: opened.spine.map((item) => ({
+        path: item.path,
+        size: entries.get(item.path)?.unpackedBytes ?? 0,
+        linear: item.isLinear,
+        overlay: overlayOf(opened.items, item)?.path ?? null,
       })),
       resources: [...types.keys()].flatMap((path) => {
         const entry = inOrder.has(path) ? undefined : entries.get(path);

@@ -27,8 +27,16 @@ export const BookContents = z.object({
   /** Its pages have a fixed layout. */
   isFixed: z.boolean(),
   /** In reading order. `size` is in bytes; those that are not linear, such as notes, are opened by links alone. */
-  sections: z.array(z.object({ path: z.string(), size: z.number(), linear: z.boolean() })),
-  /** Styles, pictures and fonts. `size` is in bytes. */
+  sections: z.array(
+    z.object({
+      path: z.string(),
+      size: z.number(),
+      linear: z.boolean(),
+      /** The path of the recorded voice that reads it; null if it has none. */
+      overlay: z.string().nullable(),
+    }),
+  ),
+  /** Styles, pictures, fonts and recorded voices. `size` is in bytes. */
   resources: z.array(z.object({ path: z.string(), size: z.number() })),
   entries: z.array(ContentsEntry),
 });

@@ -46,7 +46,7 @@ export const contentPolicy = [
 
 /** What a browser may show of a book; everything else in the file is not served. */
 const shownTypes =
-  /^(application\/xhtml\+xml|text\/(html|css|x-oeb1-document)|image\/[a-z0-9.+-]+|font\/[a-z0-9]+|application\/(vnd\.ms-opentype|(x-)?font-[a-z0-9]+|font-sfnt))$/;
+  /^(application\/xhtml\+xml|text\/(html|css|x-oeb1-document)|image\/[a-z0-9.+-]+|font\/[a-z0-9]+|audio\/[a-z0-9.+-]+|application\/(smil\+xml|vnd\.ms-opentype|(x-)?font-[a-z0-9]+|font-sfnt))$/;
 
 /** The content type of an item of a book; null if it is not shown. */
 export function shownType(mediaType: string): string | null {

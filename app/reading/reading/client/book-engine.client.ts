@@ -1,18 +1,22 @@
-import { fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.js";
+import { compare, fake, fromRange, joinIndir, parse, toRange } from "foliate-js/epubcfi.js";
 import type { Relocation } from "foliate-js/paginator.js";
-import { SectionProgress, TOCProgress, type TocItem } from "foliate-js/progress.js";
+import { SectionProgress, TOCProgress } from "foliate-js/progress.js";
 import { bookLine } from "#reading/reading/client/text-of-book.ts";
 import { addressIn } from "#reading/reading/book/readable-books.rules.ts";
-import { createBookText } from "#reading/reading/client/book-text.ts";
+import type { BookText, SearchResult } from "#reading/reading/client/book-text.ts";
 import { centreLonePicture } from "#reading/reading/client/lone-picture.ts";
-import { watchLoading } from "#reading/reading/client/book-loading.ts";
+import { untilReachable, watchLoading } from "#reading/reading/client/book-loading.ts";
 import { createMoves } from "#reading/reading/client/page-moves.ts";
+import { elementOf, entriesOf, splitHref, tocItem } from "#reading/reading/client/contents-places.ts";
+import { createPageFocus } from "#reading/reading/client/page-focus.ts";
 import { createPaginator, fillHeads, isBeyondText } from "#reading/reading/client/paginator.ts";
 import { scrollOn, watchEnds, type Ways } from "#reading/reading/client/scroll-on.ts";
 import { createTextMarks } from "#reading/reading/client/text-marks.ts";
+import { lightText } from "#reading/reading/client/text-light.ts";
 import { textOf } from "#reading/reading/client/text-pieces.ts";
 import { markShortLines, scrollWideContent } from "#reading/reading/client/wide-content.ts";
-import type { BookContents, ContentsEntry } from "#reading/reading/book/readable-books.contract.ts";
+import { lazily } from "#platform/data/lazily.ts";
+import type { BookContents } from "#reading/reading/book/readable-books.contract.ts";
 
 /** Where the reader is. */
 export interface Position {
@@ -85,6 +89,7 @@ export function createBookEngine({
   );
   const loading = watchLoading(paginator, onStuck);
   const { goTo, turn, isTurning } = createMoves(paginator);
+  const { focusPage } = createPageFocus(paginator, isTurning);
   scrollOn(paginator, turn);
   watchEnds(paginator, sections, onEnds);
   const progress = new SectionProgress(
@@ -115,6 +120,8 @@ export function createBookEngine({
     const item = chapters.getProgress(index, range);
     fillHeads(paginator, book.book_title, item?.label ?? "");
     if (loading.isLoading() || isBeyondText(paginator)) return;
+    const isTurn = isTurning() || reason === "scroll" || reason === "selection";
+    if (isTurn) lightText(paginator, "trouve", null);
     const size = shown.size ?? paginator.size / paginator.viewSize;
     const known = progress.getProgress(index, fraction);
     onMove({
@@ -127,19 +134,26 @@ export function createBookEngine({
       minutesInChapter: Math.ceil(known.time.section),
       minutesInBook: Math.ceil(known.time.total),
       passage: bookLine(textOf(range), passageLength),
-      isTurn: isTurning() || reason === "scroll" || reason === "selection",
+      isTurn,
     });
   });
 
-  const text = createBookText({
-    beforeLoad,
-    addresses: paths.map(addressOf),
-    addressOf,
-    cfiOf,
-    chapterAt: (index, range) => chapters.getProgress(index, range)?.label ?? null,
-    sectionAt: (fraction) => progress.getSection(fraction)[0],
-    fractionAt: (index, part) => progress.getProgress(index, part).fraction,
+  const bookText = lazily(async () => {
+    const { createBookText } = await import("#reading/reading/client/book-text.ts");
+    return createBookText({
+      beforeLoad,
+      addresses: paths.map(addressOf),
+      addressOf,
+      cfiOf,
+      chapterAt: (index, range) => chapters.getProgress(index, range)?.label ?? null,
+      sectionAt: (fraction) => progress.getSection(fraction)[0],
+      fractionAt: (index, part) => progress.getProgress(index, part).fraction,
+    });
   });
+
+  async function* search(query: string, isWhole: boolean, signal: AbortSignal): AsyncGenerator<SearchResult> {
+    yield* (await bookText()).search(query, isWhole, signal);
+  }
 
   const isLast = (index: number) => sections.findLastIndex(({ linear }) => linear) === index;
   const marks = createTextMarks(paginator, targetOf);
@@ -162,6 +176,14 @@ export function createBookEngine({
       // A CFI of another program, or of another file.
       return false;
     }
+  }
+
+  /** Goes to a text of {@link search}, which is lit until the page is turned. */
+  async function goToFound(cfi: string): Promise<void> {
+    if (!(await goToCfi(cfi))) return;
+    const { index, anchor } = targetOf(cfi);
+    const open = paginator.getContents().find((each) => each.index === index);
+    if (open) lightText(paginator, "trouve", anchor(open.doc));
   }
 
   async function goToHref(href: string): Promise<boolean> {
@@ -199,11 +221,19 @@ export function createBookEngine({
     turn,
     paginator,
     cfiOf,
+    focusPage,
     goToCfi,
+    goToFound,
+    isAfter: (cfi: string, other: string) => compare(cfi, other) > 0,
     goToHref,
     goToFraction,
     goToStart: () => openNext(-1),
-    ...text,
+    search,
+    anchor: async (...texts: Parameters<BookText["anchor"]>) => (await bookText()).anchor(...texts),
+    findPassage: async (passage: string, fraction: number) =>
+      (await bookText()).findPassage(passage, fraction),
+    /** A section's document, to show a part of it. */
+    document: async (path: string) => (await bookText()).document(path),
     ...marks,
     destroy() {
       loading.end();
@@ -212,36 +242,3 @@ export function createBookEngine({
     },
   };
 }
-
-const entriesOf = (entries: readonly ContentsEntry[]): ContentsEntry[] =>
-  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)]);
-
-const tocItem = ({ title, href, children }: ContentsEntry): TocItem => ({
-  label: title,
-  href,
-  ...(children.length > 0 ? { subitems: children.map(tocItem) } : {}),
-});
-
-function splitHref(href: string): [string, string | undefined] {
-  const at = href.indexOf("#");
-  return at === -1 ? [href, undefined] : [href.slice(0, at), href.slice(at + 1)];
-}
-
-const elementOf = (doc: Document, fragment: string | undefined): Element | null =>
-  fragment ? (doc.getElementById(fragment) ?? doc.querySelector(`[name="${CSS.escape(fragment)}"]`)) : null;
-
-/**
- * Waits until an address can be read: the network is there, or this browser keeps the book. A frame that is given an
- * address without a network shows the browser's own page, and the paginator then turns no page any more.
- */
-async function untilReachable(address: string, onWaiting: (isWaiting: boolean) => void) {
-  if (navigator.onLine || (await isKept(address))) return;
-  onWaiting(true);
-  await new Promise<void>((resolve) => {
-    window.addEventListener("online", () => resolve(), { once: true });
-  });
-  onWaiting(false);
-}
-
-const isKept = async (address: string): Promise<boolean> =>
-  "caches" in globalThis && (await caches.match(address, { ignoreVary: true })) !== undefined;

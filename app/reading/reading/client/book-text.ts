@@ -5,7 +5,7 @@ import {
   passageFinder,
   type Quotation,
 } from "#reading/reading/client/passage-finder.ts";
-import { findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
+import { type FindOptions, findText, foldedPassage, foldedQuery } from "#reading/reading/client/find-text.ts";
 import { bookLine } from "#reading/reading/client/text-of-book.ts";
 import { rangeOf, textOf, type TextPieces, textPieces } from "#reading/reading/client/text-pieces.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -50,12 +50,12 @@ export function createBookText(source: TextSource) {
   }
 
   /** Sections one after the other: results are shown while the others are read. */
-  async function* search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
+  async function* search(query: string, isWhole: boolean, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const wanted = foldedQuery(query);
     for (const [index, address] of addresses.entries()) {
       const doc = await read(address, signal);
       if (signal.aborted) return;
-      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted))
+      for (const { range, ...context } of findRanges(textPieces(doc.body), wanted, { isWhole }))
         yield { cfi: cfiOf(index, range), chapter: chapterAt(index, range), ...context };
     }
   }
@@ -99,12 +99,14 @@ export function createBookText(source: TextSource) {
   return { search, findPassage, anchor, document };
 }
 
+export type BookText = ReturnType<typeof createBookText>;
+
 /** Whether a range has this text, but for accents, capitals, white space and signs of notes. */
 export const isSameText = (range: Range, text: string): boolean =>
   [textOf(range), range.toString()].some((each) => foldedPassage(each) === foldedPassage(text));
 
-function* findRanges(pieces: TextPieces, query: string) {
-  for (const { start, end, ...context } of findText(pieces.texts, query)) {
+function* findRanges(pieces: TextPieces, query: string, options: FindOptions) {
+  for (const { start, end, ...context } of findText(pieces.texts, query, options)) {
     const range = rangeOf(pieces, { start, end });
     if (range) yield { ...context, range };
   }

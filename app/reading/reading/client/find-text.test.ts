@@ -28,6 +28,22 @@ describe("A search in a book", () => {
     }
   });
 
+  it("shows whole words around a result", () => {
+    const [first] = find([`${"longtemps ".repeat(9)}la mer ${"montait ".repeat(9)}`], "mer");
+    expect(first?.before).toMatch(/^… (longtemps )+la $/);
+    expect(first?.after).toMatch(/^( montait)+ …$/);
+  });
+
+  it("finds whole words alone, if that is asked for", () => {
+    const whole = (content: string) =>
+      [...findText([content], foldedQuery("élise"), { isWhole: true })].map(({ before }) => before);
+    expect(whole("Les Élisettes, Élise ; « Élise », d’Élise")).toEqual([
+      "Les Élisettes, ",
+      "Les Élisettes, Élise ; « ",
+      "Les Élisettes, Élise ; « Élise », d’",
+    ]);
+  });
+
   it("crosses the pieces of a text, and shows what is around", () => {
     const pieces = ["Il marcha ", "longtemps", " vers la mer."];
     const [first] = find(pieces, "cha longtemps ver");

@@ -47,9 +47,11 @@ export const contextLength = 60;
 export const foldedPassage = (passage: string): string =>
   foldedQuery(passage.replaceAll(blockBorder, "")).replaceAll(" ", "");
 
-interface FindOptions {
+export interface FindOptions {
   /** The query is from {@link foldedPassage}; otherwise it is found within a block alone. */
   isPassage?: boolean;
+  /** Not within a longer word. */
+  isWhole?: boolean;
 }
 
 /**
@@ -61,7 +63,10 @@ export const findText = (pieces: readonly string[], query: string, options?: Fin
   textFinder(pieces, options)(query);
 
 /** The same for several texts in the same pieces, which are read once. */
-export function textFinder(pieces: readonly string[], { isPassage = false }: FindOptions = {}) {
+export function textFinder(
+  pieces: readonly string[],
+  { isPassage = false, isWhole = false }: FindOptions = {},
+) {
   const { text, places } = foldedText(pieces, isPassage);
   const place = (at: number) => {
     const position = places[at] ?? 0;
@@ -70,6 +75,7 @@ export function textFinder(pieces: readonly string[], { isPassage = false }: Fin
   return function* find(query: string): Generator<FoundText> {
     if (query === "") return;
     for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + query.length)) {
+      if (isWhole && (isLetter(text[at - 1]) || isLetter(text[at + query.length]))) continue;
       const start = place(at);
       const last = place(at + query.length - 1);
       const end = {
@@ -80,6 +86,8 @@ export function textFinder(pieces: readonly string[], { isPassage = false }: Fin
     }
   };
 }
+
+const isLetter = (character = ""): boolean => /[\p{L}\p{N}]/u.test(character);
 
 /** Places are piece and offset in one number: no piece is as long. */
 const pieceSpan = 2 ** 26;
@@ -123,8 +131,16 @@ function contextOf(pieces: readonly string[], start: FoundText["start"], end: Fo
   const from = { piece: Math.max(0, start.piece - 3), offset: 0 };
   const to = { piece: Math.min(last, end.piece + 3), offset: Number.MAX_SAFE_INTEGER };
   return {
-    before: line(between(from, start)).slice(-contextLength),
+    before: shortened(line(between(from, start)), -contextLength),
     match: line(between(start, end)),
-    after: line(between(end, to)).slice(0, contextLength),
+    after: shortened(line(between(end, to)), contextLength),
   };
+}
+
+/** The last or the first characters of a line, in whole words. @param length negative: the last ones */
+function shortened(line: string, length: number): string {
+  if (line.length <= Math.abs(length)) return line;
+  return length < 0
+    ? line.slice(length).replace(/^\S*\s/, "… ")
+    : line.slice(0, length).replace(/\s\S*$/, " …");
 }

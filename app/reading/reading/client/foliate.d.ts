@@ -76,6 +76,7 @@ declare module "foliate-js/epubcfi.js" {
   export function parse(cfi: string): Parts | { parent: Parts; start: Parts; end: Parts };
   export function fromRange(range: Range): string;
   export function toRange(doc: Document, parts: unknown): Range | null;
+  export function compare(cfi: string, other: string): number;
   export function joinIndir(...cfis: string[]): string;
   export const fake: { fromIndex(index: number): string; toIndex(part: unknown): number };
 }

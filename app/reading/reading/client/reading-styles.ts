@@ -46,8 +46,10 @@ ${fontStyles(settings)}${lineStyles(settings)}${colourStyles(settings)}
 pre { overflow-x: auto; }
 ${wideStyles}
 img, svg { max-width: 100%; }
-::highlight(voix) { background-color: color-mix(in srgb, ${link} 30%, transparent); }
+::highlight(voix), ::highlight(trouve) { background-color: color-mix(in srgb, ${link} 30%, transparent); }
 :is(a, img, [data-wide]):focus-visible { outline: 2px solid ${link}; outline-offset: 2px; }
+[tabindex="-1"]:focus { outline: none; }
+@media (forced-colors: active) { ::highlight(voix), ::highlight(trouve) { background-color: Highlight; color: HighlightText; } [data-wide] { mask-image: none; } }
 @media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation: none !important; transition: none !important; } }`;
   return [before, after];
 }

@@ -1,60 +1,30 @@
+import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
 import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
-import { type Sentence, sentencesOf } from "#reading/reading/client/sentences.ts";
+import { type Clip, createClipPlayer, createRecordedVoice } from "#reading/reading/client/recorded-voice.ts";
+import { sentencesOf } from "#reading/reading/client/sentences.ts";
+import { canSpeak } from "#reading/reading/client/heard-books.ts";
+import type { VoiceSettings } from "#reading/reading/client/voice-settings.ts";
+import { lightText } from "#reading/reading/client/text-light.ts";
 import { textPieces } from "#reading/reading/client/text-pieces.ts";
-
-/** How a reader likes to listen, on this device. */
-export interface VoiceSettings {
-  /** In times of the voice's own speed. */
-  rate: number;
-  /** The address of a voice; null: the browser's choice for the language. */
-  voice: string | null;
-  readsNotes: boolean;
-}
-
-export const rates = [0.7, 0.85, 1, 1.15, 1.3, 1.5, 1.75, 2];
-const usual: VoiceSettings = { rate: 1, voice: null, readsNotes: false };
-const key = "voix";
-
-/** What is stored may be damaged: then it is the usual. */
-export function storedVoice(): VoiceSettings {
-  try {
-    const { rate, voice, readsNotes } = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<
-      string,
-      unknown
-    >;
-    return {
-      rate: rates.find((each) => each === rate) ?? usual.rate,
-      voice: typeof voice === "string" ? voice : null,
-      readsNotes: readsNotes === true,
-    };
-  } catch {
-    return usual;
-  }
-}
-
-export function storeVoice(settings: VoiceSettings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // A full storage: the settings last as long as the page.
-  }
-}
 
 /** The voices of a language: `fr` has those of France and of Canada. They may come after the page. */
 export const voicesOf = (language: string): SpeechSynthesisVoice[] =>
-  speechSynthesis
-    .getVoices()
-    .filter(({ lang }) => lang.slice(0, 2).toLowerCase() === language.slice(0, 2).toLowerCase());
+  (canSpeak ? speechSynthesis.getVoices() : []).filter(
+    ({ lang }) => lang.slice(0, 2).toLowerCase() === language.slice(0, 2).toLowerCase(),
+  );
 
 export type VoiceState = "speaking" | "paused" | "failed" | "ended";
 
 interface VoiceOptions {
   engine: BookEngine;
-  language: string;
+  book: OpenedBook;
   settings: () => VoiceSettings;
   /** `failed`: the voice did not read its sentence, and waits there. */
   onState: (state: VoiceState) => void;
 }
+
+/** A sentence for the browser's voice, or what a recorded voice says. */
+type Passage = { range: Range } & ({ text: string } | { clip: Clip });
 
 const notes = "aside, [role=doc-footnote], [role=doc-endnote]";
 
@@ -62,67 +32,94 @@ const notes = "aside, [role=doc-footnote], [role=doc-endnote]";
  * Reads the book aloud with the browser's voices, sentence by sentence, from the page that is shown to the book's end; the
  * sentence is lit, and its page is shown. Each sentence is an utterance of its own: browsers forget long ones.
  */
-export function createReadingVoice({ engine, language, settings, onState }: VoiceOptions) {
-  let sentences: Sentence[] = [];
+export function createReadingVoice({ engine, book, settings, onState }: VoiceOptions) {
+  const { language } = book;
+  const recorded = createRecordedVoice(engine, book);
+  const player = createClipPlayer();
+  let passages: Passage[] = [];
   let section = -1;
   let at = 0;
   /** What was begun before counts no more. */
   let run = 0;
 
-  /** The sentences of the section that is open. */
-  function read(): void {
+  /** What is said in the section that is open: by its recorded voice if it has one. */
+  async function read(): Promise<void> {
     const [open] = engine.paginator.getContents();
     if (!open) return;
     section = open.index;
-    const pieces = textPieces(open.doc.body);
-    const isRead = pieces.nodes.map((node) => settings().readsNotes || !node?.parentElement?.closest(notes));
-    sentences = sentencesOf(
-      {
-        texts: pieces.texts.filter((_, index) => isRead[index]),
-        nodes: pieces.nodes.filter((_, index) => isRead[index]),
-      },
+    const isRead = (node: Node | null) => settings().readsNotes || !elementOf(node)?.closest(notes);
+    const clips = await recorded.of(open.index, open.doc);
+    passages = clips
+      ? clips.filter(({ range }) => isRead(range.startContainer))
+      : canSpeak
+        ? sentencesIn(open.doc, isRead)
+        : [];
+  }
+
+  function sentencesIn(doc: Document, isRead: (node: Node | null) => boolean): Passage[] {
+    const { texts, nodes } = textPieces(doc.body);
+    const kept = nodes.map(isRead);
+    return sentencesOf(
+      { texts: texts.filter((_, index) => kept[index]), nodes: nodes.filter((_, index) => kept[index]) },
       language,
     );
   }
 
   async function say(): Promise<void> {
+    // A recorded voice goes on: its clips follow each other without a break.
     const mine = ++run;
-    speechSynthesis.cancel();
+    if (canSpeak) speechSynthesis.cancel();
     const [open] = engine.paginator.getContents();
     // The reader has gone to another section since then: the next sentence is in that one.
-    if (open?.index !== section) {
-      read();
-      at = firstShown();
-    } else if (sentences[at] && sentences[at]?.range.startContainer.ownerDocument !== open.doc) read();
-    const sentence = sentences[at];
-    if (!sentence) {
-      if (!(await engine.openNext(section))) {
-        silence();
-        return onState("ended");
-      }
+    const isElsewhere = open?.index !== section;
+    const known = passages[at]?.range.startContainer.ownerDocument;
+    if (isElsewhere || (known && known !== open.doc)) {
+      await read();
       if (mine !== run) return;
-      read();
-      at = 0;
-      return say();
+      if (isElsewhere) at = firstShown();
     }
-    light(sentence.range);
-    if (!isShown(sentence.range)) await engine.goToRange(section, sentence.range);
+    const passage = passages[at];
+    if (!passage) return sayNext(mine);
+    lightText(engine.paginator, "voix", passage.range);
+    if (!isShown(passage.range)) await engine.goToRange(section, passage.range);
     if (mine !== run) return;
-    const { rate, voice } = settings();
-    const utterance = new SpeechSynthesisUtterance(sentence.text);
-    utterance.lang = language;
-    utterance.rate = rate;
-    const chosen = voicesOf(language).find(({ voiceURI }) => voiceURI === voice);
-    if (chosen) utterance.voice = chosen;
+    onState("speaking");
     const go = () => {
       if (mine !== run) return;
       at += 1;
       void say();
     };
-    utterance.addEventListener("end", go);
     // Without a voice every sentence fails at once: reading on would run through the book, and lose its place.
-    utterance.addEventListener("error", () => mine === run && onState("failed"));
-    onState("speaking");
+    const fail = () => mine === run && onState("failed");
+    if ("clip" in passage) player.play(passage.clip, settings().rate, go, fail);
+    else {
+      player.pause();
+      speak(passage.text, go, fail);
+    }
+  }
+
+  async function sayNext(mine: number): Promise<void> {
+    player.pause();
+    if (!(await engine.openNext(section))) {
+      silence();
+      return onState("ended");
+    }
+    if (mine !== run) return;
+    await read();
+    if (mine !== run) return;
+    at = 0;
+    return say();
+  }
+
+  function speak(text: string, onEnd: () => void, onFail: () => void): void {
+    const { rate, voice } = settings();
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = language;
+    utterance.rate = rate;
+    const chosen = voicesOf(language).find(({ voiceURI }) => voiceURI === voice);
+    if (chosen) utterance.voice = chosen;
+    utterance.addEventListener("end", onEnd);
+    utterance.addEventListener("error", onFail);
     speechSynthesis.speak(utterance);
   }
 
@@ -134,7 +131,7 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
   const firstShown = (): number =>
     Math.max(
       0,
-      sentences.findIndex(({ range }) => isShown(range)),
+      passages.findIndex(({ range }) => isShown(range)),
     );
 
   function isShown(range: Range): boolean {
@@ -146,44 +143,40 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
     return x >= page.left - 1 && x < page.right && y >= page.top - 1 && y < page.bottom;
   }
 
-  function light(range: Range | null): void {
-    for (const { doc } of engine.paginator.getContents()) {
-      const frame = doc.defaultView;
-      if (!frame || !("highlights" in frame.CSS)) continue;
-      frame.CSS.highlights.delete("voix");
-      if (range?.startContainer.ownerDocument === doc)
-        frame.CSS.highlights.set("voix", new frame.Highlight(range));
-    }
+  /** @returns the number of what begins now */
+  function hush(): number {
+    player.pause();
+    if (canSpeak) speechSynthesis.cancel();
+    return ++run;
   }
 
-  function hush(): void {
-    run += 1;
-    speechSynthesis.cancel();
+  async function begin(from: () => number): Promise<void> {
+    const mine = hush();
+    await read();
+    if (mine !== run) return;
+    at = from();
+    await say();
   }
 
   function silence(): void {
     hush();
-    light(null);
+    lightText(engine.paginator, "voix", null);
   }
 
   return {
     /** From the first sentence of the page that is shown. */
-    start(): void {
-      read();
-      at = firstShown();
-      void say();
-    },
+    start: () => void begin(firstShown),
     pause(): void {
       hush();
       onState("paused");
     },
     /** From the sentence that was read last, by the present settings. */
     resume(): void {
-      const before = sentences[at]?.range;
-      read();
-      const found = before ? sentences.findIndex(({ range }) => begins(range, before)) : -1;
-      at = found >= 0 ? found : firstShown();
-      void say();
+      const before = passages[at]?.range;
+      void begin(() => {
+        const found = before ? passages.findIndex(({ range }) => begins(range, before)) : -1;
+        return found >= 0 ? found : firstShown();
+      });
     },
     /** @param by sentences, back or on */
     move(by: number): void {
@@ -193,3 +186,6 @@ export function createReadingVoice({ engine, language, settings, onState }: Voic
     silence,
   };
 }
+
+const elementOf = (node: Node | null): Element | null =>
+  node?.nodeType === Node.ELEMENT_NODE ? (node as Element) : (node?.parentElement ?? null);

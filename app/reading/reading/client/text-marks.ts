@@ -1,8 +1,9 @@
 import { Overlayer } from "foliate-js/overlayer.js";
 import type { Paginator } from "foliate-js/paginator.js";
-import { passageFinder, type Quotation } from "#reading/reading/client/passage-finder.ts";
-import { isSameText } from "#reading/reading/client/book-text.ts";
+import type { Quotation } from "#reading/reading/client/passage-finder.ts";
 import { lazily } from "#platform/data/lazily.ts";
+import type * as textFile from "#reading/reading/client/book-text.ts";
+import type * as finderFile from "#reading/reading/client/passage-finder.ts";
 
 /** The marked text finds a mark of another revision of the file again. */
 export interface ShownMark extends Quotation {
@@ -13,16 +14,27 @@ export interface ShownMark extends Quotation {
   isMoved: boolean;
 }
 
+interface Finding {
+  find: () => ReturnType<typeof finderFile.passageFinder>;
+  isSameText: typeof textFile.isSameText;
+}
+
 type TargetOf = (cfi: string) => { index: number; anchor: (doc: Document) => Range | null };
 
 /** Marked passages on the pages of a book. */
 export function createTextMarks(paginator: Paginator, targetOf: TargetOf) {
   /** Draws the marks of the section that is shown; one whose text is not in it is left out. */
-  function draw(marks: readonly ShownMark[]): void {
+  async function draw(marks: readonly ShownMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    // Most openings show no mark: what finds them is loaded with the first one.
+    const [{ isSameText }, { passageFinder }] = await Promise.all([
+      import("#reading/reading/client/book-text.ts"),
+      import("#reading/reading/client/passage-finder.ts"),
+    ]);
     for (const { doc, index, overlayer } of paginator.getContents()) {
       const find = lazily(() => passageFinder(doc));
       for (const mark of marks) {
-        const range = rangeIn(doc, index, mark, find);
+        const range = rangeIn(doc, index, mark, { find, isSameText });
         if (range) overlayer?.add(mark.id, range, Overlayer.highlight, { color: mark.color });
       }
     }
@@ -32,7 +44,7 @@ export function createTextMarks(paginator: Paginator, targetOf: TargetOf) {
     doc: Document,
     index: number,
     { cfi, isMoved, ...quotation }: ShownMark,
-    find: () => ReturnType<typeof passageFinder>,
+    { find, isSameText }: Finding,
   ): Range | null {
     if (cfi === null && !isMoved) return null;
     try {

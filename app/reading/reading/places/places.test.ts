@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxPlaces } from "#reading/reading/places/reading-places.rules.ts";
+import { eq } from "drizzle-orm";
+import { libraryEntries } from "#reading/library/library.tables.ts";
 import { buildBook, buildLibrary, buildMember, type BuiltMember } from "#test/factories.ts";
 import { openTestShop, setClock, type TestShop } from "#test/test-shop.ts";
 
@@ -72,5 +74,31 @@ describe("The place in an edition", () => {
     expect(progress.json).toEqual([
       { edition_id: editionId, fraction: 0.7, read_at: shop.clock.now.toISOString() },
     ]);
+  });
+
+  it("leads on from the editions that are being read, the last read first, in one query", async () => {
+    const reader = await buildMember(shop, {});
+    const library: number[] = [];
+    for (let number = 0; number < 6; number += 1) library.push(...(await buildBook(shop, {})).editionIds);
+    const [first = 0, second = 0, ended = 0, marked = 0, lost = 0] = library;
+    await buildLibrary(shop, reader.id, library);
+    const read = (id: number, fraction: number, minute: number) =>
+      shop.reading.places.save(reader.id, id, {
+        deviceId: "liseuse",
+        deviceLabel: "Liseuse",
+        fraction,
+        readAt: new Date(at(minute)),
+      });
+    await read(first, 0.2, -50);
+    await read(second, 0.3, -40);
+    for (const id of [ended, marked, lost]) await read(id, id === ended ? 0.999 : 0.5, -30);
+    await shop.library.marks.save(reader.id, marked, { finished: true });
+    await shop.deps.db.delete(libraryEntries).where(eq(libraryEntries.editionId, lost));
+    const { json } = await shop.call("GET", "/api/reading/opened", { token: reader.token });
+    expect(json.map(({ edition_id, fraction }: never) => [edition_id, fraction])).toEqual([
+      [second, 0.3],
+      [first, 0.2],
+    ]);
+    expect((await shop.call("GET", "/api/reading/opened")).status).toBe(401);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, Name, TextLine } from "#platform/data/text-types.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
+import { LibraryRow } from "#reading/library/holdings.contract.ts";
 
 const EditionOfReader = z.object({ editionId: WholeNumber });
 
@@ -33,6 +34,27 @@ export const getProgress = endpoint({
   summary: "How far the caller is in each edition that was opened, last read first",
   access: "member",
   answer: z.array(z.object({ edition_id: z.number(), fraction: z.number(), read_at: z.string() })),
+});
+
+export const OpenedEdition = LibraryRow.pick({
+  book_slug: true,
+  book_title: true,
+  author: true,
+  edition_id: true,
+  edition_slug: true,
+  edition_title: true,
+  cover_url: true,
+  cover_color: true,
+  cover_placeholder: true,
+}).extend({ fraction: z.number(), read_at: z.string() });
+export type OpenedEdition = z.infer<typeof OpenedEdition>;
+
+export const getOpenedEditions = endpoint({
+  method: "GET",
+  path: "/api/reading/opened",
+  summary: "The editions that the caller is reading, last read first, three at most",
+  access: "member",
+  answer: z.array(OpenedEdition),
 });
 
 export const SentPlace = z.object({

@@ -9,6 +9,9 @@ export const maxPlaces = 20;
 /** More opened editions than a reader has at hand; older ones are left out. */
 export const maxProgress = 5000;
 
+/** Of the editions that a member is reading, those that are offered to go on with. */
+export const maxOpened = 3;
+
 /** A clock that is fast would make its place the newest for ever. */
 export const readAtOf = (claimed: Date, now: Date): Date => (claimed > now ? now : claimed);
 

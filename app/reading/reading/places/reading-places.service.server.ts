@@ -2,11 +2,12 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { ReadingPlace } from "#reading/reading/places/reading-places.contract.ts";
-import { maxPlaces, maxProgress, readAtOf } from "#reading/reading/places/reading-places.rules.ts";
+import { maxOpened, maxPlaces, maxProgress, readAtOf } from "#reading/reading/places/reading-places.rules.ts";
 import {
   deletePlacesBeyond,
   deletePlacesOf,
   findLastRead,
+  findOpened,
   findPlaces,
   findPlacesIn,
   findPlacesOf,
@@ -96,6 +97,11 @@ export function createPlaces({ db, now }: Pick<Deps, "db" | "now">, library: Pic
         fraction,
         read_at: new Date(readAt).toISOString(),
       }));
+    },
+    /** The editions that the member is reading, last read first. */
+    async opened(memberId: string) {
+      const rows = await findOpened(db, memberId, maxOpened);
+      return rows.map((row) => ({ ...row, read_at: new Date(row.read_at).toISOString() }));
     },
     /** The editions that were read last, newest first. */
     lastRead: (memberId: string, limit: number) => findLastRead(db, memberId, limit),

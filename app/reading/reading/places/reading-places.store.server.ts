@@ -1,5 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
+import { books, editions } from "#books/catalogue/module.server.ts";
+import { libraryEntries } from "#reading/library/module.server.ts";
+import { wholeText } from "#reading/library/library.rules.ts";
+import type { OpenedEdition } from "#reading/reading/places/reading-places.contract.ts";
 import { readingPlaces } from "#reading/reading/reading.tables.ts";
 
 export type PlaceRow = typeof readingPlaces.$inferSelect;
@@ -36,15 +40,30 @@ export async function findLastRead(db: Queryable, memberId: string, limit: numbe
   return rows;
 }
 
+const newestPlaces = (memberId: string) => sql`select distinct on (${readingPlaces.editionId})
+    ${readingPlaces.editionId} as "editionId", ${readingPlaces.fraction} as "fraction", ${readingPlaces.readAt} as "readAt"
+  from ${readingPlaces} where ${readingPlaces.memberId} = ${memberId}
+  order by ${readingPlaces.editionId}, ${readingPlaces.readAt} desc`;
+
 /** The newest place in each edition that was opened, last read first. */
 export async function findProgress(db: Queryable, memberId: string, limit: number) {
   const { rows } = await db.execute<{ editionId: number; fraction: number; readAt: Date }>(sql`
-    select * from (
-      select distinct on (${readingPlaces.editionId}) ${readingPlaces.editionId} as "editionId",
-        ${readingPlaces.fraction} as "fraction", ${readingPlaces.readAt} as "readAt"
-      from ${readingPlaces} where ${readingPlaces.memberId} = ${memberId}
-      order by ${readingPlaces.editionId}, ${readingPlaces.readAt} desc) newest
-    order by "readAt" desc, "editionId" limit ${limit}`);
+    select * from (${newestPlaces(memberId)}) newest order by "readAt" desc, "editionId" limit ${limit}`);
+  return rows;
+}
+
+/** The owned editions that were opened and not read to their end, last read first. */
+export async function findOpened(db: Queryable, memberId: string, limit: number) {
+  const { rows } = await db.execute<Omit<OpenedEdition, "read_at"> & { read_at: Date }>(sql`
+    select ${books.slug} as book_slug, ${books.title} as book_title, ${books.author} as author, ${editions.id} as edition_id,
+      ${editions.slug} as edition_slug, ${editions.title} as edition_title, ${editions.coverUrl} as cover_url,
+      ${editions.coverColor} as cover_color, ${editions.coverPlaceholder} as cover_placeholder,
+      newest.fraction, newest."readAt" as read_at
+    from (${newestPlaces(memberId)}) newest
+      join ${libraryEntries} on ${libraryEntries.memberId} = ${memberId} and ${libraryEntries.editionId} = newest."editionId"
+      join ${editions} on ${editions.id} = newest."editionId" join ${books} on ${books.id} = ${editions.bookId}
+    where ${libraryEntries.finishedAt} is null and newest.fraction < ${wholeText}
+    order by read_at desc, edition_id limit ${limit}`);
   return rows;
 }
 

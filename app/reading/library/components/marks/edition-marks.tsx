@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { stateOf } from "#reading/library/client/library-filters.ts";
+import { formatDate } from "#platform/data/dates.ts";
+import { finishedAt, stateOf } from "#reading/library/client/reading-states.ts";
 import { useLibraryTools } from "#reading/library/components/library-tools.tsx";
 import type { LibraryRow } from "#reading/library/holdings.contract.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -9,17 +10,19 @@ import { Chip } from "#ui/chip.tsx";
 export function EditionMarks({ row }: { row: LibraryRow }) {
   const tools = useLibraryTools();
   if (!tools) return null;
-  const state = stateOf(row, tools.progress);
+  const finished = finishedAt(row, tools.progress);
   const fraction = tools.progress.get(row.edition_id)?.fraction ?? 0;
   return (
     <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
-      {state === "read" && (
-        <Badge tone="success">
+      {finished !== null && (
+        <Badge tone="success" className="whitespace-normal!">
           <Check aria-hidden />
-          Lu
+          Lu le {formatDate(finished)}
         </Badge>
       )}
-      {state === "reading" && <Badge>En cours, {Math.round(fraction * 100)}&nbsp;%</Badge>}
+      {stateOf(row, tools.progress) === "reading" && (
+        <Badge>En cours, {Math.round(fraction * 100)}&nbsp;%</Badge>
+      )}
       {row.labels.map((label) => (
         <Chip key={label}>{label}</Chip>
       ))}

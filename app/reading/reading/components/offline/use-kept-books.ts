@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
-import { forgetBook, keepBook, keptBooks, sizeOf } from "#reading/reading/client/kept-book.ts";
+import { keepBook } from "#reading/reading/client/keep-book.ts";
+import { forgetBook, keptBooks, sizeOf } from "#reading/reading/client/kept-book.ts";
 import { canKeepBooks } from "#reading/reading/client/register-worker.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useToasts } from "#ui/toast.tsx";

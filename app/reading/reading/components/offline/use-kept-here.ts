@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
-import { renewProgram } from "#reading/reading/client/kept-book.ts";
+import { renewProgram } from "#reading/reading/client/keep-book.ts";
 import { type KeptBooks, useKeptBooks } from "#reading/reading/components/offline/use-kept-books.ts";
 
 /**

@@ -1,4 +1,7 @@
 /** What lies over the text once it is asked for, and what the last page offers: of no use to the first page, and fetched after it. */
+// A search, and marks, are there when the network is gone.
+import "#reading/reading/client/book-text.ts";
+
 export { AnnotationDialog } from "#reading/reading/components/reader/annotation-dialog.tsx";
 export { EnlargedDialog } from "#reading/reading/components/reader/enlarged-dialog.tsx";
 export { FinishedOffer } from "#reading/reading/components/reader/finished-offer.tsx";

@@ -4,11 +4,13 @@ import type { OpenedBook, ContentsEntry } from "#reading/reading/book/readable-b
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
 import type { ReadingSettings } from "#reading/reading/client/reading-settings.ts";
 import type { KeptBooks } from "#reading/reading/components/offline/use-kept-books.ts";
+import { useKeptHere } from "#reading/reading/components/offline/use-kept-here.ts";
 import { AnnotationsPanel } from "#reading/reading/components/reader/annotations-panel.tsx";
 import { minutesText } from "#reading/reading/components/reader/progress-line.tsx";
 import { SearchPanel } from "#reading/reading/components/reader/search-panel.tsx";
 import { SettingsPanel } from "#reading/reading/components/reader/settings-panel.tsx";
 import type { ReaderAnnotations } from "#reading/reading/components/reader/use-annotations.ts";
+import { useBookSearch } from "#reading/reading/components/reader/use-book-search.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -25,16 +27,20 @@ interface PanelsProps {
   settings: ReadingSettings;
   onSettings: (settings: ReadingSettings) => void;
   onGo: (move: () => Promise<unknown>) => void;
-  /** Null if this book cannot be kept here. */
-  kept: KeptBooks | null;
+  /** Null in an extract. */
+  memberId: string | null;
   annotations: ReaderAnnotations;
   onAnnotation: (annotation: Annotation) => void;
   onEdit: (id: string) => void;
+  /** A selected text to search. */
+  asked: string | null;
 }
 
 /** One panel at a time, beside the text. */
 export function Panels(props: PanelsProps) {
   const { panel, onClose, book, engine, position, settings, onSettings, onGo } = props;
+  const search = useBookSearch(engine);
+  const kept = useKeptHere(book, props.memberId);
   if (!engine) return null;
   return (
     <>
@@ -51,7 +57,12 @@ export function Panels(props: PanelsProps) {
         />
       </Sheet>
       <Sheet open={panel === "search"} onClose={onClose} title="Chercher dans le livre">
-        <SearchPanel search={engine.search} onGo={(cfi) => onGo(() => engine.goToCfi(cfi))} />
+        <SearchPanel
+          search={search}
+          asked={props.asked}
+          isAhead={(cfi) => position !== null && engine.isAfter(cfi, position.cfi)}
+          onGo={(cfi) => onGo(() => engine.goToFound(cfi))}
+        />
       </Sheet>
       <Sheet open={panel === "annotations"} onClose={onClose} title="Signets et notes">
         <AnnotationsPanel
@@ -65,7 +76,7 @@ export function Panels(props: PanelsProps) {
       <Sheet open={panel === "settings"} onClose={onClose} title="Réglages de lecture">
         <div className="flex flex-col gap-6">
           <SettingsPanel settings={settings} onChange={onSettings} />
-          {props.kept && <OfflineSection book={book} kept={props.kept} />}
+          {kept && <OfflineSection book={book} kept={kept} />}
           <Button
             icon={<Printer aria-hidden />}
             onClick={() => {
@@ -107,6 +118,7 @@ const Entries = ({ entries, current, onGo }: ContentsPanelProps) => (
           type="button"
           onClick={() => onGo(href)}
           aria-current={href === current ? "location" : undefined}
+          data-autofocus={href === current || undefined}
           className="w-full cursor-pointer rounded px-2 py-2 text-left hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent"
         >
           {title}

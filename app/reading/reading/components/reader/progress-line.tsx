@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Position } from "#reading/reading/client/book-engine.client.ts";
+import { Button } from "#ui/button.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { percent } from "#reading/reading/places/reading-places.rules.ts";
 
 interface ProgressLineProps {
@@ -19,7 +21,7 @@ export function ProgressLine({ position, onGo }: ProgressLineProps) {
     setMoved(null);
   };
   return (
-    <footer className="border-t border-hairline px-4 pt-1 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm text-muted">
+    <footer className="relative border-t border-hairline px-4 pt-1 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm text-muted">
       <input
         type="range"
         min={0}
@@ -34,6 +36,7 @@ export function ProgressLine({ position, onGo }: ProgressLineProps) {
         onBlur={settle}
         className="block h-6 w-full accent-accent"
       />
+      {position && <PlaceOnDemand position={position} />}
       <p className="flex gap-3 tabular-nums">
         <span className="min-w-0 flex-1 truncate">{chapter?.title ?? "\u00a0"}</span>
         {position && (
@@ -50,6 +53,28 @@ export function ProgressLine({ position, onGo }: ProgressLineProps) {
         )}
       </p>
     </footer>
+  );
+}
+
+/** For those who do not see the line: the place is said when they ask, and not at each page. */
+function PlaceOnDemand({ position }: { position: Position }) {
+  const [said, setSaid] = useState({ text: "", times: 0 });
+  const { chapter, fraction, minutesInChapter, minutesInBook } = position;
+  const text =
+    `${chapter ? `${chapter.title}, ` : ""}${percent(fraction)} du livre. ` +
+    `Encore ${minutesText(minutesInChapter)} dans le chapitre, ${minutesText(minutesInBook)} dans le livre.`;
+  return (
+    <>
+      <Button
+        size="sm"
+        className="absolute! bottom-1 left-4 sr-only focus-visible:not-sr-only focus-visible:px-3!"
+        onClick={() => setSaid(({ times }) => ({ text, times: times + 1 }))}
+      >
+        Où en suis-je{"\u202f"}?
+      </Button>
+      {/* The same place is said again, too. */}
+      <LiveRegion>{said.text && <span key={said.times}>{said.text}</span>}</LiveRegion>
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ import {
   storedSettings,
   storeSettings,
 } from "#reading/reading/client/reading-settings.ts";
-import { useKeptHere } from "#reading/reading/components/offline/use-kept-here.ts";
+import { canBeHeard } from "#reading/reading/client/heard-books.ts";
+import { keyMoves } from "#reading/reading/client/key-moves.ts";
 import { paletteOf, waitingFonts } from "#reading/reading/components/reader/palette-style.ts";
 import type { Panel } from "#reading/reading/components/reader/panels.tsx";
 import { PageButtons } from "#reading/reading/components/reader/page-buttons.tsx";
@@ -40,11 +41,11 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   const [position, setPosition] = useState<Position | null>(null);
   const [note, setNote] = useState<ShownNote | null>(null);
   const [enlarged, setEnlarged] = useState<Element | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const [isHeard, setHeard] = useState(false);
   const current = useRef<Position | null>(null);
   const place = usePlace(book, memberId);
   const marks = useMarks(book, memberId);
-  const kept = useKeptHere(book, memberId);
 
   const { host, engine, isFailed, isWaiting, isInterrupted, ends } = useEngine({
     book,
@@ -75,9 +76,11 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
     engine?.turn(isNext ? "next" : "prev");
   }
 
-  async function goTo(move: () => Promise<unknown>): Promise<void> {
+  /** @param isFollowed whether the focus goes there, too */
+  async function goTo(move: () => Promise<unknown>, isFollowed = true): Promise<void> {
     setPanel(null);
     await jump(move);
+    if (isFollowed) engine?.focusPage();
     if (current.current) place.keep(current.current);
   }
 
@@ -100,23 +103,16 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   function onKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (!engine) return;
-    const moves: Record<string, () => unknown> = {
-      ArrowLeft: () => turn("left"),
-      ArrowRight: () => turn("right"),
-      PageDown: () => engine.turn("next"),
-      PageUp: () => engine.turn("prev"),
-      " ": () => (event.shiftKey ? engine.turn("prev") : engine.turn("next")),
-      Home: () => void goTo(() => engine.goToStart()),
-      End: () => void goTo(() => engine.goToFraction(1)),
-      ...(engine.paginator.scrolled && {
-        ArrowDown: () => engine.turn("next", lineStep),
-        ArrowUp: () => engine.turn("prev", lineStep),
-      }),
-    };
-    const move = moves[event.key];
+    const move = keyMoves(engine, event, turn, (jumped) => void goTo(jumped))[event.key];
     if (!move) return;
     event.preventDefault();
     move();
+  }
+
+  /** @param searched a selected text */
+  function openPanel(next: Panel | null, searched: string | null = null): void {
+    setAsked(searched);
+    setPanel(next);
   }
 
   function change(next: ReadingSettings): void {
@@ -136,8 +132,8 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
           title={book.book_title}
           exit={exit}
           panel={panel}
-          onPanel={setPanel}
-          voice={canSpeak ? { isOn: isHeard, onToggle: () => setHeard(!isHeard) } : null}
+          onPanel={openPanel}
+          voice={canBeHeard(book) ? { isOn: isHeard, onToggle: () => setHeard(!isHeard) } : null}
           bookmark={
             memberId === null
               ? null
@@ -180,15 +176,18 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         {overlays && memberId !== null && position?.fraction === 1 && (
           <overlays.FinishedOffer memberId={memberId} editionId={book.edition_id} exit={exit} />
         )}
-        {overlays && memberId !== null && marks.hasSelection && position && (
-          <overlays.SelectionBar onMark={(color, isNoted) => marks.highlight(position, color, isNoted)} />
+        {overlays && marks.hasSelection && position && (
+          <overlays.SelectionBar
+            onMark={memberId === null ? null : (color, isNoted) => marks.highlight(position, color, isNoted)}
+            onSearch={() => openPanel("search", marks.selectedText())}
+          />
         )}
         {overlays && engine && isHeard && (
-          <overlays.VoiceBar engine={engine} language={book.language} onClose={() => setHeard(false)} />
+          <overlays.VoiceBar engine={engine} book={book} onClose={() => setHeard(false)} />
         )}
         <ProgressLine
           position={position}
-          onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve())}
+          onGo={(fraction) => void goTo(() => engine?.goToFraction(fraction) ?? Promise.resolve(), false)}
         />
         {/* The heads and feet of panels are no landmarks of the page. */}
         <section>
@@ -202,7 +201,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
                 position={position}
                 settings={settings}
                 onSettings={change}
-                kept={kept}
+                memberId={memberId}
                 onGo={(move) => void goTo(move)}
                 annotations={marks.annotations}
                 onAnnotation={({ quote, ...annotation }) =>
@@ -210,6 +209,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
                   void goTo(() => place.goTo(engine, book.revision, { ...annotation, passage: quote }))
                 }
                 onEdit={marks.edit}
+                asked={asked}
               />
               <overlays.AnnotationDialog
                 key={marks.edited?.id}
@@ -243,7 +243,3 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
     </>
   );
 }
-
-const canSpeak = "SpeechSynthesisUtterance" in globalThis;
-/** In pixels, with the arrow keys. */
-const lineStep = 80;

@@ -1,49 +1,40 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
-import type { SearchResult } from "#reading/reading/client/book-text.ts";
+import { type FormEvent, Fragment, useEffect, useEffectEvent } from "react";
+import {
+  type BookSearch,
+  mostResults,
+  type SearchState,
+} from "#reading/reading/components/reader/use-book-search.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
-/** More would not be read. */
-const mostResults = 200;
+interface SearchPanelProps {
+  search: BookSearch;
+  /** A selected text, whose whole words are searched at once. */
+  asked: string | null;
+  /** Whether a CFI is after the page that is read. */
+  isAhead: (cfi: string) => boolean;
+  onGo: (cfi: string) => void;
+}
 
-type State = "idle" | "running" | "done" | "failed";
+/** Looks for a text in the whole book, from its first mention; accents and capitals do not matter. */
+export function SearchPanel({ search, asked, isAhead, onGo }: SearchPanelProps) {
+  const { text, setText, isWhole, setWhole, results, state } = search;
+  const ask = useEffectEvent((wanted: string) => void search.run(wanted, true));
+  useEffect(() => {
+    if (asked !== null) ask(asked);
+  }, [asked]);
+  const firstAhead = results.findIndex(({ cfi }) => isAhead(cfi));
 
-/** Looks for a text in the whole book; accents and capitals do not matter. */
-export function SearchPanel({ search, onGo }: { search: BookEngine["search"]; onGo: (cfi: string) => void }) {
-  const [text, setText] = useState("");
-  const [results, setResults] = useState<SearchResult[]>([]);
-  const [state, setState] = useState<State>("idle");
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    running.current?.abort();
-    const ending = new AbortController();
-    running.current = ending;
-    setResults([]);
-    if (text.trim() === "") return setState("idle");
-    setState("running");
-    try {
-      const found: SearchResult[] = [];
-      for await (const result of search(text, ending.signal)) {
-        found.push(result);
-        if (found.length % 20 === 1) setResults([...found]);
-        if (found.length === mostResults) break;
-      }
-      if (ending.signal.aborted) return;
-      setResults(found);
-      setState("done");
-    } catch {
-      if (!ending.signal.aborted) setState("failed");
-    }
+    void search.run(text, isWhole);
   }
 
   return (
     <div className="flex flex-col gap-4">
       <search>
-        <form onSubmit={(event) => void run(event)} className="flex flex-col gap-3">
+        <form onSubmit={submit} className="flex flex-col gap-3">
           <SearchField
             label="Mot ou phrase"
             value={text}
@@ -51,6 +42,9 @@ export function SearchPanel({ search, onGo }: { search: BookEngine["search"]; on
             data-autofocus
             maxLength={100}
           />
+          <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+            Mots entiers
+          </Checkbox>
           <Button type="submit" variant="primary" pending={state === "running"} pendingLabel="Recherche…">
             Chercher
           </Button>
@@ -58,28 +52,34 @@ export function SearchPanel({ search, onGo }: { search: BookEngine["search"]; on
       </search>
       <output className="text-sm text-muted">{statusText(state, results.length)}</output>
       <ol className="flex flex-col">
-        {results.map(({ cfi, chapter, before, match, after }) => (
-          <li key={cfi} className="border-t border-hairline">
-            <button
-              type="button"
-              onClick={() => onGo(cfi)}
-              className="w-full cursor-pointer px-2 py-2 text-left hover:bg-sunken"
-            >
-              {chapter && <span className="block text-sm text-muted">{chapter}</span>}
-              <span className="font-serif">
-                {before}
-                <mark className="bg-accent-tint font-semibold text-ink">{match}</mark>
-                {after}
-              </span>
-            </button>
-          </li>
+        {results.map(({ cfi, chapter, before, match, after }, index) => (
+          <Fragment key={cfi}>
+            {index === firstAhead && (
+              <li className="eyebrow border-t border-hairline px-2 pt-4 pb-1">Plus loin que votre page</li>
+            )}
+            <li className="border-t border-hairline">
+              <button
+                type="button"
+                onClick={() => onGo(cfi)}
+                className="w-full cursor-pointer px-2 py-2 text-left hover:bg-sunken"
+              >
+                {index === 0 && <span className="block text-sm font-semibold">Première mention</span>}
+                {chapter && <span className="block text-sm text-muted">{chapter}</span>}
+                <span className="font-serif">
+                  {before}
+                  <mark className="bg-accent-tint font-semibold text-ink">{match}</mark>
+                  {after}
+                </span>
+              </button>
+            </li>
+          </Fragment>
         ))}
       </ol>
     </div>
   );
 }
 
-function statusText(state: State, count: number): string {
+function statusText(state: SearchState, count: number): string {
   if (state === "failed") return "La recherche n’a pas abouti. Vérifiez votre connexion, puis réessayez.";
   if (state !== "done") return "";
   if (count === 0) return "Rien de tel dans ce livre.";

@@ -128,6 +128,12 @@ export function useEngine({
     return () => window.removeEventListener("resize", fit);
   }, [engine, settings]);
 
+  // The focus of what is gone, such as a bar that was closed, goes to the text.
+  useEffect(() => {
+    if (document.activeElement === document.body && !document.querySelector("dialog:modal"))
+      engine?.focusPage();
+  });
+
   return { host, engine, isFailed, isWaiting, isInterrupted, ends };
 }
 

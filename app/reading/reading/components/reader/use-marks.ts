@@ -23,6 +23,8 @@ export const markColors: Record<AnnotationColor, string> = {
   pink: "#d6498f",
 };
 
+const longestSearch = 100;
+
 /** The annotations of a book on its pages: drawn, added at a selection, and opened by a press. */
 export function useMarks(book: OpenedBook, memberId: string | null) {
   const annotations = useAnnotations(book.edition_id, memberId);
@@ -44,7 +46,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     const marks = all.filter(({ kind }) => kind === "highlight");
     const ids = new Set(marks.map(({ id }) => id));
     for (const id of drawn.current) if (!ids.has(id)) opened.erase(id);
-    opened.draw(
+    void opened.draw(
       marks.map((mark) => ({
         ...mark,
         color: markColors[mark.color],
@@ -132,6 +134,7 @@ export function useMarks(book: OpenedBook, memberId: string | null) {
     annotations: annotations satisfies ReaderAnnotations,
     draw,
     hasSelection: selection !== null,
+    selectedText: () => bookLine(selection ? selection.toString() : "", longestSearch),
     select: (next: Selection | null) =>
       setSelection(next && !next.isCollapsed && next.toString().trim() !== "" ? next : null),
     highlight,

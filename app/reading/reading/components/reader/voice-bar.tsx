@@ -1,30 +1,30 @@
 import { Pause, Play, SkipBack, SkipForward, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BookEngine } from "#reading/reading/client/book-engine.client.ts";
+import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
+import { canSpeak } from "#reading/reading/client/heard-books.ts";
+import { createReadingVoice, type VoiceState, voicesOf } from "#reading/reading/client/reading-voice.ts";
 import {
-  createReadingVoice,
   rates,
   storedVoice,
   storeVoice,
   type VoiceSettings,
-  type VoiceState,
-  voicesOf,
-} from "#reading/reading/client/reading-voice.ts";
+} from "#reading/reading/client/voice-settings.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 
 interface VoiceBarProps {
   engine: BookEngine;
-  language: string;
+  book: OpenedBook;
   onClose: () => void;
 }
 
 /** The book read aloud: under the text, as long as it is listened to. */
-export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
+export function VoiceBar({ engine, book, onClose }: VoiceBarProps) {
   const [state, setState] = useState<VoiceState>("speaking");
   const [settings, setSettings] = useState(storedVoice);
-  const [voices, setVoices] = useState(() => voicesOf(language));
+  const [voices, setVoices] = useState(() => voicesOf(book.language));
   const voice = useRef<ReturnType<typeof createReadingVoice> | null>(null);
   const current = useRef(settings);
   const ended = useEffectEvent(onClose);
@@ -32,19 +32,19 @@ export function VoiceBar({ engine, language, onClose }: VoiceBarProps) {
   useEffect(() => {
     const made = createReadingVoice({
       engine,
-      language,
+      book,
       settings: () => current.current,
       onState: (next) => (next === "ended" ? ended() : setState(next)),
     });
     voice.current = made;
     made.start();
-    const arrived = () => setVoices(voicesOf(language));
-    speechSynthesis.addEventListener?.("voiceschanged", arrived);
+    const arrived = () => setVoices(voicesOf(book.language));
+    if (canSpeak) speechSynthesis.addEventListener?.("voiceschanged", arrived);
     return () => {
-      speechSynthesis.removeEventListener?.("voiceschanged", arrived);
+      if (canSpeak) speechSynthesis.removeEventListener?.("voiceschanged", arrived);
       made.silence();
     };
-  }, [engine, language]);
+  }, [engine, book]);
 
   function change(changed: Partial<VoiceSettings>): void {
     current.current = { ...settings, ...changed };
