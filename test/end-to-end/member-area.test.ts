@@ -387,7 +387,7 @@ describe("a large library", () => {
     const visitor = await openAs(null, 360);
     await visitor.page.goto("/");
     await visitor.page.getByRole("heading", { level: 1, name: "Des nouvelles de la maison" }).waitFor();
-    expect(await visitor.page.getByRole("region", { name: "Continuer" }).count()).toBe(0);
+    await expect.poll(() => visitor.page.getByRole("region", { name: "Continuer" }).count()).toBe(0);
     await visitor.close();
     const beginner = await openAs(subscriber, 360);
     await beginner.page.goto("/");
