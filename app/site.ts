@@ -77,7 +77,7 @@ const readerRows = [
   ["/membre/:id", "member/profile", "Bibliothèque", { for: "members" }],
 
   ["/lire/bibliotheque", "reading/library", "Livres gardés ici", { framed: false }],
-  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 157.2 }],
+  ["/lire/:bookSlug/:editionSlug", "reading/reader", "Lecture", { for: "members", framed: false, weight: 157.3 }],
   ["/lire/:bookSlug/:editionSlug/extrait/lecture", "reading/extract-reader", "Lecture de l’extrait", { framed: false }],
   ["/maintenance", "storefront/maintenance", "Maintenance", { counted: false, framed: false }],
   ["/paiement-simule/:sessionId", "storefront/simulated-payment", "Paiement", { counted: false, framed: false }],
