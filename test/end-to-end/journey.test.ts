@@ -153,7 +153,7 @@ describe("a reader's journey", () => {
       await arriveAt(page, /\/inscription/);
       await signUpAndVerify(page, "axel@exemple.fr", "axel-lidenbrock".slice(0, 15), /\/panier$/);
 
-      await page.getByRole("checkbox").check();
+      await page.getByRole("checkbox", { name: /Je demande/ }).check();
       await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
       await arriveAt(page, /\/paiement-simule\//);
       await expectAccessible(page);
@@ -309,7 +309,7 @@ describe("a reader's journey", () => {
       const half = `${Math.floor(full / 2 / 100)},${String(Math.floor(full / 2) % 100).padStart(2, "0")}`;
       await page.locator("main").getByText(half).first().waitFor();
       await expectAccessible(page);
-      await page.getByRole("checkbox").check();
+      await page.getByRole("checkbox", { name: /Je demande/ }).check();
       await page.getByRole("button", { name: "Commander avec obligation de paiement" }).click();
       await payWithTestCard(page);
       await arriveAt(page, /\/panier/);
