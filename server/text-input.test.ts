@@ -49,6 +49,7 @@ const plain = [
   "d41d8cd98f00b204e9800998ecf8427e",
   "none",
   "123456",
+  "0042",
   "k".repeat(43),
 ];
 const hostile: [string, string][] = [

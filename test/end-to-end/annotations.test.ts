@@ -80,7 +80,11 @@ const goToChapter = async (page: Page, name: string) => {
 async function exported(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent("download");
   await press(page, `Exporter en ${name}`);
-  return (await download).path();
+  const saved = await download;
+  // Without its own name the browser would show the file's source.
+  const path = `${await saved.path()}-${saved.suggestedFilename()}`;
+  await saved.saveAs(path);
+  return path;
 }
 const importFile = (page: Page, content: string | Buffer) =>
   page

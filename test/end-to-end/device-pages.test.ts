@@ -38,7 +38,7 @@ describe("The page of a device", () => {
   it.each(readingDevices)("of $id is steps that fit and can be read, and leads on", async ({ id, name }) => {
     const { page, context, faults, open } = await openReader(browser, seeded.url);
     await open("/aide");
-    await page.getByRole("link", { name: `Tout pour lire sur ${name}` }).click();
+    await page.getByRole("link", { name: `Tous les détails pour lire sur ${name}` }).click();
     await page.getByRole("heading", { level: 1, name: `Lire sur ${name}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/aide/lire-sur/${id}`);
     await expect.poll(() => page.getByRole("main").locator("ol > li").count()).toBe(5);

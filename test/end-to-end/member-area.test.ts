@@ -86,7 +86,7 @@ describe("/membre/{id} (storefront.md §2)", () => {
     await page.getByRole("heading", { level: 1, name: "abonnee" }).waitFor();
     await page.getByText("Abonné", { exact: true }).first().waitFor();
     await page.getByText(`2 / ${bookCount} livres`).waitFor();
-    await expect.poll(() => downloadsIn(page).count()).toBe(12);
+    await expect.poll(() => downloadsIn(page).count()).toBe(16);
     await page.getByRole("heading", { name: "Abonnements" }).waitFor();
     await page.getByText("Actif", { exact: true }).first().waitFor();
     const links = page.getByRole("navigation", { name: "Mon compte" }).getByRole("link");
@@ -269,7 +269,7 @@ describe("a large library", () => {
       await page.getByRole("button", { name: "Afficher la suite" }).click();
       await expect.poll(() => booksIn(page).count()).toBe(shown);
     }
-    await expect.poll(() => downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 3);
+    await expect.poll(() => downloadsIn(page).count()).toBe((bookCount - 1) * 2 * 4);
 
     const search = page.getByRole("searchbox", { name: "Chercher dans la bibliothèque" });
     await search.fill("loeuvre noir");

@@ -700,7 +700,9 @@ describe("other failures of storefront.md §8", () => {
     await open(`/livre/${bare.slug}`);
     await main(page).getByRole("button", { name: "Acheter" }).click();
     await cartLink(page).click();
-    await main(page).getByRole("checkbox", { name: /Je demande/ }).check();
+    await main(page)
+      .getByRole("checkbox", { name: /Je demande/ })
+      .check();
     const order = main(page).getByRole("button", { name: "Commander avec obligation de paiement" });
     const call = "**/api/payments/checkout";
     await page.route(call, (route) => route.abort());

@@ -21,8 +21,8 @@ export function DeviceGuideList({ devices = readingDevices }: DeviceGuideListPro
             </h3>
             <Steps device={device} />
             <p className="pt-2">
-              <Link href={devicePath(device.id)} aria-label={`Tout pour lire sur ${device.name}`}>
-                Tous les détails
+              <Link href={devicePath(device.id)}>
+                Tous les détails<span className="sr-only"> pour lire sur {device.name}</span>
               </Link>
             </p>
           </div>
