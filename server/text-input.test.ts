@@ -36,6 +36,7 @@ const plain = [
   "essai",
   "12",
   "2026-11-22",
+  "2026-11-01",
   "2026-11",
   "2026-11-22T12:00:00Z",
   "essai@exemple.fr",
@@ -50,6 +51,8 @@ const plain = [
   "none",
   "123456",
   "0042",
+  "FR",
+  "404833048",
   "k".repeat(43),
 ];
 const hostile: [string, string][] = [
