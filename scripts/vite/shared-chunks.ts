@@ -13,7 +13,8 @@ const frame =
 const homePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]home-page\.tsx/;
 const cataloguePage = /[/\\]app[/\\]pages[/\\]storefront[/\\]catalogue-page\.tsx/;
 const bookPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]book-page\.tsx/;
-const entryPage = /[/\\]app[/\\]pages[/\\]storefront[/\\](?:theme|contributor|series)-page\.tsx/;
+const entryPage =
+  /[/\\]app[/\\]pages[/\\]storefront[/\\](?:theme|contributor|series-or-collection)-page\.tsx/;
 const offerPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]subscription-offer-page\.tsx/;
 const cartPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]cart-page\.tsx/;
 const storefrontPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]/;

@@ -12,8 +12,8 @@ import {
   readTags,
 } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 
-/** The description of a book or an edition; an empty one is stored as null. */
 export const longTextMaxLength = 20_000;
+/** The description of a book or an edition; an empty one is stored as null. */
 export const LongText = TextLines(longTextMaxLength)
   .nullish()
   .transform((text) => text || null);

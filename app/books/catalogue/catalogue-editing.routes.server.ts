@@ -190,8 +190,5 @@ export function campaignRoutes(
     return { ok: true as const };
   });
   route(app, getPlannedPrice, { guard }, ({ params }) => planned.read(params.id));
-  route(app, cancelPlannedPrice, { guard }, async ({ params, actor }) => {
-    await planned.cancel(params.id, actor);
-    return { ok: true as const };
-  });
+  route(app, cancelPlannedPrice, { guard }, ({ params, actor }) => planned.cancel(params.id, actor));
 }

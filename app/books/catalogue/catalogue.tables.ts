@@ -111,7 +111,6 @@ export const campaigns = pgTable("campaigns", {
   version: integer("version").notNull().default(1),
 });
 
-/** The price of an edition in a campaign, with the campaign's period; PostgreSQL copies its changes. */
 /** A price that an edition has from an instant on. */
 export const plannedPrices = pgTable("planned_prices", {
   editionId: integer("edition_id").primaryKey(),
@@ -119,6 +118,7 @@ export const plannedPrices = pgTable("planned_prices", {
   startsAt: instant("starts_at").notNull(),
 });
 
+/** The price of an edition in a campaign, with the campaign's period; PostgreSQL copies its changes. */
 export const campaignPrices = pgTable(
   "campaign_prices",
   {

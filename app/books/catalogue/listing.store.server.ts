@@ -87,8 +87,8 @@ const shapeOf = ({ selection: { filters, query }, sort, relevance }: Page): stri
   ].join("_");
 
 /**
- * The best plan for a category, a collection or dates depends on how many books they have: it is made at each request. Any other plan is the
- * same for all values: every connection makes it once.
+ * The best plan for a category, a collection or dates depends on how many books they have: it is made at each request.
+ * Any other plan is the same for all values: every connection makes it once.
  */
 const isPlannedOnce = ({
   filters: { categoryId, collection, dateFrom, dateTo },

@@ -112,7 +112,7 @@ test("a planned price is cancelled by the publisher, or holds from its day on", 
   const { id } = await editionOf("Deux");
   const address = `/api/admin/editions/${id}/planned-price`;
   expect((await shop.call("DELETE", address)).status).toBe(401);
-  expect((await shop.call("DELETE", address, { cookie })).status).toBe(200);
+  expect((await shop.call("DELETE", address, { cookie })).status).toBe(204);
   expect((await shop.call("DELETE", address, { cookie })).status).toBe(404);
   expect(await planned(id)).toBeNull();
   await bringCatalogue(shop, cookie, message(), "prix.xml");

@@ -26,7 +26,10 @@ import {
   releaseDue,
 } from "#books/catalogue/availability/availability.store.server.ts";
 
-/** Puts due editions on sale, and gives others their planned prices. `at`: the moment for which this job was queued; absent for the regular check. */
+/**
+ * Puts due editions on sale, and gives others their planned prices. `at`: the moment for which this job was queued;
+ * absent for the regular check.
+ */
 export const releaseScheduled = jobKind({
   name: "release-scheduled",
   data: z.object({ at: z.iso.datetime().optional() }),

@@ -144,5 +144,4 @@ export const cancelPlannedPrice = endpoint({
   summary: "Keeps the edition's price; 404 if none is planned",
   permission: "catalogue",
   params: AdminId,
-  answer: z.object({ ok: z.literal(true) }),
 });

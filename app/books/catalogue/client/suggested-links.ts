@@ -1,6 +1,6 @@
 import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
-import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { entryKindNames, entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Suggestions } from "#books/catalogue/books/books.contract.ts";
 
 export interface SuggestedLink {
@@ -10,23 +10,20 @@ export interface SuggestedLink {
   note: string;
 }
 
+/** The suggested people, series, collections and categories: what has a page. */
+export const suggestedEntries = (found: Suggestions) => [
+  ...found.contributors.map((each) => ({ kind: "contributor" as const, ...each })),
+  ...found.series.map((each) => ({ kind: "series" as const, ...each })),
+  ...found.collections.map((each) => ({ kind: "collection" as const, ...each })),
+  ...found.categories.map((each) => ({ kind: "category" as const, ...each })),
+];
+
 /** The suggestions as links: people and themes first, because they are few. */
 export const suggestedLinks = (found: Suggestions): SuggestedLink[] => [
-  ...found.contributors.map(({ name, slug }) => ({
-    href: entryPath("contributor", slug),
+  ...suggestedEntries(found).map(({ kind, name, slug }) => ({
+    href: entryPath(kind, slug),
     text: name,
-    note: "Auteur",
-  })),
-  ...found.series.map(({ name, slug }) => ({ href: entryPath("series", slug), text: name, note: "Série" })),
-  ...found.collections.map(({ name, slug }) => ({
-    href: entryPath("collection", slug),
-    text: name,
-    note: "Collection",
-  })),
-  ...found.categories.map(({ name, slug }) => ({
-    href: entryPath("category", slug),
-    text: name,
-    note: "Thème",
+    note: entryKindNames[kind],
   })),
   ...found.books.map(({ title, author, slug }) => ({ href: editionPath(slug), text: title, note: author })),
   ...found.words.map((word) => ({ href: cataloguePath({ q: word }), text: word, note: "Mot proche" })),

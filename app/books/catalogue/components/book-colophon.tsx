@@ -7,7 +7,7 @@ import {
   entryPath,
   seriesPath,
 } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
-import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import { type AnsweredText, answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { creditsOf } from "#books/catalogue/metadata/contributors.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 import { languageNames } from "#books/catalogue/metadata/languages.rules.ts";
@@ -54,8 +54,7 @@ function BookLines({ book: { notice, categories } }: { book: Book }) {
       ))}
       {answeredTexts(notice).map(({ answer, label, isTitle, text }) => (
         <Line key={label} term={label}>
-          {isTitle && <cite>{text}</cite>}
-          {answer === "collection" && <EntryLink href={collectionPath(text)}>{text}</EntryLink>}
+          {noticeText({ answer, isTitle, text })}
         </Line>
       ))}
       {series && (
@@ -82,6 +81,11 @@ function BookLines({ book: { notice, categories } }: { book: Book }) {
       </Line>
     </>
   );
+}
+
+function noticeText({ answer, isTitle, text }: Pick<AnsweredText, "answer" | "isTitle" | "text">) {
+  if (answer === "collection") return <EntryLink href={collectionPath(text)}>{text}</EntryLink>;
+  return isTitle ? <cite>{text}</cite> : text;
 }
 
 function EntryLink({ href, children }: { href: string; children: ReactNode }) {

@@ -20,8 +20,8 @@ interface CatalogueFilterFormProps {
 }
 
 /**
- * Category, collection, free catalogue and dates: next to the results on wide screens, in a sheet on small ones. Without scripts
- * they are sent with the search, as fields of its form.
+ * Category, collection, free catalogue and dates: next to the results on wide screens, in a sheet on small ones.
+ * Without scripts they are sent with the search, as fields of its form.
  */
 export function CatalogueFilterForm({ selection, onChange }: CatalogueFilterFormProps) {
   const place = useListPlace();

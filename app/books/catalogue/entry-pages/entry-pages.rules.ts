@@ -1,6 +1,12 @@
-/** A category, a contributor, a series or a publisher's collection: what has a page with its books and the publisher's text. */
-export const entryKinds = ["category", "contributor", "series", "collection"] as const;
-export type EntryKind = (typeof entryKinds)[number];
+/** What has a page with its books and the publisher's text, and its name in French. */
+export const entryKindNames = {
+  contributor: "Auteur",
+  series: "Série",
+  collection: "Collection",
+  category: "Thème",
+} as const;
+export type EntryKind = keyof typeof entryKindNames;
+export const entryKinds = Object.keys(entryKindNames) as [EntryKind, ...EntryKind[]];
 
 /** The part of an address before the slug. */
 const places = {

@@ -23,7 +23,7 @@ interface Parts {
   written: (ids: number[]) => Promise<string>;
 }
 
-/** The pages of categories, contributors, series and collections. One without a book on sale is unknown, except a category. */
+/** Entry pages. One without a book on sale is unknown, except a category. */
 export const createEntryPages = ({ db, written }: Parts) => ({
   /** @throws AppError 404 */
   async category(slug: string): Promise<CategoryEntry> {

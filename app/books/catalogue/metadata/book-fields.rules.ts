@@ -63,3 +63,5 @@ export const answeredTexts = (notice: AnsweredTexts<string | null>) =>
     const text = notice[noticeTexts[name].answer];
     return text ? [{ ...noticeTexts[name], text }] : [];
   });
+
+export type AnsweredText = ReturnType<typeof answeredTexts>[number];

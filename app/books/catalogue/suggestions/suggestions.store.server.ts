@@ -29,7 +29,10 @@ const named = {
   collection: [collections, collectionBooks],
 } as const;
 
-/** Contributors, series and collections by number of books on sale. @param query in the syntax of `tsquery`; or `near`, a slug */
+/**
+ * Contributors, series and collections by number of books on sale.
+ * @param query in the syntax of `tsquery`; or `near`, a slug
+ */
 export async function findNames(
   db: Executor,
   kind: keyof typeof named,

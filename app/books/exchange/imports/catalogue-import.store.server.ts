@@ -37,20 +37,22 @@ export async function insertRows(
  * are in the file, and one names the other's number.
  */
 export async function takeTextsOfPrint(db: Queryable, importId: number): Promise<void> {
-  const numbers = sql.raw("numbered.source -> 'isbns'");
   await db.execute(sql`
-    with numbered as (select number, source from ${importRows} where import_id = ${importId}),
-    keys as (
-      select number, value as key from numbered, jsonb_each_text(${numbers})
-      union select number, value from numbered, jsonb_array_elements_text(numbered.source -> 'related')
+    with keys as (
+      select number, key, source ? 'isPrinted' as "isPrinted" from ${importRows}, lateral (
+        select value from jsonb_each_text(source -> 'isbns')
+        union select value from jsonb_array_elements_text(source -> 'related')
+      ) as named (key)
+      where import_id = ${importId}
+        and case when source ? 'isPrinted' then source ? 'description' else not source ?| array['description', 'refusal'] end
+    ),
+    texts as (
+      select ebook.number, min(print.number) as of from keys as ebook join keys as print using (key)
+      where not ebook."isPrinted" and print."isPrinted" group by 1
     ),
     pairs as (
-      select distinct on (ebook.number) ebook.number, print.source
-      from numbered as ebook join keys as own on own.number = ebook.number
-        join keys as other on other.key = own.key join numbered as print on print.number = other.number
-      where not ebook.source ?| array['description', 'isPrinted', 'refusal']
-        and print.source ? 'isPrinted' and print.source ? 'description'
-      order by ebook.number, print.number
+      select texts.number, print.source from texts join ${importRows} as print
+        on print.import_id = ${importId} and print.number = texts.of
     )
     update ${importRows} set source = ${importRows.source} || jsonb_strip_nulls(jsonb_build_object(
       'description', pairs.source -> 'description',

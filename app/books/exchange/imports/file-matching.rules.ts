@@ -77,10 +77,10 @@ function editionKeys(records: readonly NamingRecord[]): (record: NamingRecord) =
   };
 }
 
-/** Counts the books of each subject that has no category; a book of two rows counts once. */
 /** As the name of a category. */
 const headingMaxLength = 100;
 
+/** Counts the books of each subject that has no category; a book of two rows counts once. */
 export function tallySubjects() {
   const books = new Map<string, { subject: Subject; keys: Set<string> }>();
   const headings = new Map<string, string>();
@@ -101,18 +101,10 @@ export function tallySubjects() {
     },
     mostFrequent: (): UnknownSubject[] =>
       [...books]
-        .map(
-          ([
-            key,
-            {
-              subject: { scheme, code },
-              keys,
-            },
-          ]) => {
-            const heading = headings.get(key);
-            return { scheme, code, books: keys.size, ...(heading && { heading }) };
-          },
-        )
+        .map(([key, { subject, keys }]) => {
+          const heading = headings.get(key);
+          return { ...subject, books: keys.size, ...(heading && { heading }) };
+        })
         .toSorted((one, other) => other.books - one.books)
         .slice(0, maxUnknownSubjects),
   };

@@ -20,7 +20,8 @@ function regularPrice(inForce: RecordedPrice | undefined, prices: readonly Recor
 }
 
 /**
- * With tax before those without, those that hold longest first, then the latest: an offer is not the edition's price. The higher amount decides between equal ones, never their order in the file.
+ * With tax before those without, those that hold longest first, then the latest: an offer is not the edition's price.
+ * The higher amount decides between equal ones, never their order in the file.
  */
 const byRank = (one: RecordedPrice, other: RecordedPrice): number =>
   Number(other.includesTax) - Number(one.includesTax) ||

@@ -106,11 +106,13 @@ export function createSubjects(
    */
   async function createCategories(by: Signatory<ExchangeAct>): Promise<{ placed: number }> {
     let placed = 0;
+    const paths = categoryPaths(await categoryRows(db));
+    const ids = new Map([...paths].map(([id, path]) => [categoryPathKey(path), id]));
     for (const { scheme, code, heading, state } of await list()) {
       if (state !== "unknown" || !heading) continue;
-      const paths = categoryPaths(await categoryRows(db));
-      const found = [...paths].find(([, path]) => categoryPathKey(path) === categoryPathKey(heading));
-      const categoryId = found?.[0] ?? (await categoryEditing.create(heading, null)).id;
+      const key = categoryPathKey(heading);
+      const categoryId = ids.get(key) ?? (await categoryEditing.create(heading, null)).id;
+      ids.set(key, categoryId);
       await place({ scheme, code, categoryId }, by);
       placed += 1;
     }

@@ -17,7 +17,7 @@ export type ProgressionService = ReturnType<typeof createProgression>;
  * writes its own, and gets the newest of all (docs/decisions/127).
  */
 export function createProgression({ now }: Pick<Deps, "now">, { library, places }: Needed) {
-  /** The newest place, as exactly as any device knows it; null if the book was never opened. @throws AppError 403 */
+  /** The newest place, with the exact position where a device has one; null if the book was never opened. @throws AppError 403 */
   async function find(memberId: string, editionId: number) {
     await library.requireOwned(memberId, editionId);
     const all = await places.ofEdition(memberId, editionId);

@@ -6,7 +6,7 @@ import { notFound } from "#platform/http/app-errors.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { EntryText } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import {
-  describeContributor,
+  describeContributors,
   findText,
   updateText,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
@@ -43,9 +43,8 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
     }),
 
   /** Writes lives that a file brings on the pages of people who have no text. */
-  async beginLives(tx: Queryable, lives: readonly { name: string; text: string }[]): Promise<void> {
-    for (const { name, text } of lives) await describeContributor(tx, name, text);
-  },
+  beginLives: (tx: Queryable, lives: readonly { name: string; text: string }[]): Promise<void> =>
+    describeContributors(tx, lives),
 
   /** Writes the first text of a page, if the page is there: for the demonstration, whose texts no administrator signs. */
   async begin(tx: Queryable, kind: EntryKind, text: { slug: string; description: string }): Promise<void> {

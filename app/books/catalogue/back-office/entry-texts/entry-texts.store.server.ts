@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { categories, collections, contributors, series } from "#books/catalogue/catalogue.tables.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -33,10 +33,17 @@ export async function updateText(
   await db.update(table).set({ description }).where(eq(table.slug, slug));
 }
 
-/** Writes a text on the page of a contributor, by a name, if it has none. */
-export async function describeContributor(db: Queryable, name: string, description: string): Promise<void> {
-  await db
-    .update(contributors)
-    .set({ description })
-    .where(and(eq(contributors.slug, sql`slug_of(${name})`), isNull(contributors.description)));
+/** Writes texts on the pages of contributors, by their names, where there are none. */
+export async function describeContributors(
+  tx: Queryable,
+  lives: readonly { name: string; text: string }[],
+): Promise<void> {
+  if (lives.length === 0) return;
+  const { rows } = await tx.execute<{ slug: string; text: string }>(sql`
+    select distinct on (slug) slug, text from ${contributors}
+      join unnest(${sql.param(lives.map(({ name }) => name))}::text[], ${sql.param(lives.map(({ text }) => text))}::text[])
+        as given (name, text) on slug = slug_of(given.name)
+    where description is null`);
+  // An update without rows would still renew every page of an author.
+  for (const { slug, text } of rows) await updateText(tx, "contributor", { slug, description: text });
 }

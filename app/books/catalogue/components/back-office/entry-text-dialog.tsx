@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { entryPath, type EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { suggestedEntries } from "#books/catalogue/client/suggested-links.ts";
+import { entryKindNames, entryPath, type EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,14 +16,12 @@ import {
   getEntryText,
   saveEntryText,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
+import { longTextMaxLength } from "#books/catalogue/catalogue-editing.contract.ts";
 import { query, mutation } from "#platform/http/call.ts";
 import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";
-
-/** As in the call. */
-const maxLength = 20_000;
 
 interface EntryTextDialogProps {
   kind: EntryKind;
@@ -88,7 +87,7 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
               name="description"
               description="Il s’affiche sous le titre de la page, et dans les moteurs de recherche pour ses premiers mots."
               defaultValue={description ?? ""}
-              limit={maxLength}
+              limit={longTextMaxLength}
               rows={8}
               data-autofocus
             />
@@ -102,33 +101,13 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
   );
 }
 
-interface Found {
-  kind: EntryKind;
-  slug: string;
-  name: string;
-}
-
-const kindNames = {
-  category: "Thème",
-  contributor: "Auteur",
-  series: "Série",
-  collection: "Collection",
-} as const;
-
 /** Finds a contributor, a series, a collection or a category by its name, to write its text. */
 export function EntryFinder() {
   const [q, setQ] = useState("");
   const [draft, setDraft] = useTypedSearch(q, setQ);
-  const [chosen, setChosen] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState<Omit<EntryTextDialogProps, "onClose"> | null>(null);
   const { data } = useQuery(suggestionsQuery(q));
-  const found: Found[] = data
-    ? [
-        ...data.contributors.map((each) => ({ kind: "contributor" as const, ...each })),
-        ...data.series.map((each) => ({ kind: "series" as const, ...each })),
-        ...data.collections.map((each) => ({ kind: "collection" as const, ...each })),
-        ...data.categories.map((each) => ({ kind: "category" as const, ...each })),
-      ]
-    : [];
+  const found = data ? suggestedEntries(data) : [];
   const isSearched = q.length >= suggestionMinLength && data !== undefined;
   return (
     <div className="flex max-w-measure flex-col gap-6">
@@ -151,7 +130,7 @@ export function EntryFinder() {
             >
               <span>
                 <span className="font-serif text-lg">{each.name}</span>{" "}
-                <span className="text-sm text-muted">{kindNames[each.kind]}</span>
+                <span className="text-sm text-muted">{entryKindNames[each.kind]}</span>
               </span>
               <Button size="sm" onClick={() => setChosen(each)}>
                 Écrire le texte<span className="sr-only"> de {each.name}</span>
