@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Parts of the header move as the next ones are read: it is painted once it is whole (HTML, "expect"). */}
         <link rel="expect" href="#contenu" blocking="render" />
         <SiteLinks />
+        {shop?.reservesMining && <meta name="tdm-reservation" content="1" />}
         <Meta />
         <Links />
       </head>

@@ -106,6 +106,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/catalogue", "back-office/catalogue-exchange", "Importer, exporter", { for: "catalogue", cached: true, menu: ["sidebar"] }],
   ["/admin/catalogue/sujets", "back-office/subjects", "Sujets et catégories", { for: "catalogue", cached: true }],
   ["/admin/catalogue/imports/:importId", "back-office/import", "Import", { for: "catalogue" }],
+  ["/admin/catalogue/accessibilite", "back-office/accessibility", "Accessibilité du catalogue", { for: "catalogue", cached: true }],
   ["/admin/operations", "back-office/campaigns", "Opérations", { for: "catalogue", cached: true, menu: ["sidebar"] }],
   ["/admin/operations/nouvelle", "back-office/campaign", "Nouvelle opération", { for: "catalogue", cached: true }],
   ["/admin/operations/:campaignId", "back-office/campaign", "Opération", { for: "catalogue" }],

@@ -107,6 +107,7 @@ async function* message(): AsyncGenerator<string> {
       publisher: "Maison",
       shopUrl: "https://exemple.fr/",
       url: `https://exemple.fr/livre/${n}`,
+      reservesMining: true,
       taxPercent: "5.5",
       record: {
         title: `Roman ${n}`,

@@ -62,9 +62,9 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   const health = createHealth(deps, connections.isDraining);
   const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
   countVisitors(app, visitors.api);
-  serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses));
+  serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
-  secure(app, deps.config);
+  secure(app, deps);
   keepClosed(app, settings.api.maintenance);
   await app.register(cookie);
   await app.register(multipart);

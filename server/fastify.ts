@@ -11,7 +11,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Connections } from "#server/arriving-requests.ts";
-import type { Config } from "#platform/process/config.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
 
 /** Answers a request before Fastify sees it. @returns false if it is left to Fastify */
@@ -168,7 +168,7 @@ function refuseUnknownCalls(app: FastifyInstance): void {
 export const isOfApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /** Headers of every answer (OWASP Secure Headers); a page's own policy, with its scripts' hashes, is kept. */
-export function secure(app: FastifyInstance, config: Config): void {
+export function secure(app: FastifyInstance, { config, content }: ShopDeps): void {
   const policy = contentSecurityPolicy([], config.covers?.origin ?? null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
@@ -181,6 +181,8 @@ export function secure(app: FastifyInstance, config: Config): void {
     reply.header("cross-origin-resource-policy", isCover ? "cross-origin" : "same-origin");
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", policy);
+    // TDM Reservation Protocol, section 4.2; of pages and of files alike.
+    if (content.reservesMining) reply.header("tdm-reservation", "1");
     if (config.isPublic) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
 }

@@ -42,13 +42,24 @@ export async function describeApi(app: FastifyInstance, brand: string): Promise<
 }
 
 const day = "public, max-age=86400";
+/** What the publisher may change. */
+const soon = "public, max-age=600";
 
 /** Routes for machines about the whole shop: robots.txt, the installed shop's manifest, and well-known addresses. */
 export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   const { publicUrl, brand } = deps.config;
 
   app.get("/robots.txt", { schema: { hide: true } }, (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").header("cache-control", day).send(robots(publicUrl)),
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", soon)
+      .send(robots(publicUrl, deps.content.reservesMining)),
+  );
+  // TDM Reservation Protocol, section 4.1: one rule for every address.
+  app.get("/.well-known/tdmrep.json", { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header("cache-control", soon)
+      .send([{ location: "/", "tdm-reservation": deps.content.reservesMining ? 1 : 0 }]),
   );
   app.get("/manifest.webmanifest", { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -68,8 +79,31 @@ export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
   );
 }
 
+/** Crawlers that collect texts for models, by the names that their operators publish; search engines' own are not among them. */
+const textMiners = `${[
+  "AI2Bot",
+  "Amazonbot",
+  "Applebot-Extended",
+  "Bytespider",
+  "CCBot",
+  "ClaudeBot",
+  "cohere-training-data-crawler",
+  "Diffbot",
+  "Google-Extended",
+  "GPTBot",
+  "meta-externalagent",
+  "PerplexityBot",
+]
+  .map((name) => `User-agent: ${name}\n`)
+  .join("")}Disallow: /
+
+`;
+
 /** RFC 9309. Pages with `noindex` are not listed: a crawler that may not fetch them cannot read it. */
-const robots = (publicUrl: string): string => `User-agent: *
+const robots = (
+  publicUrl: string,
+  reservesMining: boolean,
+): string => `${reservesMining ? textMiners : ""}User-agent: *
 ${[...closedSections(), "/api/docs", "/boite-d-envoi"].map((section) => `Disallow: ${section}`).join("\n")}
 
 Sitemap: ${publicUrl}/sitemap.xml

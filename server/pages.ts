@@ -51,7 +51,8 @@ export async function pageRoutes(
     const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    context.set(shopFacts, closed ? { ...facts, closedAt: address, ...closed.shown } : facts);
+    const shop = { ...facts, reservesMining: deps.content.reservesMining };
+    context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));
     const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));

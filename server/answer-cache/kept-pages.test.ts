@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openHostedShop, type HostedShop } from "#test/hosted-shop.ts";
@@ -44,6 +45,30 @@ const differenceOf = (page: string[], right: string[]) => {
   const at = right.findIndex((part, index) => part !== page[index]);
   return at === -1 && page.length === right.length ? null : { is: page[at], shouldBe: right[at] };
 };
+
+it("What is said to machines of mining is said anew by every kept page", async () => {
+  const addresses = ["/", "/catalogue", "/mentions", `/livre/${catalogue.books[0]?.slug}`];
+  const said = async (address: string) => {
+    const { headers, text } = await fetch(shop.url + address).then(async (answer) => ({
+      headers: answer.headers,
+      text: await answer.text(),
+    }));
+    return [headers.get("tdm-reservation"), text.includes('<meta name="tdm-reservation" content="1"/>')];
+  };
+  const all = () => Promise.all(addresses.map(said));
+  const save = (revision: number, isReserved: boolean) =>
+    shop.inside.deps.db.execute(sql`
+      insert into shop_texts (name, revision, origin, value, effective_on, saved_at)
+      values ('text-mining', ${revision}, 'publisher', ${JSON.stringify({ reserved: isReserved })}, '2026-01-01', now())`);
+  for (const [revision, isReserved] of [
+    [1, true],
+    [2, false],
+    [3, true],
+  ] as const) {
+    await save(revision, isReserved);
+    await expect.poll(all).toEqual(addresses.map(() => (isReserved ? ["1", true] : [null, false])));
+  }
+});
 
 describe("Random changes", () => {
   it("leave no kept page as it was: each becomes the page that is rendered afresh", async () => {

@@ -8,6 +8,7 @@ import type { AnswerCache, Made, Produce } from "#server/answer-cache/answer-cac
 import { type Answer, type KeptAnswer, send } from "#server/answer-cache/kept-answer.ts";
 import { createMakings, isCrawler } from "#server/answer-cache/makings.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
+import type { Content } from "#words/texts/module.server.ts";
 import type { AnswerFirst } from "#server/fastify.ts";
 import { isClosedAnswer } from "#server/listening.ts";
 
@@ -18,16 +19,23 @@ const patience = seconds(2);
 const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
   status >= 500 && !Array.isArray(headers) && !isClosedAnswer(headers);
 
+type Said = Pick<Content, "reservesMining">;
+
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
 /**
  * Answers from the cache before any other processing of a request, and fills the cache through the shop's own routes:
  * the same guards, handlers and headers make every answer, cached or not.
  */
-export function serveCached(app: FastifyInstance, cache: AnswerCache, normalise: Normalise): void {
+export function serveCached(
+  app: FastifyInstance,
+  cache: AnswerCache,
+  normalise: Normalise,
+  content: Said,
+): void {
   const makings = createMakings();
   const make = (key: string, urgency: "renewal" | "crawler" | "reader") =>
-    cache.fill(key, (known) => makings.run(key, urgency, () => produce(app, key)(known)));
+    cache.fill(key, (known) => makings.run(key, urgency, () => produce(app, key, content)(known)));
 
   async function answerOrPass(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const key = isReading(request) && isInUse() && !reading.getStore() ? normalise(request.url) : null;
@@ -90,18 +98,20 @@ export const freshAnswers =
   };
 
 /** Makes an answer; a page whose calls answer what they answered before is the page of before. */
-function produce(app: FastifyInstance, url: string): Produce {
+function produce(app: FastifyInstance, url: string, content: Said): Produce {
   return (known) => {
+    // Every page says it besides its calls' data.
+    const said = String(content.reservesMining);
     const read: Reading = { keys: new Set(), calls: new Map() };
     return reading.run(read, async (): Promise<Made> => {
       // A text comes without a call: its page has no data to compare.
       const again = known?.keys.includes("texts") ? [] : (known?.calls ?? []);
       for (const call of again) read.calls.set(call, askCall(app, call));
-      if (again.length > 0 && (await dataOf(read)) === known?.data)
+      if (again.length > 0 && (await dataOf(read, said)) === known?.data)
         return { answer: null, ...sourcesOf(url, read), data: known.data };
       const response = await app.inject({ method: "GET", url });
       const { statusCode: status, headers, rawPayload: body } = response;
-      return { answer: { status, headers, body }, ...sourcesOf(url, read), data: await dataOf(read) };
+      return { answer: { status, headers, body }, ...sourcesOf(url, read), data: await dataOf(read, said) };
     });
   };
 }
@@ -116,10 +126,10 @@ export async function askCall(app: FastifyInstance, url: string): Promise<CallAn
   return { status: statusCode, text: body };
 }
 
-async function dataOf({ calls }: Reading): Promise<string | null> {
+async function dataOf({ calls }: Reading, shared: string): Promise<string | null> {
   if (calls.size === 0) return null;
   const answers = await Promise.all([...calls].map(async ([call, answer]) => ({ call, ...(await answer) })));
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`${shared} `);
   for (const { call, status, text } of answers.toSorted((one, other) => (one.call < other.call ? -1 : 1)))
     hash.update(`${call} ${status} ${text.length} `).update(text);
   return hash.digest("base64url");

@@ -13,6 +13,8 @@ export const exchangeActs = {
   "import-started": "Import lancé",
   "import-cancelled": "Import arrêté",
   "catalogue-exported": "Catalogue exporté",
+  "accessibility-assessed": "Accessibilité évaluée",
+  "deposit-recorded": "Dépôt légal noté",
   "subject-placed": "Sujet rangé",
   "partner-key-created": "Clé de partenaire créée",
   "partner-key-revoked": "Clé de partenaire révoquée",

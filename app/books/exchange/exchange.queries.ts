@@ -10,6 +10,7 @@ import {
 } from "#books/exchange/imports/catalogue-import.contract.ts";
 import { getSubjects } from "#books/exchange/subjects/subjects.contract.ts";
 import type { ImportAction } from "#books/exchange/catalogue-import.rules.ts";
+import { getEditionDuties, getUnassessedEditions } from "#books/exchange/duties/duties.contract.ts";
 import { getPartnerKeys } from "#books/exchange/partners/partner-keys.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 
@@ -28,6 +29,10 @@ export const importRowsQuery = (id: string, action: ImportAction | undefined, pa
     ...query(getImportRows, { params: { id }, query: { action, page: String(page) } }),
     staleTime: 0,
   });
+
+export const editionDutiesQuery = (id: number) =>
+  queryOptions({ ...query(getEditionDuties, { params: { id: String(id) } }), staleTime: 0 });
+export const unassessedQuery = () => queryOptions({ ...query(getUnassessedEditions, {}), staleTime: 0 });
 
 export const subjectsQuery = () => queryOptions({ ...query(getSubjects, {}), staleTime: 0 });
 

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { SubjectScheme } from "#formats/onix/book-record.ts";
 import { bytes, identity, instant } from "#platform/data/columns.ts";
 import type { ImportedKind } from "#books/exchange/imports/import-files.rules.ts";
@@ -82,4 +82,14 @@ export const partnerKeys = pgTable("partner_keys", {
   createdBy: text("created_by").notNull(),
   /** Exact to the minute. */
   usedAt: instant("used_at"),
+});
+
+export const editionDuties = pgTable("edition_duties", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  editionId: integer("edition_id"),
+  editionName: text("edition_name").notNull(),
+  kind: text("kind", { enum: ["accessibility", "deposit"] }).notNull(),
+  facts: jsonb("facts").notNull(),
+  recordedAt: instant("recorded_at").notNull(),
+  recordedBy: text("recorded_by").notNull(),
 });

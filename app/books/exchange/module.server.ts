@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#access/administrators/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
+import { dutyRoutes } from "#books/exchange/duties/duties.routes.server.ts";
+import { createDuties } from "#books/exchange/duties/duties.service.server.ts";
 import { exportRoutes } from "#books/exchange/exports/catalogue-export.routes.server.ts";
 import { createExports, type SourceFiles } from "#books/exchange/exports/catalogue-export.service.server.ts";
 import {
@@ -31,6 +33,7 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
   const files = createImportFiles(needs.publishing);
   const imports = createImports(deps, files);
   const exports = createExports(deps, needs.publishing, needs.catalogue.editing, needs.vatRate);
+  const duties = createDuties(deps, needs.catalogue.editing, needs.publishing, exports);
   const subjects = createSubjects(deps, needs.catalogue.categoryEditing);
   const partners = createPartners(deps);
   const run = createImportRun(deps, { ...needs, files });
@@ -40,6 +43,7 @@ export function createExchange(deps: ShopDeps, { administrators, ...needs }: Nee
       importRoutes(app, deps, administrators.requireAdministrator, imports);
       subjectRoutes(app, administrators.requireAdministrator, subjects);
       exportRoutes(app, administrators.requireAdministrator, exports);
+      dutyRoutes(app, administrators.requireAdministrator, duties);
       partnerRoutes(app, deps, { guard: administrators.requireAdministrator, partners, exports });
     },
     workers() {

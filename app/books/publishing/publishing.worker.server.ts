@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { digestOf } from "#platform/files/storage.server.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
@@ -55,7 +55,7 @@ export const announceFormats = jobKind({
 });
 
 export function handlePublishingJobs(
-  deps: Deps,
+  deps: ShopDeps,
   editing: CatalogueEditing,
   partialUploads: PartialUploads,
 ): void {
@@ -85,7 +85,7 @@ export function handlePublishingJobs(
  * final, other failures are retried.
  */
 async function settleWith(
-  deps: Deps,
+  deps: ShopDeps,
   editing: CatalogueEditing,
   editionId: number,
   formats: readonly Format[],
@@ -119,7 +119,7 @@ async function settleWith(
 
 /** The formats fail, or are retried later by a separate job, so that the instant is known and shown. */
 async function settleFailure(
-  deps: Deps,
+  deps: ShopDeps,
   editing: CatalogueEditing,
   editionId: number,
   builds: readonly FormatRow[],
@@ -152,7 +152,7 @@ async function settleFailure(
 
 /** The file is stored under a unique name; readers see it once the row refers to it. */
 async function keep(
-  deps: Deps,
+  deps: ShopDeps,
   editing: CatalogueEditing,
   build: FormatRow,
   built: Built,
@@ -192,7 +192,7 @@ async function keep(
 }
 
 /** Only when no missed format is being built any more, so that one mail lists all formats. */
-async function announceIfDue({ jobs }: Deps, tx: Queryable, editionId: number): Promise<void> {
+async function announceIfDue({ jobs }: ShopDeps, tx: Queryable, editionId: number): Promise<void> {
   if (isAnnouncementDue(await findFormats(tx, editionId)))
     await jobs.send(tx, announceFormats, { editionId });
 }

@@ -1,5 +1,6 @@
 import { accessibilityMetadata, type AccessibilityFacts } from "./accessibility.ts";
 import { CODE_NAME, CODE_PLACEHOLDER } from "../mark/mark.ts";
+import { miningPrefix, miningReservation } from "./mining-reservation.ts";
 import { namesEdition } from "./epub-pages.ts";
 import { pageDirection, type PublicationMetadata } from "./publication.ts";
 import { xml, type XmlElement } from "../xml/xml-tree.ts";
@@ -33,6 +34,7 @@ export function packageDocument(
       xmlns: "http://www.idpf.org/2007/opf",
       version: "3.0",
       "unique-identifier": "identifiant",
+      prefix: book.reservesMining ? miningPrefix : undefined,
       "xml:lang": book.language,
     },
     [
@@ -69,6 +71,7 @@ function metadata(
       ...(book.description ? [xml("dc:description", {}, [book.description])] : []),
       ...book.subjects.map((subject) => xml("dc:subject", {}, [subject])),
       property("dcterms:modified", `${new Date(book.modifiedAt).toISOString().slice(0, 19)}Z`),
+      ...(book.reservesMining ? [property(miningReservation, "1")] : []),
       ...seriesOf(book),
       ...accessibilityMetadata(facts, book.accessibility).map(([name, value]) => property(name, value)),
       ...conformanceOf(book, facts),

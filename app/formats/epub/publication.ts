@@ -30,6 +30,8 @@ export interface PublicationMetadata {
   modifiedAt: string;
   description: string | null;
   subjects: string[];
+  /** Text and data mining is reserved. */
+  reservesMining?: boolean;
   /** The publisher's accessibility statement, in addition to the detected facts. */
   accessibility: AccessibilityStatement | null;
 }

@@ -198,6 +198,7 @@ describe("an ONIX message", () => {
       publisher: "Maison & fils",
       shopUrl: "https://exemple.fr/",
       url: "https://exemple.fr/livre/x",
+      reservesMining: true,
       taxPercent: "5.5",
       extractUrl: "https://exemple.fr/lire/x/y/extrait.epub",
       record: JSON.parse(

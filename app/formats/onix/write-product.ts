@@ -25,6 +25,8 @@ export interface WrittenProduct {
   url: string;
   /** Where every visitor gets the beginning, as an EPUB; absent if there is none. */
   extractUrl?: string;
+  /** Text and data mining is reserved. */
+  reservesMining: boolean;
   /** Null without VAT. */
   taxPercent: string | null;
 }
@@ -81,7 +83,7 @@ function productOf(product: WrittenProduct): XmlElement {
 const identifier = (name: string, type: string, value: string) =>
   element(name, leaf(type, "01"), leaf("IDTypeName", ownIdentifier), leaf("IDValue", value));
 
-function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElement {
+function descriptiveDetail({ record, file, formats, reservesMining }: WrittenProduct): XmlElement {
   const { author, contributors = [], series } = record;
   const details = file ? [file] : formats;
   return element(
@@ -93,6 +95,10 @@ function descriptiveDetail({ record, file, formats }: WrittenProduct): XmlElemen
     leaf("PrimaryContentType", "10"),
     // A personal copy carries its reader's name and a number, and no lock (list 144).
     leaf("EpubTechnicalProtection", "02"),
+    // Text and data mining, prohibited as far as the law allows it (lists 145 and 146).
+    reservesMining
+      ? element("EpubUsageConstraint", leaf("EpubUsageType", "11"), leaf("EpubUsageStatus", "03"))
+      : undefined,
     series && collectionOf("11", titleDetail("01", "02", series.name, { part: series.number })),
     ...titledTextNames.map((name) => {
       const { titleType, collectionType } = titledTexts[name];

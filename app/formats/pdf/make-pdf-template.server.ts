@@ -5,6 +5,7 @@ import { locateMarks, type MarkPlan } from "../mark/locate-marks.server.ts";
 import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { type InspectedPdf, inspectPdf } from "./inspect-pdf.server.ts";
 import { isFaultOfFile, withPdf, type OpenPdf } from "./open-pdf.server.ts";
+import { reserveMining } from "./mining-metadata.ts";
 import { stampMetadata, stampPages } from "./stamp-pages.ts";
 import { constants } from "node:fs";
 
@@ -22,6 +23,8 @@ export interface PdfTemplateOrder {
   outPath: string;
   /** No page is changed: for PDFs that are signed, or whose pages can't be stamped. */
   metadataOnly: boolean;
+  /** Text and data mining is reserved. */
+  reservesMining?: boolean;
 }
 
 /**
@@ -51,23 +54,30 @@ async function writeTemplate(order: PdfTemplateOrder, inspected: InspectedPdf): 
   return { inspected, marks: await checkedMarks(order, inspected.pages), appended: false };
 }
 
-async function writeAppended(
-  { path, outPath, metadataOnly }: PdfTemplateOrder,
-  { pages, repaired }: InspectedPdf,
-): Promise<boolean> {
+async function writeAppended(order: PdfTemplateOrder, { pages, repaired }: InspectedPdf): Promise<boolean> {
   if (repaired) return false; // The table of objects, on which a revision would be based, is not reliable.
-  return await withPdf(path, async (pdf) => {
-    const changed = metadataOnly ? stampMetadata(pdf.document) : stampPages(pdf.document, pages);
-    return changed !== null && (await appendRevision(pdf, path, outPath, changed));
+  return await withPdf(order.path, async (pdf) => {
+    const changed = stamp(pdf.document, order, pages);
+    return changed !== null && (await appendRevision(pdf, order.path, order.outPath, changed));
   });
 }
 
-async function rewrite({ path, outPath, metadataOnly }: PdfTemplateOrder, pages: number): Promise<void> {
-  await withPdf(path, async ({ document }) => {
-    if (metadataOnly) stampMetadata(document);
-    else stampPages(document, pages);
-    await writeFile(outPath, document.saveToBuffer("garbage").asUint8Array());
+async function rewrite(order: PdfTemplateOrder, pages: number): Promise<void> {
+  await withPdf(order.path, async ({ document }) => {
+    stamp(document, order, pages);
+    await writeFile(order.outPath, document.saveToBuffer("garbage").asUint8Array());
   });
+}
+
+/** @returns as `stampPages` */
+function stamp(
+  document: PDFDocument,
+  { metadataOnly, reservesMining }: PdfTemplateOrder,
+  pages: number,
+): number[] | null {
+  const said = reservesMining ? reserveMining(document) : [];
+  const changed = metadataOnly ? stampMetadata(document) : stampPages(document, pages);
+  return said && changed && [...new Set([...said, ...changed])];
 }
 
 /** Opens the result as a reader would. */

@@ -7,12 +7,21 @@ import { MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { makePdfTemplate } from "./make-pdf-template.server.ts";
 import { pageText, pdfOf, resaved } from "#test/formats/pdf-fixture.ts";
 
-async function make(original: Buffer, metadataOnly = false) {
+async function make(original: Buffer, metadataOnly = false, reservesMining = false) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "encrier-template-"));
   const [path, outPath] = [join(folder.path, "in"), join(folder.path, "out")];
   await writeFile(path, original);
-  const made = await makePdfTemplate({ path, outPath, metadataOnly });
+  const made = await makePdfTemplate({ path, outPath, metadataOnly, reservesMining });
   return { ...made, bytes: await readFile(outPath) };
+}
+
+const said = "<tdm:reservation>1</tdm:reservation>";
+
+async function withMetadata(xmp: string): Promise<Buffer> {
+  const document = new mupdf.PDFDocument(await pdfOf(2));
+  const stream = document.addStream(xmp, { Type: "Metadata", Subtype: "XML" });
+  document.getTrailer().get("Root").put("Metadata", stream);
+  return Buffer.from(document.saveToBuffer("").asUint8Array());
 }
 
 describe("a PDF template", () => {
@@ -29,6 +38,28 @@ describe("a PDF template", () => {
     expect(pageText(made.bytes, 6)).toContain("Page 7");
     expect(pageText(made.bytes, 6)).toContain(MARK_PLACEHOLDER.slice(0, 60));
     expect(pageText(made.bytes, 0)).not.toContain("EXEMPLAIRE");
+  });
+
+  test("says in its metadata that mining is reserved, beside what they said", async () => {
+    const xmpOf = (bytes: Buffer) =>
+      new mupdf.PDFDocument(bytes).getTrailer().get("Root", "Metadata").readStream().asString();
+    const made = await make(await pdfOf(3), false, true);
+    expect(made).toMatchObject({ inspected: { pages: 3 }, appended: true });
+    expect(xmpOf(made.bytes)).toContain(said);
+    expect(pageText(made.bytes, 2)).toContain(MARK_PLACEHOLDER.slice(0, 60));
+    const refused = xmpOf(made.bytes).replace(said, said.replace("1", "0"));
+    expect(xmpOf((await make(await withMetadata(refused), true, true)).bytes)).toBe(refused);
+    const empty =
+      '<rdf:Description xmlns:pdfaExtension="e"><pdfaExtension:schemas> <rdf:Bag></rdf:Bag></pdfaExtension:schemas></rdf:Description>';
+    for (const list of ["", empty]) {
+      const own = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="r"><rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"/>${list}</rdf:RDF></x:xmpmeta>`;
+      const xmp = xmpOf((await make(await withMetadata(own), true, true)).bytes);
+      expect(xmp).toContain(said);
+      expect(xmp.match(/<pdfaExtension:schemas>/g)).toHaveLength(1);
+      expect(xmp).toContain("<pdfaProperty:name>reservation</pdfaProperty:name>");
+      const { XmlDocument } = await import("libxml2-wasm");
+      XmlDocument.fromString(xmp).dispose();
+    }
   });
 
   test("is rewritten if the original's table of objects is broken", async () => {

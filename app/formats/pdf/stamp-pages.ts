@@ -92,7 +92,7 @@ export function stampMetadata(document: PDFDocument): number[] | null {
 }
 
 /** A reference such as `12 0 R`: reused numbers have a later generation. */
-function isFirstGeneration(object: PDFObject): boolean {
+export function isFirstGeneration(object: PDFObject): boolean {
   return object.isIndirect() && object.toString().endsWith(" 0 R");
 }
 

@@ -34,11 +34,32 @@ export function archiveMetadata(createdAt: Date, invoice: FacturX | null): strin
   return `
 <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:ModifyDate>${createdAt.toISOString().slice(0, 19)}Z</xmp:ModifyDate></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-<pdfaExtension:schemas><rdf:Bag>${schemas.join("")}</rdf:Bag></pdfaExtension:schemas>
-</rdf:Description>
+${extensionList(schemas)}
 ${invoice ? conformance(invoice) : ""}`;
 }
+
+/** A schema of one's own, as a description to put among others, and as a whole list. */
+export function describedSchema(
+  name: string,
+  namespace: string,
+  prefix: string,
+  fields: Readonly<Record<string, string>>,
+): { item: string; whole: string } {
+  const item = schema(
+    name,
+    namespace,
+    prefix,
+    Object.entries(fields).map(([field, text]) => property(field, "Text", "external", text)),
+  ).replace("<rdf:li ", `<rdf:li ${extensionNamespaces} `);
+  return { item, whole: extensionList([item]) };
+}
+
+const extensionNamespaces =
+  'xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"';
+const extensionList = (schemas: readonly string[]): string =>
+  `<rdf:Description rdf:about="" ${extensionNamespaces}>
+<pdfaExtension:schemas><rdf:Bag>${schemas.join("")}</rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
 
 const schema = (name: string, namespace: string, prefix: string, properties: readonly string[]): string =>
   `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${properties.join("")}</rdf:Seq></pdfaSchema:property></rdf:li>`;

@@ -18,6 +18,8 @@ export interface EpubTemplateOrder {
   outPath: string;
   /** Turns an EPUB 2 into EPUB 3 first. */
   upgrade: boolean;
+  /** Text and data mining is reserved. */
+  reservesMining?: boolean;
 }
 
 /** The number of placeholders in a template. */
@@ -34,7 +36,8 @@ interface EpubTemplate {
  * every copy breaks it.
  * @throws UnreadableFileError
  */
-export async function makeEpubTemplate({ path, outPath, upgrade }: EpubTemplateOrder): Promise<EpubTemplate> {
+export async function makeEpubTemplate(order: EpubTemplateOrder): Promise<EpubTemplate> {
+  const { path, outPath, upgrade, reservesMining = false } = order;
   const source = await readZipParts(path);
   const parts = upgrade ? upgradeEpub(source) : source;
   const opened = readPackage(parts);
@@ -47,7 +50,8 @@ export async function makeEpubTemplate({ path, outPath, upgrade }: EpubTemplateO
     if (text !== null) marked.set(file, Buffer.from(text));
     return text !== null;
   };
-  if (!mark(opened.path, withPackageCode)) throw new UnreadableFileError(WITHOUT_METADATA);
+  if (!mark(opened.path, (text) => withPackageCode(text, reservesMining)))
+    throw new UnreadableFileError(WITHOUT_METADATA);
   const pages = places.texts.filter((page) => mark(page, withMarkParagraph)).length;
   const codes = places.codes.filter((page) => mark(page, withHeadCode)).length;
   if (pages === 0 && !opened.isFixedLayout) throw new UnreadableFileError(WITHOUT_TEXT);

@@ -30,9 +30,10 @@ afterAll(() => folder.remove());
 const at = (name: string) => join(folder.path, name);
 const MARK = `${MARK_LEAD}Zoé & Łukasz · licence n° 42 · 21 novembre 2026`;
 
-async function make(parts: EpubParts, upgrade = false) {
+async function make(parts: EpubParts, upgrade = false, reservesMining = false) {
   await writeFile(at("source.epub"), await packEpub(parts));
-  const expected = await makeEpubTemplate({ path: at("source.epub"), outPath: at("template.epub"), upgrade });
+  const order = { path: at("source.epub"), outPath: at("template.epub"), upgrade, reservesMining };
+  const expected = await makeEpubTemplate(order);
   const plan = await locateMarks(at("template.epub"), "epub", expected);
   const copy = await readFile(at("template.epub"));
   personalCopy(plan, MARK)(copy, 0);
@@ -85,6 +86,32 @@ describe("A reflowable EPUB", () => {
     expect((await texts("copy.epub")).get("OEBPS/content.opf")).toContain('version="2.0"');
     expect(await faults("2.0")).toEqual([]);
     expect(await readMark(at("copy.epub"))).toBe(MARK);
+  });
+
+  test("says in its package that mining is reserved, in the form of its version, and once", async () => {
+    const packageOf = async (path: string) => (await texts("template.epub")).get(path) ?? "";
+    const parts = await novel3();
+    await make(parts, false, true);
+    const said = await packageOf("EPUB/livre.opf");
+    expect(said).toMatch(/<package [^>]*prefix="[^"]*tdm: http:\/\/www\.w3\.org\/ns\/tdmrep#/);
+    expect(said).toContain('<meta property="tdm:reservation">1</meta>');
+    expect(await faults()).toEqual([]);
+    const prefixed = String(parts["EPUB/livre.opf"]).replace(
+      /(<package [^>]*?)(?: prefix="[^"]*")?>/,
+      '$1 prefix="own: http://exemple.fr/#">',
+    );
+    await make({ ...parts, "EPUB/livre.opf": prefixed }, false, true);
+    expect(await packageOf("EPUB/livre.opf")).toContain(
+      'prefix="tdm: http://www.w3.org/ns/tdmrep# own: http://exemple.fr/#"',
+    );
+    expect(await faults()).toEqual([]);
+    await make({ ...parts, "EPUB/livre.opf": said.replace(/<meta name="exemplaire".*\n/, "") }, false, true);
+    expect((await packageOf("EPUB/livre.opf")).match(/tdm:reservation/g)).toHaveLength(1);
+    await make(await novel2(), false, true);
+    expect(await packageOf("OEBPS/content.opf")).toContain('<meta name="tdm:reservation" content="1"/>');
+    expect(await faults("2.0")).toEqual([]);
+    await make(await novel2(), true, true);
+    expect(await packageOf("OEBPS/content.opf")).toContain('<meta property="tdm:reservation">1</meta>');
   });
 
   test("of one page has one mark", async () => {

@@ -1,4 +1,5 @@
 import { elementOfType, type Landmarks } from "../epub/read-contents.ts";
+import { withMiningReservation } from "../epub/mining-reservation.ts";
 import { type OpenedPackage, SVG_TYPE } from "../epub/read-package.ts";
 import { EBOOK_MARKS, CODE_NAME, CODE_PLACEHOLDER, MARK_CLASS, MARK_PLACEHOLDER } from "../mark/mark.ts";
 import { elementsIn, localName, textOf, type XmlElement } from "../xml/xml-tree.ts";
@@ -108,9 +109,13 @@ const MARK_STYLE =
 export const withHeadCode = (page: string): string | null =>
   beforeEnd(page, "head", (prefix) => codeElement(prefix));
 
-/** In the metadata of a package document. */
-export const withPackageCode = (packageDocument: string): string | null =>
-  beforeEnd(packageDocument, "metadata", (prefix) => codeElement(prefix));
+/** In the metadata of a package document, which may also say that text and data mining is reserved. */
+export function withPackageCode(packageDocument: string, reservesMining: boolean): string | null {
+  const insert = (source: string, markup: (prefix: string) => string) =>
+    beforeEnd(source, "metadata", markup);
+  const text = reservesMining ? withMiningReservation(packageDocument, insert) : packageDocument;
+  return insert(text, codeElement);
+}
 
 const codeElement = (prefix: string): string =>
   `<${prefix}meta name="${CODE_NAME}" content="${CODE_PLACEHOLDER}"/>\n`;

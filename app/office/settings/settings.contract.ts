@@ -48,6 +48,26 @@ export const changeConsentRequirement = endpoint({
   answer: ConsentRequirement,
 });
 
+const MiningReservation = z.object({ reserved: z.boolean({ error: "Dites si la fouille est réservée." }) });
+
+export const getMiningReservation = endpoint({
+  method: "GET",
+  path: "/api/admin/settings/text-mining",
+  summary: "Whether text and data mining of the shop's works is reserved",
+  permission: "house",
+  answer: MiningReservation,
+});
+
+export const changeMiningReservation = endpoint({
+  method: "PUT",
+  path: "/api/admin/settings/text-mining",
+  summary:
+    "Reserves text and data mining or not: pages, robots.txt and notices say it from now on, files when they are made",
+  permission: "house",
+  body: MiningReservation,
+  answer: MiningReservation,
+});
+
 const earlyRule = `Un nombre de 1 à ${mostEarlyPurchases}, ou rien.`;
 const giftMailRule = `Un nombre de 1 à ${giftMailsADay.most}.`;
 const OrderLimits = z.object({

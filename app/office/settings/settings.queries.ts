@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   getConsentRequirement,
   getMaintenance,
+  getMiningReservation,
   getOrderLimits,
   getPolicyReports,
 } from "#office/settings/settings.contract.ts";
@@ -12,6 +13,8 @@ import { seconds } from "#platform/data/durations.ts";
 export const maintenanceQuery = () => queryOptions({ ...query(getMaintenance, {}), staleTime: 0 });
 export const consentRequirementQuery = () =>
   queryOptions({ ...query(getConsentRequirement, {}), staleTime: 0 });
+export const miningReservationQuery = () =>
+  queryOptions({ ...query(getMiningReservation, {}), staleTime: 0 });
 export const orderLimitsQuery = () => queryOptions({ ...query(getOrderLimits, {}), staleTime: 0 });
 export const policyReportsQuery = () => queryOptions({ ...query(getPolicyReports, {}), staleTime: 0 });
 

@@ -19,6 +19,10 @@ export function settingsRoutes(
   route(app, calls.changeConsentRequirement, { guard }, ({ body, actor }) =>
     settings.requireConsent(body.required, actor),
   );
+  route(app, calls.getMiningReservation, { guard }, () => settings.miningReservation());
+  route(app, calls.changeMiningReservation, { guard }, ({ body, actor }) =>
+    settings.reserveMining(body.reserved, actor),
+  );
   route(app, calls.getOrderLimits, { guard }, () => settings.orderLimits());
   route(app, calls.changeOrderLimits, { guard }, ({ body, actor }) =>
     settings.changeOrderLimits(body, actor),

@@ -1,6 +1,7 @@
 /** The audited acts of an administrator here. */
 export const settingActs = {
   "maintenance-changed": "Maintenance",
+  "text-mining-changed": "Fouille de textes",
   "payments-checked": "Paiement vérifié",
   "backup-requested": "Sauvegarde demandée",
   "restore-test-requested": "Test de sauvegarde demandé",

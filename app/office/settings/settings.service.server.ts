@@ -6,7 +6,17 @@ import type { GiftAllowance } from "#selling/promotions/module.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { SettingAct } from "#office/settings/settings.rules.ts";
 import type { Maintenance } from "#office/settings/maintenance.service.server.ts";
-import { type ShopDeps, testMails, tryToSend } from "#words/texts/module.server.ts";
+import { parisDay } from "#platform/data/dates.ts";
+import {
+  findRevision,
+  insertText,
+  lockText,
+  type ShopDeps,
+  storedShapes,
+  testMails,
+  textNames,
+  tryToSend,
+} from "#words/texts/module.server.ts";
 
 interface Neighbours {
   consentSetting: ConsentSetting;
@@ -36,6 +46,34 @@ export function createSettingService(
   async function requireConsent(required: boolean, by: Signatory<PaymentAct>) {
     await consentSetting.set(required, by);
     return consentRequirement();
+  }
+
+  const miningReservation = async () => ({ reserved: content.reservesMining });
+
+  /** A text, since it must be known since when it is reserved; its migration renews every page of before. */
+  async function reserveMining(reserved: boolean, by: ActingAdministrator) {
+    const name = textNames.textMining;
+    const stateOf = (is: boolean) => (is ? "réservée" : "non réservée");
+    await db.transaction(async (tx) => {
+      await lockText(tx, name);
+      const latest = await findRevision(tx, name);
+      const former = storedShapes.textMining.safeParse(latest?.value).data?.reserved ?? true;
+      if (former === reserved) return;
+      await insertText(tx, {
+        name,
+        revision: (latest?.revision ?? 0) + 1,
+        origin: "publisher",
+        value: { reserved },
+        version: null,
+        effectiveOn: parisDay(now()),
+        savedAt: now(),
+        savedBy: by.username,
+      });
+      const details = { before: stateOf(former), after: stateOf(reserved) };
+      await by.sign(tx, { kind: "text-mining-changed", details });
+    });
+    await content.refresh();
+    return miningReservation();
   }
 
   async function orderLimits(): Promise<OrderLimits> {
@@ -75,6 +113,8 @@ export function createSettingService(
     changeMaintenance,
     consentRequirement,
     requireConsent,
+    miningReservation,
+    reserveMining,
     orderLimits,
     changeOrderLimits,
     sendTestMail,

@@ -80,6 +80,37 @@ describe("Maintenance (decisions.md “Back office”)", () => {
   });
 });
 
+describe("Text and data mining (directive 2019/790, article 4)", () => {
+  const text = async (url: string) => (await shop.app.inject({ url })).body;
+  const stated = async () => ({
+    rules: JSON.parse(await text("/.well-known/tdmrep.json")) as unknown,
+    header: (await shop.app.inject({ url: "/api/books" })).headers["tdm-reservation"],
+    isRefused: (await text("/robots.txt")).includes("User-agent: GPTBot\n"),
+  });
+  const reserved = { rules: [{ location: "/", "tdm-reservation": 1 }], header: "1", isRefused: true };
+
+  it("is reserved unless the publisher says otherwise", async () => {
+    expect((await call("GET", "text-mining")).json).toEqual({ reserved: true });
+    expect(await stated()).toEqual(reserved);
+    expect(await text("/robots.txt")).toMatch(
+      /^(?:User-agent: [\w-]+\n)+Disallow: \/\n\nUser-agent: \*\nDisallow: \/membre\n/,
+    );
+    expect((await call("PUT", "text-mining", { reserved: false })).json).toEqual({ reserved: false });
+    expect(await stated()).toEqual({
+      rules: [{ location: "/", "tdm-reservation": 0 }],
+      header: undefined,
+      isRefused: false,
+    });
+    expect(await lastAct()).toMatchObject({
+      kind: "text-mining-changed",
+      details: { before: "réservée", after: "non réservée" },
+    });
+    await call("PUT", "text-mining", { reserved: true });
+    expect(await stated()).toEqual(reserved);
+    expect((await call("PUT", "text-mining", {})).status).toBe(400);
+  });
+});
+
 describe("“Send a test mail”", () => {
   it("sends one now, and says that the server took it", async () => {
     const answer = await call("POST", "test-mail", { to: "editrice@exemple.fr" });

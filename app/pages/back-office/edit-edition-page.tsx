@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
 import { adminBookQuery } from "#books/catalogue/catalogue-editing.queries.ts";
+import { EditionDuties } from "#books/exchange/components/edition-duties.tsx";
 import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#books/catalogue/components/availability/availability-panel.tsx";
@@ -30,6 +31,7 @@ export default function EditEditionPage() {
           <FormatStateList editionId={edition.id} />
           <EditionFilesPanel editionId={edition.id} />
           <ExtractPanel editionId={edition.id} />
+          <EditionDuties editionId={edition.id} />
           <PlannedPrice editionId={edition.id} />
           <EditEditionForm
             key={edition.id}

@@ -6,6 +6,7 @@ import { PasswordSection } from "#access/administrators/components/security/pass
 import { KeptFilesSetting } from "#books/publishing/components/back-office/kept-files-setting.tsx";
 import { BackupPanel } from "#office/settings/components/backups/backup-panel.tsx";
 import { ConsentSwitch, MaintenanceSwitch } from "#office/settings/components/maintenance-switch.tsx";
+import { MiningReservation } from "#office/settings/components/mining-reservation.tsx";
 import { OrderLimitsSetting } from "#office/settings/components/order-limits.tsx";
 import { ShopChecks } from "#office/settings/components/shop-checks.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
@@ -18,7 +19,7 @@ const tabs = [
   { id: "maintenance", label: "Maintenance", content: <MaintenanceSwitch /> },
   { id: "textes", label: "Identité et textes", content: <TextOverview /> },
   { id: "commandes", label: "Commandes", content: <OrderSettings /> },
-  { id: "fichiers", label: "Fichiers", content: <KeptFilesSetting /> },
+  { id: "fichiers", label: "Fichiers", content: <FileSettings /> },
   { id: "verifications", label: "Courrier et paiement", content: <ShopChecks /> },
   { id: "sauvegardes", label: "Sauvegardes", content: <BackupPanel /> },
   { id: "administrateurs", label: "Administrateurs", content: <TeamList /> },
@@ -30,6 +31,15 @@ function OrderSettings() {
     <div className="flex flex-col gap-12">
       <ConsentSwitch />
       <OrderLimitsSetting />
+    </div>
+  );
+}
+
+function FileSettings() {
+  return (
+    <div className="flex flex-col gap-12">
+      <MiningReservation />
+      <KeptFilesSetting />
     </div>
   );
 }

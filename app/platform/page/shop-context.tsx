@@ -6,6 +6,8 @@ export interface Shop {
   publicUrl: string;
   /** Whether mails are kept in the local outbox, which visitors may open. */
   outbox: boolean;
+  /** Whether text and data mining is reserved. */
+  reservesMining?: boolean;
   /** Whether its first readers and sales are the demonstration's. */
   fictional?: boolean;
   /** While the shop is closed: the address at which the maintenance page is shown. */

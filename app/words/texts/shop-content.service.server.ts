@@ -61,6 +61,8 @@ export interface Content {
   readonly consent: ConsentWording;
   /** The limit of purchases of a new subscriber, and whether the terms in force name it. */
   readonly earlyPurchases: { limit: number | null; isNamed: boolean };
+  /** Whether text and data mining of the shop's works is reserved (docs/decisions/132). */
+  readonly reservesMining: boolean;
   page(name: PageName): ContentPage;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
@@ -217,6 +219,9 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     get earlyPurchases() {
       const terms = own(textNames.page("cgu"), storedShapes.page)?.value ?? originals.pages.cgu.source;
       return { limit: limit(), isNamed: isNamedIn(terms.body) };
+    },
+    get reservesMining() {
+      return own(textNames.textMining, storedShapes.textMining)?.value.reserved ?? true;
     },
     page,
     ...past,

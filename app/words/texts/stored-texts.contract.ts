@@ -36,6 +36,7 @@ export const storedShapes = {
   signature: z.object({ signature: z.string() }),
   letter: z.object({ text: z.string() }),
   earlyPurchases: z.object({ limit: z.number().nullable() }),
+  textMining: z.object({ reserved: z.boolean() }),
 };
 
 /** The limit in a stored text; null without one. */
@@ -49,6 +50,7 @@ export const textNames = {
   signature: "signature",
   letter: "letter",
   earlyPurchases: "early-purchases",
+  textMining: "text-mining",
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;

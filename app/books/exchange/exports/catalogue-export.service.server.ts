@@ -4,7 +4,7 @@ import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import { before, parisInstant } from "#platform/data/dates.ts";
 import { minutes } from "#platform/data/durations.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { editionPath, extractFilePath } from "#books/catalogue/client/edition-path.ts";
 import { emptyMessageEnd, messageEnd, messageStart, writtenProduct } from "#formats/onix/write-product.ts";
 import { cellsOfRecord, exportedFields, fileFields } from "#books/exchange/csv-columns.rules.ts";
@@ -42,7 +42,14 @@ const editionsAtOnce = 50;
 
 /** The catalogue for a spreadsheet and for the trade: every edition, or those that changed since a day in Paris. */
 export function createExports(
-  { db, store, now, config, log }: Pick<Deps, "db" | "store" | "now" | "config" | "log">,
+  {
+    db,
+    store,
+    now,
+    config,
+    content,
+    log,
+  }: Pick<ShopDeps, "db" | "store" | "now" | "config" | "content" | "log">,
   publishing: SourceFiles,
   { editionIds }: Pick<Catalogue["editing"], "editionIds">,
   /** Of editions now, in per mille; 0 without VAT. */
@@ -98,12 +105,14 @@ export function createExports(
   }
 
   /** @param since `YYYY-MM-DD`; every edition if absent */
-  async function* onix(since?: string): AsyncGenerator<string> {
+  const onix = (since?: string): AsyncGenerator<string> => message(editions(since));
+
+  async function* message(found: AsyncIterable<KnownEdition>): AsyncGenerator<string> {
     yield messageStart(config.brand, now());
     const rate = await vatRate();
     const taxPercent = rate === 0 ? null : String(rate / 10);
     let isEmpty = true;
-    for await (const known of editions(since)) {
+    for await (const known of found) {
       isEmpty = false;
       yield productsOf(known, taxPercent);
     }
@@ -137,6 +146,10 @@ export function createExports(
     },
 
     onix,
+    /** An ONIX message with one edition. */
+    async *notice(editionId: number): AsyncGenerator<string> {
+      yield* message(editionsOf(db, await shopReference(db, now()), [editionId]));
+    },
 
     /** Both as a ZIP archive, with the publisher's own files. @param since `YYYY-MM-DD`; every edition if absent */
     archive: (since?: string): Readable => archiveStream(parts(since)),
@@ -160,6 +173,7 @@ export function createExports(
       ...(row.fileSizes.extract === undefined
         ? {}
         : { extractUrl: new URL(extractFilePath(row.bookSlug, row.slug), config.publicUrl).href }),
+      reservesMining: content.reservesMining,
       taxPercent,
     };
     const numbered = (["pdf", "epub", "azw3"] as const).filter((format) => record.isbns?.[format]);

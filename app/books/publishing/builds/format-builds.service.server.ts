@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Deps } from "#platform/process/deps.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { digestOf } from "#platform/files/storage.server.ts";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
@@ -37,7 +38,7 @@ const made = (value: Built): PromiseFulfilledResult<Built> => ({ status: "fulfil
 /** The administrator's choice at the upload, kept as long as readers get the file. */
 const markedInMetadataOnly = "Le nom du lecteur ne figure que dans les métadonnées, non sur les pages.";
 
-export async function makePdf(deps: Deps, editionId: number, folder: string): Promise<Outcomes> {
+export async function makePdf(deps: ShopDeps, editionId: number, folder: string): Promise<Outcomes> {
   const { pdf } = await findSources(deps.db, editionId);
   if (!pdf) throw new UnreadableFileError("Le PDF de cette édition manque\u202F: importez-le à nouveau.");
   return makePdfOf(deps, pdf, folder);
@@ -48,20 +49,21 @@ type SourceFile = Pick<Source, "kind" | "storagePath" | "sha256" | "analysis">;
 type SourceText = SourceFile & Pick<Source, "acceptsMissingText">;
 
 export const makePdfOf = (
-  deps: Deps,
+  deps: ShopDeps,
   pdf: SourceFile & { metadataMarkOnly: boolean },
   folder: string,
 ): Promise<Outcomes> =>
   withSource(deps, pdf, async (path) => {
     const outPath = join(folder, "edition.pdf");
-    const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly };
+    const { reservesMining } = deps.content;
+    const order = { path, outPath, metadataOnly: pdf.metadataMarkOnly, reservesMining };
     const { marks } = await runTask("make-pdf-template", order, inBackground);
     const warnings = pdf.metadataMarkOnly ? [markedInMetadataOnly] : [];
     return { pdf: made({ path: outPath, marks, warnings }) };
   });
 
 export async function makeEbooks(
-  deps: Deps,
+  deps: ShopDeps,
   editing: CatalogueEditing,
   editionId: number,
   modifiedAt: Date,
@@ -89,15 +91,24 @@ interface DocxBook {
 
 /** @throws MissingTextError if many words of it are missing in the EPUB, unless that is accepted */
 export async function makeFromDocx(
-  deps: Deps,
+  deps: ShopDeps,
   { docx, cover, metadata, typography, embedFonts, isbn }: DocxBook,
   folder: string,
 ): Promise<Outcomes> {
   const epubPath = join(folder, "edition.epub");
+  // Not of the statement: a change of the setting does not make every ebook again.
+  const said = { ...metadata, reservesMining: deps.content.reservesMining };
   const convert = async (docxPath: string, coverPath: string | null) => {
     const size = coverPath && (await runTask("inspect-cover", { path: coverPath }, inBackground));
     const picture = size && { path: coverPath, width: size.width, height: size.height };
-    const order = { docxPath, cover: picture || null, metadata, typography, embedFonts, outPath: epubPath };
+    const order = {
+      docxPath,
+      cover: picture || null,
+      metadata: said,
+      typography,
+      embedFonts,
+      outPath: epubPath,
+    };
     return runTask("make-epub", order, inBackground);
   };
   const { marks, warnings, accessibility, balance } = await withSource(deps, docx, (docxPath) =>
@@ -124,14 +135,18 @@ interface OwnEpub {
  * @throws as `makeFromDocx`
  */
 export async function makeFromEpub(
-  deps: Deps,
+  deps: ShopDeps,
   { own, cover, isbn }: OwnEpub,
   folder: string,
 ): Promise<Outcomes> {
   const { isFixedLayout, warnings } = own.analysis as EpubAnalysis;
   const epubPath = join(folder, "edition.epub");
   const { marks, balance } = await withSource(deps, own, (path) =>
-    runTask("make-epub-template", { path, outPath: epubPath, upgrade: own.upgrade }, inBackground),
+    runTask(
+      "make-epub-template",
+      { path, outPath: epubPath, upgrade: own.upgrade, reservesMining: deps.content.reservesMining },
+      inBackground,
+    ),
   );
   const { acceptsMissingText } = own;
   requireWords({ epub: balance }, acceptsMissingText);

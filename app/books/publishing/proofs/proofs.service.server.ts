@@ -3,7 +3,7 @@ import { parse } from "node:path";
 import type { Readable } from "node:stream";
 import { stat } from "node:fs/promises";
 import { personalCopy } from "#formats/mark/personal-copy.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { sentFile } from "#platform/files/sent-file.server.ts";
@@ -46,7 +46,7 @@ interface ProofRequest {
 }
 
 /** Proofs of files that belong to no edition yet (docs/decisions/049). */
-export const createProofs = (deps: Deps) => ({
+export const createProofs = (deps: ShopDeps) => ({
   /**
    * Makes a proof in a folder that is removed when `send` ends; the audit entry is written before.
    * @throws AppError 404 for a file that was removed, is published, or does not become that format; 422 with the reason if
@@ -74,7 +74,7 @@ export const createProofs = (deps: Deps) => ({
 
 /** An upload of a form that is not saved yet. @throws AppError 404 */
 async function requireUpload(
-  { db }: Pick<Deps, "db">,
+  { db }: Pick<ShopDeps, "db">,
   file: string,
   wanted: "unused" | "cover",
 ): Promise<Upload> {
@@ -95,7 +95,11 @@ interface ProofSources {
   form: ProofForm;
 }
 
-function makeFormats(deps: Deps, { upload, cover, form }: ProofSources, folder: string): Promise<Outcomes> {
+function makeFormats(
+  deps: ShopDeps,
+  { upload, cover, form }: ProofSources,
+  folder: string,
+): Promise<Outcomes> {
   const { kind, path, name, analysis } = upload;
   const source = sourceOf(upload);
   const picture = cover && sourceOf(cover);
