@@ -42,7 +42,7 @@ export async function checkedShop(shop: Shop, parts: Parts, options: CheckOption
   const journal = await journalLine(shop);
   const files = await checkFiles(shop, parts, options);
   const orphans = await checkOrphans(storeOwners(shop), parts, options);
-  const lines = [journal.line, ...files.lines, orphans.line, ...queueLines(await parts.jobs.queues())];
+  const lines = [journal.line, ...files.lines, orphans.line, ...queueLines(await parts.jobs.queues()).lines];
   const isSound = journal.isSound && files.lost === 0 && orphans.isSound;
   const verdict = isSound ? "La boutique est saine." : "La boutique a des défauts.";
   return { text: [verdict, ...lines].join("\n"), isSound };
@@ -149,17 +149,20 @@ async function checkOrphans(
   return { line: `${line}\u202f; supprimés\u202f: ${count(removed)}.`, isSound: true };
 }
 
-function queueLines(queues: readonly QueueState[]): string[] {
+/** Of failed and late jobs, in French. */
+export function queueLines(queues: readonly QueueState[]): { isFine: boolean; lines: string[] } {
   const failed = queues.filter((queue) => queue.failed > 0);
   const late = queues.filter((queue) => queue.oldestSeconds > longWait);
-  if (failed.length + late.length === 0) return ["Tâches\u202f: aucune en échec, aucune en retard."];
-  return [
+  if (failed.length + late.length === 0)
+    return { isFine: true, lines: ["Tâches\u202f: aucune en échec, aucune en retard."] };
+  const lines = [
     ...failed.map(({ name, failed: jobs }) => `Tâches en échec\u202f: ${name}, ${count(jobs)}.`),
     ...late.map(
       ({ name, ready, oldestSeconds }) =>
         `Tâches en retard\u202f: ${name}, ${count(ready)}, la première depuis ${Math.floor(oldestSeconds / 3600)} h. Un processus de travail (ROLE=worker ou all) tourne-t-il\u202f?`,
     ),
   ];
+  return { isFine: false, lines };
 }
 
 const count = (n: number): string => n.toLocaleString("fr");

@@ -4,6 +4,7 @@ import type { BuiltApp } from "#server/app.ts";
 import { backedUpShop, restoredShop, restoredUntil, verifiedBackup } from "#server/backup/backup-verbs.ts";
 import { checkedCatalogue, exportedCatalogue, importedCatalogue } from "#server/catalogue-verbs.ts";
 import { type Options, readRequest, type VerbLine } from "#server/command-line.ts";
+import { examinedShop } from "#server/doctor.ts";
 import { closedPeriods, confirmedClock, exportedJournal, verifiedJournal } from "#server/journal-verbs.ts";
 import {
   replacedDatabasePassword,
@@ -174,6 +175,17 @@ const verbs: Verb[] = [
         isDeep: "deep" in options,
         repairs: "repair" in options,
       });
+      say(text);
+      if (!isSound) process.exitCode = 1;
+    },
+  },
+  {
+    usage: "doctor",
+    says: "dit ce qui va, ce qui est à voir et ce qui est en panne\u202f: paiement, courrier, fichiers, horloge, sauvegardes, disque, certificat\u202f; --dkim <sélecteur>\u202f: cherche cette clé",
+    options: ["dkim"],
+    queues: true,
+    run: async (shop, { deps }, _words, { dkim }) => {
+      const { text, isSound } = await examinedShop(shop, deps, { dkim });
       say(text);
       if (!isSound) process.exitCode = 1;
     },

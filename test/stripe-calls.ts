@@ -11,6 +11,7 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
   const { pathname, searchParams } = new URL(url, "http://stripe.test");
   const [, , , kind, id, verb] = pathname.split("/");
   const call = `${method} ${pathname.replace(/cs_test_\w+/, "{id}")}`;
+  if (standIn.refusesKey) return refused("api_key_expired", 401);
   const session = standIn.sessions.find((each) => each.id === (kind === "sessions" ? id : ""));
   switch (call) {
     case "POST /v1/checkout/sessions":
@@ -32,7 +33,11 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
     case "GET /v1/payouts":
       return listed(standIn.payouts, searchParams);
     case "GET /v1/balance":
-      return found({ object: "balance", livemode: false });
+      return standIn.refusesBalance
+        ? refused("permission", 403)
+        : found({ object: "balance", livemode: standIn.livemode });
+    case "GET /v1/webhook_endpoints":
+      return found({ object: "list", has_more: false, data: standIn.endpoints });
     default:
       return refused(`unknown call ${call} ${verb ?? ""}`, 404);
   }

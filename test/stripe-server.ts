@@ -63,6 +63,13 @@ export interface StripeMovement {
   created: number;
 }
 
+export interface StripeEndpoint {
+  id: string;
+  url: string;
+  status: "enabled" | "disabled";
+  enabled_events: readonly string[];
+}
+
 export interface StripeStandIn {
   apiBase: string;
   webhookSecret: string;
@@ -86,6 +93,13 @@ export interface StripeStandIn {
   speechless: boolean;
   /** Runs after a request is processed and before it is answered, to simulate a fault. */
   beforeAnswer: ((path: string) => Promise<void>) | null;
+  /** Whether the key was revoked; whether it is restricted, and may not read the balance. */
+  refusesKey: boolean;
+  refusesBalance: boolean;
+  /** The mode of its key. */
+  livemode: boolean;
+  /** The addresses for its messages. */
+  endpoints: StripeEndpoint[];
   /** Stripe's error code for refused refunds, if any. */
   refusesRefunds: string | null;
   /** Takes the payment for a session, as if a card had been entered. */
@@ -147,6 +161,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     unreachable: false,
     speechless: false,
     beforeAnswer: null,
+    refusesKey: false,
+    refusesBalance: false,
+    livemode: false,
+    endpoints: [],
     refusesRefunds: null,
     pay(session) {
       session.status = "complete";

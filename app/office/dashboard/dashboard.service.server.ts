@@ -4,6 +4,7 @@ import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Visitors } from "#readers/visitors/module.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
+import { wordsOf } from "#selling/payments/health/payment-health.rules.ts";
 import type { Payments, Revenue } from "#selling/payments/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
 import type { Royalties } from "#selling/royalties/module.server.ts";
@@ -40,7 +41,7 @@ export interface Sources {
   payments: Pick<Payments, "refunds" | "revenue" | "withdrawalNotices">;
   promotions: Pick<Promotions, "gifts">;
   royalties: Pick<Royalties, "statements">;
-  settings: Pick<SettingsApi, "backups" | "disk">;
+  settings: Pick<SettingsApi, "backups" | "disk" | "paymentWatch">;
   subscriptions: Pick<Subscriptions, "countNow" | "figures">;
   visitors: Pick<Visitors, "recent">;
 }
@@ -82,6 +83,11 @@ export function createDashboardService(sources: Sources) {
       return { count: failed.length, owed_cents };
     },
     withdrawal_notices: () => payments.withdrawalNotices.countOpen(),
+    payment_faults: async () => {
+      const faults = await settings.paymentWatch.find();
+      const [first] = faults;
+      return first ? { count: faults.length, fault: wordsOf(first).text } : 0;
+    },
     low_disk: async () => {
       const low = await settings.disk.findLow();
       return low ? { count: 1, free_bytes: low.free_bytes } : 0;

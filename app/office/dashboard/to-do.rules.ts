@@ -7,10 +7,14 @@ interface Task {
   part: Permission;
   /** The screen on which it is done. */
   href: string;
-  /** In words, for this number, and what is owed or free. */
+  /** In words, for this number, and what is owed, free or wrong. */
   text: (
     count: number,
-    amounts: { owed_cents?: number | undefined; free_bytes?: number | undefined },
+    amounts: {
+      owed_cents?: number | undefined;
+      free_bytes?: number | undefined;
+      fault?: string | undefined;
+    },
   ) => string;
 }
 
@@ -29,6 +33,12 @@ export const tasks = {
       count === 1
         ? "Une rétractation déclarée sans compte attend sa réponse"
         : `${count} rétractations déclarées sans compte attendent leur réponse`,
+  },
+  payment_faults: {
+    part: "house",
+    href: "/admin/reglages?onglet=verifications",
+    text: (count, { fault = "" }) =>
+      count === 1 ? fault : `${fault} Et ${count - 1} autre${count === 2 ? "" : "s"} à voir.`,
   },
   low_disk: {
     part: "house",

@@ -5,6 +5,8 @@ interface AlarmLetter {
   brand: string;
   /** Of the backups' screen. */
   settingsUrl: string;
+  /** Of the screen that tries mails and payments. */
+  checksUrl: string;
 }
 
 export type Alarms = ReturnType<typeof createAlarms>;
@@ -20,7 +22,11 @@ export function createAlarms({ config, content, log, mailer }: ShopDeps) {
       await mailer.send({
         to,
         subject: `${subject} – ${brand}`,
-        body: body({ brand, settingsUrl: `${publicUrl}/admin/reglages?onglet=sauvegardes` }),
+        body: body({
+          brand,
+          settingsUrl: `${publicUrl}/admin/reglages?onglet=sauvegardes`,
+          checksUrl: `${publicUrl}/admin/reglages?onglet=verifications`,
+        }),
       });
     },
   };

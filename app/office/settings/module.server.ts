@@ -9,7 +9,11 @@ import {
   type Backups,
   createBackups,
 } from "#office/settings/backups/backups.service.server.ts";
-import { handleBackups, handleDisk } from "#office/settings/settings.worker.server.ts";
+import { handleBackups, handleDisk, handlePaymentWatch } from "#office/settings/settings.worker.server.ts";
+import {
+  createPaymentWatch,
+  type PaymentWatch,
+} from "#office/settings/payment-watch/payment-watch.service.server.ts";
 import { createDisk, type Disk } from "#office/settings/disk/disk.service.server.ts";
 import { createMaintenance, type Maintenance } from "#office/settings/maintenance.service.server.ts";
 import { policyReportRoutes } from "#office/settings/policy-reports/policy-reports.routes.server.ts";
@@ -27,6 +31,8 @@ export interface SettingsApi {
   backups: Backups;
   /** The space that is left on the shop's disks. */
   disk: Disk;
+  /** What is wrong with payments. */
+  paymentWatch: PaymentWatch;
 }
 
 interface Needs {
@@ -46,6 +52,7 @@ export function createSettings(
   const alarms = createAlarms(deps);
   const backups = createBackups(deps, backupProgram, alarms);
   const disk = createDisk(deps, alarms);
+  const paymentWatch = createPaymentWatch(deps, alarms, payments.checks);
   const policyReports = createPolicyReports(deps);
   const { consentSetting, earlyPurchases, checks } = payments;
   const settings = createSettingService(deps, {
@@ -54,8 +61,9 @@ export function createSettings(
     giftAllowance: promotions.giftAllowance,
     maintenance,
     payments: checks,
+    paymentWatch,
   });
-  const api: SettingsApi = { maintenance, backups, disk };
+  const api: SettingsApi = { maintenance, backups, disk, paymentWatch };
   return {
     api,
     routes(app: FastifyInstance) {
@@ -66,6 +74,7 @@ export function createSettings(
     workers() {
       handleBackups(deps, backups);
       handleDisk(deps, disk);
+      handlePaymentWatch(deps, paymentWatch);
     },
   };
 }

@@ -113,6 +113,8 @@ const PaymentsCheck = z.object({
   message: z.string(),
   /** The provider's last message with a valid signature. */
   last_message_at: z.string().nullable(),
+  /** What is wrong, and what to do, the most pressing first. */
+  faults: z.array(z.object({ text: z.string(), remedy: z.string() })),
 });
 export type PaymentsCheck = z.infer<typeof PaymentsCheck>;
 

@@ -3,8 +3,10 @@ import type { OrderLimits, PaymentsCheck } from "#office/settings/settings.contr
 import type { Signatory } from "#platform/http/acts.ts";
 import type { ConsentSetting, EarlyPurchases, PaymentChecks } from "#selling/payments/module.server.ts";
 import type { GiftAllowance } from "#selling/promotions/module.server.ts";
+import { wordsOf } from "#selling/payments/health/payment-health.rules.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { SettingAct } from "#office/settings/settings.rules.ts";
+import type { PaymentWatch } from "#office/settings/payment-watch/payment-watch.service.server.ts";
 import type { Maintenance } from "#office/settings/maintenance.service.server.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import {
@@ -24,6 +26,7 @@ interface Neighbours {
   giftAllowance: Pick<GiftAllowance, "limit" | "set">;
   maintenance: Maintenance;
   payments: PaymentChecks;
+  paymentWatch: Pick<PaymentWatch, "keep">;
 }
 
 export type Settings = ReturnType<typeof createSettingService>;
@@ -31,7 +34,7 @@ export type Settings = ReturnType<typeof createSettingService>;
 /** The publisher's settings and tests. */
 export function createSettingService(
   deps: Pick<ShopDeps, "db" | "config" | "content" | "mailer" | "rateLimits" | "now">,
-  { consentSetting, earlyPurchases, giftAllowance, maintenance, payments }: Neighbours,
+  { consentSetting, earlyPurchases, giftAllowance, maintenance, payments, paymentWatch }: Neighbours,
 ) {
   const { db, config, content, rateLimits, now } = deps;
   const state = async () => ({ on: await maintenance.isOn(), text: await maintenance.text() });
@@ -103,9 +106,18 @@ export function createSettingService(
   }
 
   async function checkPayments(by: Signatory<SettingAct>): Promise<PaymentsCheck> {
-    const check = await payments.check();
-    await by.sign(db, { kind: "payments-checked", details: { result: check.message } });
-    return check;
+    const { provider, message, lastMessage, faults } = await payments.check();
+    await by.sign(db, { kind: "payments-checked", details: { result: message } });
+    // A provider that is away for a minute is no news; the watch asks it again.
+    if (!faults.some(({ kind }) => kind === "unreachable")) await paymentWatch.keep(faults);
+    const found = faults.map(wordsOf);
+    return {
+      provider,
+      ok: !found.some(({ isBroken }) => isBroken),
+      message,
+      last_message_at: lastMessage?.toISOString() ?? null,
+      faults: found.map(({ text, remedy }) => ({ text, remedy })),
+    };
   }
 
   return {

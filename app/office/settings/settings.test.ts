@@ -166,6 +166,7 @@ it("The payment check queries the provider, and shows its last message", async (
     ok: true,
     message: "Le prestataire simulé répond\u202f: aucune carte n’est débitée.",
     last_message_at: null,
+    faults: [],
   });
   expect(await lastAct()).toMatchObject({ kind: "payments-checked" });
 });

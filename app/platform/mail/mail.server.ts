@@ -31,6 +31,8 @@ export interface MailAttachment {
 export interface Mailer {
   /** Passes the mail to the mail server. Rejects if the server refuses it: the caller's job tries again. */
   send(mail: Mail): Promise<void>;
+  /** Opens a connection and logs in, without a mail. Rejects if the server refuses it. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -69,6 +71,9 @@ export function openMailer(options: {
         })),
       });
       if (!options.smtpUrl) await keep(options.outboxDir, sent.message as Buffer);
+    },
+    async check() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

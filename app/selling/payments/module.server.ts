@@ -16,7 +16,7 @@ import {
   handleWaitingJobs,
 } from "#selling/payments/journal/journal.worker.server.ts";
 import { createReissues } from "#selling/payments/journal/reissues.service.server.ts";
-import { createPaymentChecks, createPurchases } from "#selling/payments/purchases.service.server.ts";
+import { createPurchases } from "#selling/payments/purchases.service.server.ts";
 import { saleRoutes, usedWithdrawalRoutes } from "#selling/payments/back-office/sales/sales.routes.server.ts";
 import {
   createUsedWithdrawals,
@@ -44,6 +44,7 @@ import { openDelivery } from "#selling/payments/declarations/platform-delivery.s
 import { createFulfilment } from "#selling/payments/fulfilment.service.server.ts";
 import { invoiceRoutes } from "#selling/payments/invoices/invoices.routes.server.ts";
 import { createInvoices } from "#selling/payments/invoices/invoices.service.server.ts";
+import { createPaymentChecks } from "#selling/payments/health/payment-health.service.server.ts";
 import { createJournal } from "#selling/payments/journal/journal.service.server.ts";
 import { createOrders } from "#selling/payments/orders/orders.service.server.ts";
 import { createRefusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
@@ -69,7 +70,8 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export type { Accounting } from "#selling/payments/accounting/accounting.service.server.ts";
 export { verifyJournal } from "#selling/payments/journal/journal-verification.service.server.ts";
-export type { PaymentChecks, Purchases } from "#selling/payments/purchases.service.server.ts";
+export type { PaymentChecks } from "#selling/payments/health/payment-health.service.server.ts";
+export type { Purchases } from "#selling/payments/purchases.service.server.ts";
 export type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 export type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
 export { journalClosing } from "#selling/payments/journal/journal.worker.server.ts";
@@ -195,5 +197,5 @@ function stripeSettings({ config }: ShopDeps) {
   const { secretKey, webhookSecret, apiBase } = config.stripe;
   if (!secretKey || !webhookSecret)
     throw new Error("The configuration lets no shop start without Stripe's keys.");
-  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl };
+  return { secretKey, webhookSecret, apiBase, publicUrl: config.publicUrl, isPublic: config.isPublic };
 }

@@ -1,11 +1,8 @@
 import { atOneMoment } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { AppError } from "#platform/http/app-errors.ts";
-import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
 import {
   findChoices,
   findDocumentsOf,
-  findLastMessage,
   findLinesOf,
   findMadePayments,
   findPaymentNumbers,
@@ -87,24 +84,4 @@ export const createPurchases = ({ db }: Pick<Deps, "db">, refunds: Pick<Refunds,
   total: (memberId: string) => sumPaid(db, memberId),
 
   forgetAddresses: forgetSimulatedAddresses,
-});
-
-export type PaymentChecks = ReturnType<typeof createPaymentChecks>;
-
-/** The state of payments: the provider's answer, and the time of its last message. */
-export const createPaymentChecks = (
-  { db }: Pick<Deps, "db">,
-  provider: Pick<PaymentProvider, "name" | "check">,
-) => ({
-  async check() {
-    const lastMessage = await findLastMessage(db, provider.name);
-    const answer = await provider.check().then(
-      (message) => ({ ok: true, message }),
-      (error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        return { ok: false, message: error.message };
-      },
-    );
-    return { provider: provider.name, ...answer, last_message_at: lastMessage?.toISOString() ?? null };
-  },
 });

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
-  paymentEvents,
   paymentLines,
   payments,
   refundLines,
@@ -109,15 +108,6 @@ export async function sumPaid(db: Queryable, memberId: string): Promise<{ count:
     .from(payments)
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.paidAt)));
   return row ?? { count: 0, cents: 0 };
-}
-
-/** The time of the provider's last message with a valid signature. */
-export async function findLastMessage(db: Queryable, provider: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ receivedAt: max(paymentEvents.receivedAt) })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.provider, provider));
-  return row?.receivedAt ?? null;
 }
 
 /** The simulated provider also stores an address. */

@@ -62,7 +62,7 @@ const CampaignForm = z.object({
           .max(1_000_000, "10\u202F000 € au plus.")
           .refine(
             isPayableAlone,
-            "Sous 0,50 €, un livre ne peut pas être payé seul par carte. Indiquez 0,50 € ou plus, ou 0.",
+            "Sous 0,50 €, un livre ne peut pas être payé seul. Indiquez 0,50 € ou plus, ou 0.",
           ),
       }),
     )

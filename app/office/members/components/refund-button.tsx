@@ -74,8 +74,8 @@ function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose:
           <PurchaseFields form={purchase} isSubscription={payment.kind === "subscription"} />
         )}
         <p className="text-muted">
-          La somme revient sur la carte du membre, un avoir est émis et un message lui est envoyé. Un
-          remboursement ne s’annule pas.
+          La somme revient au membre par le même moyen de paiement, un avoir est émis et un message lui est
+          envoyé. Un remboursement ne s’annule pas.
         </p>
       </div>
     </Dialog>

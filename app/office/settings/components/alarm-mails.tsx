@@ -24,6 +24,22 @@ export function DiskMail({ brand, folder, freeBytes }: DiskMailProps) {
   ]);
 }
 
+interface PaymentMailProps {
+  brand: string;
+  subject: string;
+  /** What is wrong, and what to do; none once all is well. */
+  faults: readonly { text: string; remedy: string }[];
+  checksUrl: string;
+}
+
+export const PaymentMail = ({ brand, subject, faults, checksUrl }: PaymentMailProps) =>
+  alarm(brand, subject, faults[0]?.text ?? "La boutique et son prestataire se comprennent de nouveau.", [
+    ...faults.map(({ text, remedy }) => `${text} ${remedy}`),
+    faults.length === 0
+      ? "La boutique et son prestataire se comprennent de nouveau\u202f: il n’y a plus rien à faire."
+      : `Vérifiez ensuite le paiement\u202f: ${checksUrl}. La boutique le vérifie elle-même toutes les vingt minutes, et vous écrit quand tout ira bien.`,
+  ]);
+
 interface BackupAlertMailProps {
   brand: string;
   /** When the last backup was made; null if there is none. */

@@ -64,12 +64,10 @@ function PaymentCheck() {
   const keepSession = useKeepSession();
   const { mutateAsync, isPending, data, error } = useMutation(mutation(checkPayments));
   const check = () => keepSession(() => mutateAsync({})).catch(() => undefined);
-  const failure = error
-    ? errorText(error, "La vérification n’a pas abouti.")
-    : data && !data.ok && data.message;
+  const failure = error && errorText(error, "La vérification n’a pas abouti.");
   return (
     <Check title="Paiement">
-      <FormErrors>{failure || null}</FormErrors>
+      <FormErrors>{failure}</FormErrors>
       <p className="text-muted">
         La boutique interroge le prestataire de paiement, sans rien débiter, et indique quand son dernier
         message signé est arrivé.
@@ -77,7 +75,12 @@ function PaymentCheck() {
       <Button pending={isPending} pendingLabel="Vérification…" onClick={() => void check()}>
         Vérifier le paiement
       </Button>
-      {data?.ok && (
+      {data?.faults.map(({ text, remedy }) => (
+        <Callout key={text}>
+          <strong>{text}</strong> {remedy}
+        </Callout>
+      ))}
+      {data?.faults.length === 0 && (
         <Callout tone="success">
           {data.message}{" "}
           {data.last_message_at

@@ -16,7 +16,7 @@ export type AccountingSettings = typeof accountingDefaults;
 
 export const accountLabels: Record<Exclude<keyof AccountingSettings, "fiscal_month">, string> = {
   journal_code: "Code du journal des ventes",
-  receipts: "Encaissements par carte",
+  receipts: "Encaissements en ligne",
   editions: "Ventes de livres numériques",
   subscriptions: "Abonnements",
   vat: "TVA collectée",

@@ -28,7 +28,7 @@ const largestPage = 500;
 /** The accounting functions: reading, checking and exporting the journal; sales are written by `createJournal`. */
 export function createAccounting(
   deps: Pick<Deps, "db" | "now" | "log">,
-  clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm">,
+  clock: Pick<ShopClock, "askProvider" | "checkForClosing" | "confirm" | "prepare">,
   regimes: Pick<VatRegimes, "isFranchiseDuring">,
 ) {
   const { db } = deps;
@@ -88,6 +88,11 @@ export function createAccounting(
   return {
     closeDue: closings.closeDue,
     confirmClock: clock.confirm,
+    /** The reason why the clock is not reliable, in French; null if it is. Asks the provider's first. */
+    async clockFault(): Promise<string | null> {
+      await clock.prepare();
+      return (await clock.checkForClosing(db)).fault;
+    },
     verify: (): Promise<Verification> => verifyJournal(db),
     lastEntry,
     listEntries,

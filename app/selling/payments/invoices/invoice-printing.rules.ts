@@ -74,7 +74,7 @@ function factsOf(document: SalesDocument): DocumentFact[] {
 
 function movementOf({ kind, paidAt, reissue }: SalesDocument): string {
   const paidOn = longDay(paidAt);
-  if (kind === "invoice") return `Payée par carte le ${paidOn}.`;
+  if (kind === "invoice") return `Payée le ${paidOn}.`;
   return reissue ? "Aucune somme n’est rendue." : `Remboursement du ${paidOn}.`;
 }
 

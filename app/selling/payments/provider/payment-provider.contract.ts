@@ -1,4 +1,5 @@
 import { seconds } from "#platform/data/durations.ts";
+import type { PaymentFault } from "#selling/payments/health/payment-health.rules.ts";
 import type { PayoutState } from "#selling/payments/payouts/payouts.rules.ts";
 
 /**
@@ -136,6 +137,12 @@ export interface ProviderClock {
   ask(): Promise<void>;
 }
 
+export interface ProviderCheck {
+  /** How the provider answers, in French, for the publisher. */
+  message: string;
+  faults: PaymentFault[];
+}
+
 /** Requests are abandoned after `providerPatience`, or earlier after `patience` (milliseconds). */
 export interface PaymentProvider {
   name: "stripe" | "simulated";
@@ -159,8 +166,8 @@ export interface PaymentProvider {
   payouts: ProviderPayouts | null;
   /** The total refunded of a payment intent, without failed refunds. @throws AppError 502 */
   refundedCents(paymentIntentId: string): Promise<number>;
-  /** Makes a request without side effects. @returns the message for the publisher. @throws AppError 502 */
-  check(): Promise<string>;
+  /** Makes requests without side effects. @throws AppError 502 if the provider cannot be reached */
+  check(): Promise<ProviderCheck>;
   /** @throws AppError 400 if the signature is invalid or too old */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

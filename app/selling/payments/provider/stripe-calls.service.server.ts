@@ -16,6 +16,8 @@ export interface StripeSettings {
   webhookSecret: string;
   apiBase: string | undefined;
   publicUrl: string;
+  /** Whether others than this machine reach the shop. */
+  isPublic: boolean;
 }
 
 /** The SDK with a time limit for each request, and Stripe's clock from its answers. */

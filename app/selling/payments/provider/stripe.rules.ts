@@ -80,6 +80,18 @@ export function providerEventOf(event: Stripe.Event): ProviderEvent {
   };
 }
 
+/** The events that have an effect. */
+export const neededEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+] as const satisfies readonly Stripe.Event["type"][];
+
 function effectOf(event: Stripe.Event): EventEffect {
   switch (event.type) {
     case "checkout.session.completed":

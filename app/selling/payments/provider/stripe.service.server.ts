@@ -3,7 +3,7 @@ import { z } from "zod";
 import { before } from "#platform/data/dates.ts";
 import { days, hours } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { badGateway, invalid } from "#platform/http/app-errors.ts";
+import { invalid } from "#platform/http/app-errors.ts";
 import type {
   PaymentProvider,
   ProviderEvent,
@@ -18,6 +18,7 @@ import {
   unreachable,
   within,
 } from "#selling/payments/provider/stripe-calls.service.server.ts";
+import { checkStripe } from "#selling/payments/provider/stripe-health.service.server.ts";
 import {
   answered,
   listedFees,
@@ -71,7 +72,7 @@ export function stripeProvider(
       movementsOf: (payoutId) => listedMovements(stripe, payoutId),
     },
     refundedCents: (paymentIntentId) => refundedCents(stripe, paymentIntentId),
-    check: () => check(stripe),
+    check: () => checkStripe(stripe, settings),
     readEvent: (rawBody, signature) =>
       readSignedEvent(stripe, rawBody, signature, settings.webhookSecret, present()),
   };
@@ -124,17 +125,6 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer>
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return { made: false, reason: error.code ?? error.message };
     }
-    throw unreachable(error);
-  }
-}
-
-async function check(stripe: Stripe): Promise<string> {
-  try {
-    const { livemode } = await within(() => stripe.balance.retrieve());
-    return `Stripe répond, en mode ${livemode ? "réel" : "test"}.`;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw badGateway("Stripe ne reconnaît pas la clé de la boutique.", error);
     throw unreachable(error);
   }
 }

@@ -196,7 +196,11 @@ export async function openSimulation(deps: Deps) {
     payouts: null,
     refundedCents: async (paymentIntentId) =>
       (await findSessionOfIntent(db, paymentIntentId))?.refundedCents ?? 0,
-    check: () => Promise.resolve("Le prestataire simulé répond\u202f: aucune carte n’est débitée."),
+    check: () =>
+      Promise.resolve({
+        message: "Le prestataire simulé répond\u202f: aucune carte n’est débitée.",
+        faults: [],
+      }),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, rawBody, signature, secret),
   };
   return {

@@ -27,7 +27,7 @@ const BulkAct = z.discriminatedUnion("kind", [
       .max(maxPriceCents, impossiblePrice)
       .refine(
         isPayableAlone,
-        "Sous 0,50\u00A0€, un livre ne peut pas être payé seul par carte. Indiquez 0,50\u00A0€ ou plus, ou 0.",
+        "Sous 0,50\u00A0€, un livre ne peut pas être payé seul. Indiquez 0,50\u00A0€ ou plus, ou 0.",
       ),
   }),
   z.object({

@@ -56,7 +56,7 @@ export function changedPrice(cents: number, percent: number, ending: PriceEnding
 /** Why an edition or a book stays as it is. */
 export const bulkRefusals = {
   no_files: "Sans ses fichiers, pas de mise en vente",
-  not_payable: "Sous 0,50 €, impossible à payer seul par carte",
+  not_payable: "Sous 0,50 €, impossible à payer seul",
   no_pages: "Sans nombre de pages, pas de prix conseillé",
   too_many_tags: "Plus de 30 mots-clés",
   too_many_categories: "Plus de 100 catégories",

@@ -84,7 +84,7 @@ export function WithdrawDialog({ sale, ...dialog }: WithdrawDialogProps) {
 }
 
 const withdrawal =
-  "Elle quitte le catalogue, la recherche et les paniers. Un paiement déjà commencé sur la page de la carte ira à son terme.";
+  "Elle quitte le catalogue, la recherche et les paniers. Un paiement déjà commencé sur la page de paiement ira à son terme.";
 const suspension = "Elle ne paraîtra pas au moment prévu, tant que vous ne la remettez pas en vente.";
 
 /** @param what an edition (« la »), or a whole book (« le ») */

@@ -138,7 +138,7 @@ export function bookWithdrawalText(sale: BookAvailability): string[] {
       ? `Ses ${onSale} éditions en vente quittent le catalogue, la recherche et les paniers.`
       : "Il quitte le catalogue, la recherche et les paniers.";
   return [
-    ...(onSale > 0 ? [`${leaving} Un paiement déjà commencé sur la page de la carte ira à son terme.`] : []),
+    ...(onSale > 0 ? [`${leaving} Un paiement déjà commencé sur la page de paiement ira à son terme.`] : []),
     ...(toCome > 0
       ? [
           toCome > 1
