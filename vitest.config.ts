@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: files.browser,
-          setupFiles: ["./test/fail-on-console.ts", "./test/failure-report.ts"],
+          setupFiles: ["./test/failure-report.ts"],
           globalSetup: ["./test/cluster-setup.ts", "./test/browser-setup.ts"],
         },
       },
