@@ -746,6 +746,24 @@ describe("other failures of storefront.md §8", () => {
     await context.close();
   });
 
+  it("of a page that a translator has changed before the program took it over: it is drawn again", async () => {
+    const { page, context, open } = await reader();
+    await page.addInitScript(() => {
+      const change = () => {
+        const heading = document.querySelector("h1");
+        if (!heading) return;
+        heading.replaceChildren(document.createElement("font"));
+        watcher.disconnect();
+      };
+      const watcher = new MutationObserver(change);
+      watcher.observe(document, { childList: true, subtree: true });
+    });
+    await open("/catalogue");
+    await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    expect(await page.locator("font").count()).toBe(0);
+    await context.close();
+  });
+
   it("of the program itself: the screen of last resort, with ways on", async () => {
     const { page, context, open } = await reader();
     await open("/");
