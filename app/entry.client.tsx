@@ -1,14 +1,12 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { admitScriptsOfPage } from "#ui/trusted-html.ts";
 import { ensureWebStorage } from "#platform/page/web-storage.ts";
 
 /** The key under which React Router stores scroll positions, by the key of their history entry. */
 const positionsKey = "react-router-scroll-positions";
 
 ensureWebStorage();
-admitScriptsOfPage();
 prepareHistoryEntries();
 startTransition(() => {
   hydrateRoot(

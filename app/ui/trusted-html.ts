@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 
-/** The policy of the shop's own HTML; the page's Content-Security-Policy allows no other one, besides the default. */
+/** The policy of the shop's own HTML; the page's Content-Security-Policy also allows the default one of `root.tsx`. */
 const policyName = "encrier";
 
 interface Rules {
-  createHTML: (html: string) => string | null;
-  createScriptURL?: (url: string) => string;
+  createHTML: (html: string) => string;
+  createScriptURL: (url: string) => string;
 }
 interface Policy {
   createHTML(html: string): unknown;
@@ -17,22 +17,10 @@ interface TrustedTypes {
 
 let policy: Policy | null | undefined;
 
-const trustedTypes = () => (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-
 function shopPolicy(): Policy | null {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules: Rules = { createHTML: (text) => text, createScriptURL: ownPath };
-  return (policy ??= trustedTypes()?.createPolicy(policyName, rules) ?? null);
-}
-
-/**
- * Lets React make the scripts of the page again, which then do not run: it does when a translator or an extension has changed
- * the page before React took it over, and the page would stay empty otherwise. All other HTML from a text stays refused.
- */
-export function admitScriptsOfPage(): void {
-  const isOfPage = (html: string) => [...document.scripts].some(({ text }) => text === html);
-  const createHTML = (html: string) =>
-    /^\s*$|^<script><\/script>$/.test(html) || isOfPage(html) ? html : null;
-  trustedTypes()?.createPolicy("default", { createHTML });
+  return (policy ??= trustedTypes?.createPolicy(policyName, rules) ?? null);
 }
 
 function ownPath(url: string): string {
