@@ -34,7 +34,7 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 // oxfmt-ignore
 const readerRows = [
   ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.8 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.1 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.1 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],

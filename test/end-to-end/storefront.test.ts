@@ -760,7 +760,7 @@ describe("other failures of storefront.md §8", () => {
     });
     await open("/catalogue");
     await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
-    expect(await page.locator("font").count()).toBe(0);
+    await expect.poll(() => page.locator("font").count()).toBe(0);
     await context.close();
   });
 
