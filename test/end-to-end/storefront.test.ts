@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
+import { minutes } from "#platform/data/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
@@ -761,6 +762,23 @@ describe("other failures of storefront.md §8", () => {
     await open("/catalogue");
     await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
     await expect.poll(() => page.locator("font").count()).toBe(0);
+    await context.close();
+  });
+
+  it("of no page that was kept for minutes: the program takes it over as it is", async () => {
+    const { page, context, open, faults } = await reader();
+    const times = new RegExp(String.raw`\b${String(Date.now()).slice(0, 5)}\d{8}\b`, "g");
+    await page.route("**/catalogue", async (route) => {
+      const response = await route.fetch();
+      // Its hashes are those of the page as it was.
+      const { "content-security-policy": _, ...headers } = response.headers();
+      const earlier = (time: string) => String(Number(time) - minutes(20));
+      const body = (await response.text()).replaceAll(times, earlier);
+      await route.fulfill({ response, headers, body });
+    });
+    await open("/catalogue");
+    await main(page).getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 
