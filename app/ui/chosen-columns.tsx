@@ -15,7 +15,7 @@ export function ChosenColumns<Row>({ name, columns, ...table }: ChosenColumnsPro
   return (
     <div>
       <details className="relative float-right -mt-9 max-lg:hidden">
-        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-sm text-muted hover:text-ink">
+        <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 text-sm text-muted hover:text-ink">
           <Columns3 aria-hidden className="size-4" />
           Colonnes
         </summary>

@@ -1,7 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Link } from "./link.tsx";
 
 export interface Column<Row> {
   id: string;
@@ -17,8 +15,8 @@ export interface Column<Row> {
   brief?: "beside" | "below" | undefined;
   /** A person may hide it (`ChosenColumns`). */
   optional?: true | undefined;
-  /** In a dense table: leads to the table in this column's order, and whether it is in it now. */
-  order?: { href: string; current: "ascending" | "descending" | undefined } | undefined;
+  /** In place of the header, a link to the table in this column's order (`SortLink`); and its order now. */
+  sorting?: { link: ReactNode; current: "ascending" | "descending" | undefined } | undefined;
 }
 
 export interface DataTableProps<Row> {
@@ -91,23 +89,13 @@ const forms = {
 };
 
 function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
-  const { align, header, headerHidden, order } = column;
-  const name = headerHidden ? <span className="sr-only">{header}</span> : header;
+  const { align, header, headerHidden, sorting } = column;
   return (
-    <th scope="col" className={align} aria-sort={order?.current}>
-      {order ? (
-        <Link href={order.href} preventScrollReset className="inline-flex items-center gap-1 text-inherit">
-          {name}
-          {order.current && <ChevronDown aria-hidden className={arrows[order.current]} />}
-        </Link>
-      ) : (
-        name
-      )}
+    <th scope="col" className={align} aria-sort={sorting?.current}>
+      {headerHidden ? <span className="sr-only">{header}</span> : (sorting?.link ?? header)}
     </th>
   );
 }
-
-const arrows = { ascending: "size-4 rotate-180", descending: "size-4" };
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { align, primary, header, headerHidden, brief, cell } = column;

@@ -33,7 +33,7 @@ export function KeptViews({ path }: { path: string }) {
   };
   return (
     <details className="relative" onToggle={() => setViews(storedViews(key))}>
-      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-sm text-muted hover:text-ink">
+      <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 text-sm text-muted hover:text-ink">
         <Bookmark aria-hidden className="size-4" />
         Filtres gardés
       </summary>

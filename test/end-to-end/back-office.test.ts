@@ -387,18 +387,19 @@ describe("Unsaved work", () => {
     await context.close();
   });
 
-  it.each([
+  it.each<[address: () => string, label: string, fold?: string]>([
     [() => `/admin/editions/${book.editionIds[0]}/modifier`, "Nom de l’édition"],
-    [() => "/admin", "Nouvelles affichées en page d’accueil"],
+    [() => "/admin", "Nouvelles affichées en page d’accueil", "La lettre de l’éditeur"],
     [() => "/admin/reglages/pages/presentation", "Titre"],
     [() => "/admin/reglages/identite", "Capital"],
     [() => "/admin/reglages/consentement", "Pour l’abonnement"],
     [() => "/admin/reglages/mails", "Signature"],
     [() => "/admin/reglages/mails/reset", "Objet"],
-  ])("is kept for each screen: %#, %s", async (address, label) => {
+  ])("is kept for each screen: %#, %s", async (address, label, fold = "") => {
     const { page, context } = await openTab();
     await signIn(page);
     await page.goto(address());
+    if (fold) await page.locator("summary", { hasText: fold }).click();
     const field = page.getByLabel(label).first();
     const before = await field.inputValue();
     await field.fill("Un essai");

@@ -12,6 +12,7 @@ import { ChosenColumns } from "#ui/chosen-columns.tsx";
 import { Cover } from "#ui/cover.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
+import { sortingBy } from "#ui/sort-link.tsx";
 
 interface BookListProps {
   books: readonly AdminBook[];
@@ -78,7 +79,7 @@ const columnsOf = ({
     id: "book",
     header: "Livre",
     primary: true,
-    order: { href: hrefForSort("title_asc"), current: sort === "title_asc" ? "ascending" : undefined },
+    sorting: sortingBy("Livre", hrefForSort("title_asc"), sort === "title_asc" ? "ascending" : undefined),
     cell: ({ book, isFirst }) => <BookName book={book} isFirst={isFirst} />,
   },
   {
@@ -112,10 +113,11 @@ const columnsOf = ({
     header: "Téléch.",
     align: "end",
     optional: true,
-    order: {
-      href: hrefForSort("downloads_desc"),
-      current: sort === "downloads_desc" ? "descending" : undefined,
-    },
+    sorting: sortingBy(
+      "Téléch.",
+      hrefForSort("downloads_desc"),
+      sort === "downloads_desc" ? "descending" : undefined,
+    ),
     cell: ({ edition }) => edition?.downloads.toLocaleString("fr-FR"),
   },
   {

@@ -5,7 +5,7 @@ import type { Sale, SaleSummary } from "#selling/payments/back-office/sales/sale
 import { readSearch } from "#selling/payments/back-office/sales/sales.rules.ts";
 import { payments } from "#selling/payments/payments.tables.ts";
 import { after } from "#platform/data/dates.ts";
-import { days, minutes } from "#platform/data/durations.ts";
+import { minutes } from "#platform/data/durations.ts";
 import { type CardShop, type Ordered, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 
