@@ -4,8 +4,10 @@ import {
   lookProperties,
   type LogoKind,
   originalLook,
+  type Palette,
   paletteOf,
 } from "#words/texts/look/look.rules.ts";
+import { type MailDress, originalDress } from "#platform/mail/mail-dress.ts";
 import type { ShopLook } from "#platform/page/shop-context.tsx";
 
 export const originalStoredLook: StoredLook = {
@@ -53,5 +55,21 @@ export function rememberedLook(): (kept: { value: StoredLook; revision: number }
     const value = kept?.value ?? originalStoredLook;
     known = { value, revision, facts: lookFacts({ value, revision }) };
     return known;
+  };
+}
+
+/** The same for mails, whose pictures need a whole address. */
+export function mailDress({ value, revision }: LookInForce, publicUrl: string): MailDress {
+  if (revision === 0) return originalDress;
+  const [light, dark] = [paletteOf(value, "light"), paletteOf(value, "dark")];
+  const pair = (name: keyof Palette) => [light[name], dark[name]] as const;
+  return {
+    paper: pair("paper"),
+    ink: pair("ink"),
+    muted: pair("muted"),
+    hairline: pair("hairline"),
+    accent: pair("accent"),
+    onAccent: pair("on-accent"),
+    logo: value.header === "logo" && value.logo ? publicUrl + lookImage("logo", revision) : null,
   };
 }

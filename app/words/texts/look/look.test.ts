@@ -84,9 +84,20 @@ describe("The look of the house (/api/admin/look)", () => {
     }
   });
 
-  it("is on the pages and in the manifest", async () => {
+  it("is in the manifest", async () => {
     await save({ accent: "#0f5c5c", header: "logo", logo: drawing(), icon: drawing() });
     const { json } = await shop.call("GET", "/manifest.webmanifest");
     expect(JSON.stringify(json)).toContain("/apparence/icon-");
+  });
+
+  it("dresses mails: accent, paper, and the logo with a whole address", async () => {
+    const { json } = await shop.call("POST", "/api/admin/texts/mails/reset/preview", {
+      cookie,
+      body: { subject: "Bonjour", opening: "Un essai." },
+    });
+    const { html } = json as { html: string };
+    expect(html).toContain("#0f5c5c");
+    expect(html).toContain(`${shop.deps.config.publicUrl}/apparence/logo-`);
+    expect(html).not.toContain("#9E2A2B");
   });
 });
