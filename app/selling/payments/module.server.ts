@@ -6,6 +6,8 @@ import type { Library } from "#reading/library/module.server.ts";
 import { createAccounting } from "#selling/payments/accounting/accounting.service.server.ts";
 import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
+import { abroadRoutes } from "#selling/payments/abroad/sales-abroad.routes.server.ts";
+import { createSalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
 import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
 import { createBillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
@@ -102,10 +104,11 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const regimes = createVatRegimes(deps);
   const journal = createJournal(deps, clock);
   const billing = createBillingIdentities(deps);
+  const abroad = createSalesAbroad(deps, { regimes, billing });
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
-  const granting = { gifts, journal, library, regimes, subscriptions };
+  const granting = { abroad, gifts, journal, library, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal, refunds });
@@ -114,17 +117,16 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
   const checkout = createCheckout(deps, {
-    billing,
+    abroad,
     earlyPurchases,
     catalogue,
     subscriptions,
     library,
     orders,
     refunds,
-    regimes,
     withdrawals,
   });
-  const ordering = { billing, catalogue, gifts, orders, refunds, regimes, settlement };
+  const ordering = { abroad, catalogue, gifts, orders, refunds, settlement };
   const giftOrders = createGiftOrders(deps, ordering);
   const accounting = createAccounting(deps, clock, regimes);
   const consentSetting = createConsentSetting(deps);
@@ -139,6 +141,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
+    abroad: { warning: abroad.warning },
     accounting,
     billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
@@ -167,13 +170,14 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      billingRoutes(app, accounts, billing, invoices);
+      billingRoutes(app, accounts, billing, invoices, abroad);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
+      abroadRoutes(app, guard, abroad);
       declarationRoutes(app, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);

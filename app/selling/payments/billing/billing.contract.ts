@@ -6,6 +6,9 @@ import { billedKinds, countryCodes } from "#selling/payments/billing/billing.rul
 
 /** An order whose invoice bears the kept identity. */
 export const Billed = z.boolean().default(false);
+const Country = Key(2).refine((code) => countryCodes.includes(code), "Choisissez un pays.");
+/** The buyer's country; absent: that of the last order, at first France. */
+export const DeclaredCountry = Country.optional();
 
 const identity = {
   kind: z.enum(billedKinds),
@@ -13,7 +16,7 @@ const identity = {
   street: Name(200, "Écrivez le numéro et la rue."),
   postal_code: TextLine(12),
   city: Name(100, "Écrivez la ville."),
-  country: Key(2).refine((code) => countryCodes.includes(code), "Choisissez un pays."),
+  country: Country,
   siren: TextLine(20),
   vat_number: TextLine(25),
   order_reference: TextLine(50),
@@ -35,7 +38,11 @@ export const getBilling = endpoint({
   summary: "Who the caller's invoices may be made out to",
   access: "member",
   params: Member,
-  answer: z.object({ identity: Billing.nullable() }),
+  answer: z.object({
+    identity: Billing.nullable(),
+    /** The buyer's country as it was declared with the last order; null: France. */
+    country: z.string().nullable(),
+  }),
 });
 
 export const saveBilling = endpoint({
