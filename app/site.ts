@@ -124,6 +124,8 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/comptabilite/rapprochement", "back-office/payouts", "Rapprochement", { for: "accounting", reads: true, cached: true }],
   ["/admin/comptabilite/rapprochement/:payoutId", "back-office/payout", "Virement", { for: "accounting", reads: true }],
+  ["/admin/comptabilite/etranger", "back-office/abroad", "Ventes à l’étranger", { for: "accounting", reads: true, cached: true }],
+  ["/admin/comptabilite/guichet-unique", "back-office/oss", "Guichet unique (OSS)", { for: "accounting", reads: true, cached: true }],
   ["/admin/declarations", "back-office/declarations", "Déclarations", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],

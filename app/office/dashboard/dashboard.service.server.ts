@@ -38,7 +38,7 @@ export interface Sources {
   content: Pick<Content, "identity">;
   library: Pick<Library, "figures">;
   members: Pick<MembersApi, "failedRefunds">;
-  payments: Pick<Payments, "refunds" | "revenue" | "withdrawalNotices">;
+  payments: Pick<Payments, "abroad" | "refunds" | "revenue" | "withdrawalNotices">;
   promotions: Pick<Promotions, "gifts">;
   royalties: Pick<Royalties, "statements">;
   settings: Pick<SettingsApi, "backups" | "disk" | "paymentWatch">;
@@ -97,6 +97,10 @@ export function createDashboardService(sources: Sources) {
     disputes: () => payments.refunds.countDisputed(),
     late_payments: () => payments.refunds.countRefused(),
     failed_statements: () => sources.royalties.statements.countFailedMails(),
+    sales_abroad: async () => {
+      const fault = await payments.abroad.warning();
+      return fault ? { count: 1, fault } : 0;
+    },
     identity: async () => (isComplete(sources.content.identity) ? 0 : 1),
     failed_formats: () => catalogue.editing.count({ problem: "failed_format" }),
     lacking_files: () => catalogue.editing.count({ problem: "lacks_files" }),

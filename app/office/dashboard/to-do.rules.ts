@@ -77,6 +77,11 @@ export const tasks = {
         ? "Un relevé de droits n’a pas pu être envoyé à son auteur"
         : `${count} relevés de droits n’ont pas pu être envoyés à leurs auteurs`,
   },
+  sales_abroad: {
+    part: "accounting",
+    href: "/admin/comptabilite/etranger",
+    text: (_, { fault = "" }) => fault,
+  },
   identity: {
     part: "house",
     href: "/admin/reglages/identite",

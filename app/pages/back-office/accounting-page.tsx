@@ -66,6 +66,8 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
     <Link href="#fin-de-periode">Fin de période</Link>
     <Link href="#regime-de-tva">Régime de TVA</Link>
+    <Link href="/admin/comptabilite/etranger">Ventes à l’étranger</Link>
+    <Link href="/admin/comptabilite/guichet-unique">Guichet unique (OSS)</Link>
     <Link href="/admin/comptabilite/rapprochement">Rapprochement avec la banque</Link>
     {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
   </nav>

@@ -46,16 +46,7 @@ const listedPayments = 1000;
 
 export function createCheckout(
   { content, db, config, now }: ShopDeps,
-  {
-    catalogue,
-    subscriptions,
-    library,
-    orders,
-    refunds,
-    withdrawals,
-    earlyPurchases,
-    abroad,
-  }: Neighbours,
+  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases, abroad }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {

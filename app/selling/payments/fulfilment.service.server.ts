@@ -157,12 +157,9 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
 
   function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], lines: JournalLine[]) {
     const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt, billedTo, country } = payment;
-    const billed = {
-      ...buyer,
-      ...(billedTo ? { billing: billedTo } : {}),
-      ...(country ? { country } : {}),
-    };
-    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer: billed, lines };
+    const billed = { ...(billedTo && { billing: billedTo }), ...(country && { country }) };
+    const named = { ...buyer, ...billed };
+    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer: named, lines };
   }
 
   /** A payment that is not taken: a sale and its refund, since the money has come. */

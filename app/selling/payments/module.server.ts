@@ -7,6 +7,7 @@ import { createAccounting } from "#selling/payments/accounting/accounting.servic
 import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import { abroadRoutes } from "#selling/payments/abroad/sales-abroad.routes.server.ts";
+import { createOssReturns } from "#selling/payments/abroad/oss-returns.service.server.ts";
 import { createSalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
 import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
@@ -134,7 +135,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
   const payouts = createPayouts(deps, provider, fees);
-  const figures = createFigures(deps, fees, regimes);
+  const ossReturns = createOssReturns(deps);
+  const figures = createFigures(deps, fees, regimes, ossReturns);
   const deferral = createDeferral(deps);
   const desk = createAccountDesk(deps, { accounting, checks, waiting, deferral });
   const declarations = createDeclarations(deps, openDelivery(deps.config.reportsUrl));
@@ -177,7 +179,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
-      abroadRoutes(app, guard, abroad);
+      abroadRoutes(app, guard, abroad, ossReturns);
       declarationRoutes(app, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);

@@ -74,7 +74,9 @@ export const shippedRates: readonly CountryRate[] = lines.map(
 
 /** The line of a country in force on a day; what the house has corrected comes before the line of the same day. */
 export const rateOn = (corrected: readonly CountryRate[], country: string, day: string): CountryRate => {
-  const known = [...shippedRates, ...corrected].filter((line) => line.country === country && line.from <= day);
+  const known = [...shippedRates, ...corrected].filter(
+    (line) => line.country === country && line.from <= day,
+  );
   const [first, ...others] = known;
   if (!first) throw new Error(`No rate of ${country} is known for ${day}.`);
   return others.reduce((best, line) => (line.from >= best.from ? line : best), first);

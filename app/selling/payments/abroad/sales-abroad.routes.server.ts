@@ -12,6 +12,7 @@ import {
   stopOutside,
 } from "#selling/payments/abroad/sales-abroad.contract.ts";
 import { returnHeadings } from "#selling/payments/abroad/sales-abroad.rules.ts";
+import type { OssReturnsDesk } from "#selling/payments/abroad/oss-returns.service.server.ts";
 import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 
@@ -19,6 +20,7 @@ export function abroadRoutes(
   app: FastifyInstance,
   guard: Guard<Signatory<PaymentAct>>,
   abroad: SalesAbroad,
+  returns: OssReturnsDesk,
 ): void {
   const ok = { ok: true as const };
   route(app, getAbroadSales, { guard }, () => abroad.overview());
@@ -38,9 +40,9 @@ export function abroadRoutes(
     await abroad.sellOutside(params.country, null, actor);
     return ok;
   });
-  route(app, getOssReturns, { guard }, () => abroad.returns());
+  route(app, getOssReturns, { guard }, () => returns.list());
   route(app, getOssFile, { guard }, async ({ params: { quarter }, reply }) => {
-    const rows = await abroad.table(quarter);
+    const rows = await returns.table(quarter);
     async function* batches() {
       yield rows;
     }

@@ -60,6 +60,9 @@ export interface AbroadSum {
   vatPerMille: number;
   netCents: number;
   vatCents: number;
+  /** Copies and subscriptions, sold and given back. */
+  copies: number;
+  returned: number;
 }
 
 /** '2026-T4', days inclusive, and the last day for the return (directive 2006/112/CE, article 369 septies). */

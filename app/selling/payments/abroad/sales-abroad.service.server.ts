@@ -1,21 +1,18 @@
-import { type Cell, decimalComma } from "#platform/data/csv.ts";
 import { before, parisDay } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { formatCents, vatIncluded } from "#platform/data/money.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
+import { conflict, invalid } from "#platform/http/app-errors.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { findSetting, lockSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { type CountryRate, rateOn, shippedRates } from "#selling/payments/abroad/country-rates.rules.ts";
-import type { AbroadSales, OssReturns } from "#selling/payments/abroad/sales-abroad.contract.ts";
+import type { AbroadSales } from "#selling/payments/abroad/sales-abroad.contract.ts";
 import {
   type AbroadChoice,
   isDestinationChosen,
   isTaxedAbroad,
   type OutsideCountry,
-  quarterNamed,
-  returnOf,
   type SaleRates,
   thresholdCents,
   warningCents,
@@ -24,13 +21,11 @@ import {
   findLastCountry,
   findUnclearPlaces,
   lockSalesAbroad,
-  sumAbroad,
   sumYear,
 } from "#selling/payments/abroad/sales-abroad.store.server.ts";
 import { countryName, isMemberState } from "#selling/payments/billing/billing.rules.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
-import { findClosedDay } from "#selling/payments/declarations/declarations.store.server.ts";
 import type { PaymentRow } from "#selling/payments/payments.store.server.ts";
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
@@ -53,7 +48,8 @@ export type SalesAbroad = ReturnType<typeof createSalesAbroad>;
 
 /** Where buyers are, and the VAT that follows from it (docs/decisions/133-readers-abroad.md). */
 export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regimes, billing }: Neighbours) {
-  const list = async <Item>(tx: Queryable, name: `abroad-${string}`) => (await findSetting(tx, name)) as Item[];
+  const list = async <Item>(tx: Queryable, name: `abroad-${string}`) =>
+    (await findSetting(tx, name)) as Item[];
   const choicesOf = (tx: Queryable) => list<AbroadChoice>(tx, "abroad-choices");
   const correctedOf = (tx: Queryable) => list<CountryRate>(tx, "abroad-rates");
   const outsideOf = (tx: Queryable) => list<OutsideCountry>(tx, "abroad-outside");
@@ -63,7 +59,10 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
    * VAT number buys as in France (docs/decisions/125-electronic-invoices.md).
    * @throws AppError 409 for a country to which the house does not sell, or without an identity
    */
-  async function buyerOf(memberId: string, { billed, country }: { billed: boolean; country?: string | undefined }) {
+  async function buyerOf(
+    memberId: string,
+    { billed, country }: { billed: boolean; country?: string | undefined },
+  ) {
     const billedTo = billed ? await billing.require(memberId) : null;
     const declared = billedTo ? billedTo.country : (country ?? (await findLastCountry(db, memberId)));
     const isHome = declared === null || declared === "FR" || declared === "MC" || billedTo?.vatNumber;
@@ -78,7 +77,11 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
   }
 
   /** The rates of a sale that is paid at an instant. */
-  async function ratesAt(instant: Date, { country, kind, amountCents }: Ordered, tx: Queryable = db): Promise<SaleRates> {
+  async function ratesAt(
+    instant: Date,
+    { country, kind, amountCents }: Ordered,
+    tx: Queryable = db,
+  ): Promise<SaleRates> {
     const home = await regimes.at(instant, tx);
     if (!country) return home;
     if (!isMemberState(country)) return { editions: 0, subscriptions: 0, taxedIn: country };
@@ -144,7 +147,8 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
 
   /** @throws AppError 400 for a day that is past */
   function requireToCome(from: string): void {
-    const text = "Un changement commence aujourd’hui ou plus tard\u202f: les ventes passées gardent leur taux.";
+    const text =
+      "Un changement commence aujourd’hui ou plus tard\u202f: les ventes passées gardent leur taux.";
     if (from < parisDay(now())) throw invalid(text, { from: text });
   }
 
@@ -174,67 +178,10 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
       "abroad-outside",
       (items) => [...items.filter((item) => item.country !== country), ...(outside ? [outside] : [])],
       by,
-      { after: `${countryName(country)}\u202f: ${outside ? `vendu sans TVA (${outside.reason})` : "plus vendu"}` },
+      {
+        after: `${countryName(country)}\u202f: ${outside ? `vendu sans TVA (${outside.reason})` : "plus vendu"}`,
+      },
     );
-
-  /** The returns of all quarters in which something was taxed abroad, the last one first. */
-  async function returns(): Promise<OssReturns> {
-    const [sums, closedDay] = await Promise.all([
-      sumAbroad(db, { from: "2000-01-01", to: parisDay(now()) }),
-      findClosedDay(db),
-    ]);
-    const names = [...new Set(sums.map(({ quarter }) => quarter))];
-    return {
-      quarters: names.map((name) => {
-        const { firstDay, lastDay, dueDay } = quarterNamed(name);
-        const inside = returnOf(name, sums.filter(({ country }) => isMemberState(country)));
-        const outside = sums.filter(({ quarter, country }) => quarter === name && !isMemberState(country));
-        return {
-          name,
-          first_day: firstDay,
-          last_day: lastDay,
-          due_day: dueDay,
-          is_closed: closedDay !== null && closedDay >= lastDay,
-          vat_cents: inside.vatCents,
-          supplies: inside.supplies.map(({ country, vatPerMille, netCents, vatCents }) => ({
-            country,
-            vat_per_mille: vatPerMille,
-            net_cents: netCents,
-            vat_cents: vatCents,
-          })),
-          corrections: inside.corrections.map(({ saleQuarter, country, netCents, vatCents }) => ({
-            quarter: saleQuarter,
-            country,
-            net_cents: netCents,
-            vat_cents: vatCents,
-          })),
-          outside_cents: outside.reduce((cents, { netCents }) => cents + netCents, 0),
-        };
-      }),
-    };
-  }
-
-  /** A quarter's lines for its file. @throws AppError 404, 409 while its days are not closed */
-  async function table(name: string): Promise<Cell[][]> {
-    const quarter = (await returns()).quarters.find((each) => each.name === name);
-    if (!quarter) throw notFound("Ce trimestre n’a rien à déclarer.");
-    if (!quarter.is_closed) throw conflict("Les journées de ce trimestre ne sont pas encore toutes closes.");
-    const amounts = (line: { net_cents: number; vat_cents: number }) => [
-      decimalComma(line.net_cents),
-      decimalComma(line.vat_cents),
-    ];
-    return [
-      ...quarter.supplies.map((line) => [
-        "Opérations",
-        line.country,
-        "",
-        "Services",
-        decimalComma(line.vat_per_mille * 10),
-        ...amounts(line),
-      ]),
-      ...quarter.corrections.map((line) => ["Corrections", line.country, line.quarter, "", "", ...amounts(line)]),
-    ];
-  }
 
   /** What the house has to know about the threshold, in French; null: nothing, or it has chosen. */
   async function warning(): Promise<string | null> {
@@ -256,8 +203,6 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     choose,
     correct,
     sellOutside,
-    returns,
-    table,
     warning,
   };
 }

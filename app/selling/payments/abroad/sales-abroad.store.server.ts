@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { memberStates } from "#selling/payments/billing/billing.rules.ts";
 import type { AbroadSum, YearAbroad } from "#selling/payments/abroad/sales-abroad.rules.ts";
@@ -41,10 +41,15 @@ export async function sumAbroad(db: Queryable, days: { from: string; to: string 
   const { rows } = await db.execute<Record<keyof AbroadSum, string>>(sql`
     select ${quarterOf(sql`entry.day`)} as quarter, ${quarterOf(sql`sale.day`)} as "saleQuarter",
            entry.lines->0->>'taxedIn' as country, (amount->>'vatPerMille')::integer as "vatPerMille",
-           sum((amount->>'netCents')::bigint) as "netCents", sum((amount->>'vatCents')::bigint) as "vatCents"
+           sum((amount->>'netCents')::bigint) as "netCents", sum((amount->>'vatCents')::bigint) as "vatCents",
+           coalesce(sum(own.copies) filter (where entry.kind in ('sale', 'subscription')), 0) as copies,
+           coalesce(sum(case when entry.kind like '%reversal' then -own.copies else own.copies end)
+             filter (where entry.kind not in ('sale', 'subscription')), 0) as returned
     from ${journalEntries} entry
     join ${journalEntries} sale on sale.payment_id = entry.payment_id and sale.refund_id is null,
-         jsonb_array_elements(entry.vat) amount
+         -- A sale abroad has one rate.
+         jsonb_array_elements(entry.vat) amount,
+         lateral (select sum(coalesce((line->>'copies')::integer, 1)) as copies from jsonb_array_elements(entry.lines) line) own
     where entry.lines->0->>'taxedIn' is not null and entry.day between ${days.from} and ${days.to}
     group by 1, 2, 3, 4 order by 1 desc, 2 desc, 3, 4`);
   return rows.map((row) => ({
@@ -54,19 +59,9 @@ export async function sumAbroad(db: Queryable, days: { from: string; to: string 
     vatPerMille: Number(row.vatPerMille),
     netCents: Number(row.netCents),
     vatCents: Number(row.vatCents),
+    copies: Number(row.copies),
+    returned: Number(row.returned),
   }));
-}
-
-/** Of payments without one: the card's country, where it proves or contradicts something. */
-export async function saveCardCountries(db: Queryable, found: ReadonlyMap<number, string>): Promise<void> {
-  for (const [country, cards] of Map.groupBy(found, ([, each]) => each)) {
-    const ids = cards.map(([id]) => id);
-    const says = country === "FR" ? sql`${payments.country} is not null` : undefined;
-    await db
-      .update(payments)
-      .set({ cardCountry: country })
-      .where(and(inArray(payments.id, ids), isNull(payments.cardCountry), says));
-  }
 }
 
 export interface UnclearPlace extends Record<string, unknown> {

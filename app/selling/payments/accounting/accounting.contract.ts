@@ -162,6 +162,7 @@ const Settings = z.object({
   editions: Account,
   subscriptions: Account,
   vat: Account,
+  vat_abroad: Account.default(accountingDefaults.vat_abroad),
   deferred: Account.default(accountingDefaults.deferred),
 });
 

@@ -50,9 +50,8 @@ export const countryName = (code: string): string =>
 export const vatPrefixOf = (country: string): string => ({ GR: "EL", MC: "FR" })[country] ?? country;
 
 /** The 27 member states of the Union. */
-export const memberStates = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(
-  " ",
-);
+export const memberStates =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
 export const isMemberState = (country: string): boolean => memberStates.includes(country);
 

@@ -8,8 +8,12 @@ const BillingFields = lazy(async () => {
   const { BillingFields: Fields } = await import("#selling/payments/components/billing/billing-fields.tsx");
   return { default: Fields };
 });
+const CountryField = lazy(async () => {
+  const { CountryField: Field } = await import("#selling/payments/components/billing/country-field.tsx");
+  return { default: Field };
+});
 
-/** The wish for an invoice to another name, before paying; its fields unfold below it. */
+/** Before paying: the wish for an invoice to another name, and a country that is not France; the fields unfold below. */
 export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
   <div className="flex flex-col gap-4">
     <Checkbox
@@ -24,16 +28,30 @@ export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
     >
       J’ai besoin d’une facture à un autre nom
     </Checkbox>
-    {choice.wanted && (
-      <Suspense fallback={<Waiting />}>
+    {choice.wanted ? (
+      <Suspense fallback={<Waiting height="h-72" />}>
         <BillingFields form={choice.form} />
+      </Suspense>
+    ) : (
+      // The address of an invoice says it, too.
+      <Checkbox
+        checked={choice.country !== "FR"}
+        onChange={({ target }) => choice.declare(target.checked ? "" : "FR")}
+        className="text-sm"
+      >
+        J’habite hors de France
+      </Checkbox>
+    )}
+    {!choice.wanted && choice.country !== "FR" && (
+      <Suspense fallback={<Waiting height="h-16" />}>
+        <CountryField country={choice.country} onChoose={choice.declare} />
       </Suspense>
     )}
   </div>
 );
 
-const Waiting = () => (
+const Waiting = ({ height }: { height: string }) => (
   <Loading label="Chargement...">
-    <Skeleton className="h-72 w-full" />
+    <Skeleton className={`${height} w-full`} />
   </Loading>
 );
