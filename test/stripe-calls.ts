@@ -105,7 +105,12 @@ function balanceOf(standIn: StripeStandIn) {
   const movement = (
     txn: string,
     facts: { amount: number; fee: number; category: string; type: string; created: number },
-    source: { id: string; object: string; payment_intent: string | null; payment_method_details?: object } | null,
+    source: {
+      id: string;
+      object: string;
+      payment_intent: string | null;
+      payment_method_details?: object;
+    } | null,
   ) => ({
     id: txn,
     object: "balance_transaction",

@@ -36,6 +36,8 @@ const AbroadSales = z.object({
   destination: z.boolean(),
   rates: z.array(
     CountryRate.extend({
+      // Some hold for longer than any shop.
+      from: z.string(),
       checked_on: z.string(),
       doubt: z.string().nullable(),
       /** The day of a later line. */

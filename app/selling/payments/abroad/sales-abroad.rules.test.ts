@@ -49,7 +49,9 @@ describe("The threshold", () => {
     const choice = (from: string, destination: boolean) => ({ from, destination, reason: "" });
     const choices = [choice("2026-03-01", true), choice("2028-01-01", false)];
     expect(
-      ["2026-02-28", "2026-03-01", "2027-12-31", "2028-01-01"].map((day) => isDestinationChosen(choices, day)),
+      ["2026-02-28", "2026-03-01", "2027-12-31", "2028-01-01"].map((day) =>
+        isDestinationChosen(choices, day),
+      ),
     ).toEqual([false, true, true, false]);
   });
 });
@@ -77,15 +79,13 @@ it("All returns together are all sums, each of which is in the return of its own
   const name = (index: number) => `${2026 + Math.floor(index / 4)}-T${(index % 4) + 1}`;
   fc.assert(
     fc.property(fc.array(sum, { maxLength: 40 }), (drawn) => {
-      const sums = drawn.map(
-        ({ sold, later, ...rest }): AbroadSum => ({
-          ...rest,
-          quarter: name(Math.max(sold, later)),
-          saleQuarter: name(sold),
-          copies: 0,
-          returned: 0,
-        }),
-      );
+      const sums = drawn.map(({ sold, later, ...rest }): AbroadSum => ({
+        ...rest,
+        quarter: name(Math.max(sold, later)),
+        saleQuarter: name(sold),
+        copies: 0,
+        returned: 0,
+      }));
       const totals = { net: 0, vat: 0 };
       for (const each of new Set(sums.map((one) => one.quarter))) {
         const { supplies, corrections, vatCents } = returnOf(each, sums);

@@ -79,7 +79,7 @@ export async function findUnclearPlaces(db: Queryable, until: Date, limit: numbe
     from ${payments}
     where paid_at is not null and (country is not null or card_country is not null) and billed_to->>'vatNumber' is null
       and (case card_country when 'MC' then 'FR' else card_country end) is distinct from coalesce(country, 'FR')
-      and (card_country is not null or paid_at < ${until})
+      and (card_country is not null or paid_at < ${until.toISOString()}::timestamptz)
     order by paid_at desc limit ${limit}`);
   return rows;
 }
