@@ -13,6 +13,7 @@ import { usePeriod } from "#selling/payments/components/accounting/use-period.ts
 import {
   accountingSettingsQuery,
   deferralQuery,
+  franchiseQuery,
   journalOverviewQuery,
   vatRegimesQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
@@ -22,6 +23,7 @@ export default function AccountingPage() {
   const may = useMay();
   const settings = useQuery(accountingSettingsQuery());
   const regimes = useQuery(vatRegimesQuery());
+  const franchise = useQuery(franchiseQuery());
   const journal = useQuery(journalOverviewQuery());
   const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
   const period = usePeriod(fiscalMonth);
@@ -49,7 +51,13 @@ export default function AccountingPage() {
           )}
         </Loaded>
         <Loaded answer={regimes}>
-          {(found) => <VatRegime regimes={found} maySet={may.change("accounting")} />}
+          {(found) => (
+            <VatRegime
+              regimes={found}
+              franchise={franchise.data?.franchise ?? null}
+              maySet={may.change("accounting")}
+            />
+          )}
         </Loaded>
         {may.change("accounting") && (
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>

@@ -8,6 +8,7 @@ import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
 import { abroadRoutes } from "#selling/payments/abroad/sales-abroad.routes.server.ts";
 import { createOssReturns } from "#selling/payments/abroad/oss-returns.service.server.ts";
+import { handleAbroadJobs } from "#selling/payments/abroad/sales-abroad.worker.server.ts";
 import { createSalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
 import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
@@ -143,7 +144,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
-    abroad: { warning: abroad.warning },
+    abroad: { warning: abroad.warning, forgetOld: abroad.forgetOld },
     accounting,
     billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
@@ -158,7 +159,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
-    regimes: { at: regimes.at },
+    regimes: { at: regimes.at, franchise: regimes.franchise },
     revenue: createRevenue(deps),
     /** The simulated provider's card page; null with another provider. */
     simulation,
@@ -190,6 +191,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
+      handleAbroadJobs(deps, abroad);
       handleFeeJobs(deps, fees, payouts);
       handleJournalChecks(deps, checks);
       handleWaitingJobs(deps, waiting);

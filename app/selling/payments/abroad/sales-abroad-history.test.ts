@@ -287,8 +287,8 @@ describe("A reader's country", () => {
     expect(destination).toBe(true);
     expect(rates).toContainEqual({ ...rate, checked_on: today, doubt: null, next: null });
     const { items } = (await shop.call("GET", "/api/admin/audit", { cookie })).json;
-    const signed = items.filter(({ kind }: { kind: string }) => kind === "abroad-changed");
-    expect(signed[0]).toMatchObject({ details: { from: today } });
+    const signed = items.find(({ kind }: { kind: string }) => kind === "abroad-changed");
+    expect(signed).toMatchObject({ details: { from: today } });
     const outside = "/api/admin/accounting/abroad/outside";
     const put = (country: string) =>
       shop.call("PUT", outside, { cookie, body: { country, reason: "Essai" } });

@@ -5,7 +5,7 @@ import { Day } from "#selling/payments/accounting/accounting.contract.ts";
 import { countryCodes, isMemberState } from "#selling/payments/billing/billing.rules.ts";
 
 const path = "/api/admin/accounting/abroad";
-const accounting = { access: "administrator", permission: "accounting" } as const;
+const permission = "accounting";
 const ok = z.object({ ok: z.literal(true) });
 
 const Reason = Key(200).min(1, "Dites pourquoi.");
@@ -58,10 +58,9 @@ const AbroadSales = z.object({
 export type AbroadSales = z.infer<typeof AbroadSales>;
 
 export const getAbroadSales = endpoint({
-  method: "GET",
   path,
   summary: "Sales abroad: the threshold, the rates of each country, the countries outside of the Union",
-  ...accounting,
+  permission,
   answer: AbroadSales,
 });
 
@@ -69,7 +68,7 @@ export const chooseAbroad = endpoint({
   method: "POST",
   path: `${path}/choices`,
   summary: "Whether sales to other member states have their rates from a day on, whatever they add up to",
-  ...accounting,
+  permission,
   sensitive: true,
   body: Choice,
   answer: ok,
@@ -79,7 +78,7 @@ export const correctRate = endpoint({
   method: "POST",
   path: `${path}/rates`,
   summary: "The rates of a member state from a day on",
-  ...accounting,
+  permission,
   sensitive: true,
   body: CountryRate,
   answer: ok,
@@ -89,7 +88,7 @@ export const sellOutside = endpoint({
   method: "PUT",
   path: `${path}/outside`,
   summary: "Sells to a country outside of the Union, without VAT",
-  ...accounting,
+  permission,
   sensitive: true,
   body: Outside,
   answer: ok,
@@ -99,7 +98,7 @@ export const stopOutside = endpoint({
   method: "DELETE",
   path: `${path}/outside/{country}`,
   summary: "Sells to it no more",
-  ...accounting,
+  permission,
   sensitive: true,
   params: z.object({ country: Key(2) }),
   answer: ok,
@@ -127,19 +126,17 @@ const OssReturns = z.object({ quarters: z.array(Quarter) });
 export type OssReturns = z.infer<typeof OssReturns>;
 
 export const getOssReturns = endpoint({
-  method: "GET",
   path: `${path}/returns`,
   summary: "What is to be declared to the one-stop shop, by quarter",
-  ...accounting,
+  permission,
   answer: OssReturns,
 });
 
 /** Answers with a file. */
 export const getOssFile = endpoint({
-  method: "GET",
   path: `${path}/returns/{quarter}`,
   summary: "A quarter's return as CSV",
-  ...accounting,
+  permission,
   params: z.object({ quarter: Key(7).regex(/^2\d{3}-T[1-4]$/, "Ce trimestre n’existe pas.") }),
   answer: z.unknown(),
 });

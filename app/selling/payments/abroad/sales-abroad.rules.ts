@@ -15,6 +15,9 @@ export const warningCents = 800_000;
 /** From here on the place of a buyer takes two pieces of evidence that agree (implementing regulation 282/2011, article 24 ter). */
 export const twoProofsCents = 10_000_000;
 
+/** Evidence is kept for ten years after the year of its sale (directive 2006/112/CE, article 369 duodecies), and no longer. */
+export const firstKeptDay = (today: string): string => `${Number(today.slice(0, 4)) - 10}-01-01`;
+
 /** From a day on: whether all sales to other member states have their rates, whatever they add up to. */
 export interface AbroadChoice {
   /** `YYYY-MM-DD` in Paris. */

@@ -1,4 +1,4 @@
-import { before, parisDay } from "#platform/data/dates.ts";
+import { before, parisDay, parisInstant } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { formatCents, vatIncluded } from "#platform/data/money.ts";
 import type { Signatory } from "#platform/http/acts.ts";
@@ -10,6 +10,7 @@ import { type CountryRate, rateOn, shippedRates } from "#selling/payments/abroad
 import type { AbroadSales } from "#selling/payments/abroad/sales-abroad.contract.ts";
 import {
   type AbroadChoice,
+  firstKeptDay,
   isDestinationChosen,
   isTaxedAbroad,
   type OutsideCountry,
@@ -20,6 +21,7 @@ import {
 import {
   findLastCountry,
   findUnclearPlaces,
+  forgetPlaces,
   lockSalesAbroad,
   sumYear,
 } from "#selling/payments/abroad/sales-abroad.store.server.ts";
@@ -183,6 +185,12 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
       },
     );
 
+  /** Deletes the evidence whose years are over. */
+  async function forgetOld(): Promise<void> {
+    const first = parisInstant(firstKeptDay(parisDay(now())), "00:00");
+    if (first) await forgetPlaces(db, first);
+  }
+
   /** What the house has to know about the threshold, in French; null: nothing, or it has chosen. */
   async function warning(): Promise<string | null> {
     const today = parisDay(now());
@@ -203,6 +211,7 @@ export function createSalesAbroad({ db, now }: Pick<Deps, "db" | "now">, { regim
     choose,
     correct,
     sellOutside,
+    forgetOld,
     warning,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { memberStates } from "#selling/payments/billing/billing.rules.ts";
 import type { AbroadSum, YearAbroad } from "#selling/payments/abroad/sales-abroad.rules.ts";
@@ -82,4 +82,13 @@ export async function findUnclearPlaces(db: Queryable, until: Date, limit: numbe
       and (card_country is not null or paid_at < ${until.toISOString()}::timestamptz)
     order by paid_at desc limit ${limit}`);
   return rows;
+}
+
+/** Deletes where buyers were, of orders before an instant; what their documents say stays. */
+export async function forgetPlaces(db: Queryable, before: Date): Promise<void> {
+  const isOld = lt(sql`coalesce(${payments.paidAt}, ${payments.createdAt})`, before.toISOString());
+  await db
+    .update(payments)
+    .set({ country: null, cardCountry: null })
+    .where(and(isOld, or(isNotNull(payments.country), isNotNull(payments.cardCountry))));
 }

@@ -169,6 +169,24 @@ export const getVatRegimes = endpoint({
   answer: z.array(VatRegime),
 });
 
+/** Of a house in franchise: the year's turnover, in cents, and its thresholds. */
+const Franchise = z.object({
+  cents: z.number(),
+  base_cents: z.number(),
+  upper_cents: z.number(),
+  source: z.string(),
+  /** What has happened and what to do; null: nothing. */
+  warning: z.string().nullable(),
+});
+export type Franchise = z.infer<typeof Franchise>;
+
+export const getFranchise = endpoint({
+  path: "/api/admin/accounting/franchise",
+  summary: "How far a house in franchise is from its thresholds; null under another regime",
+  permission: "accounting",
+  answer: z.object({ franchise: Franchise.nullable() }),
+});
+
 export const addVatRegime = endpoint({
   method: "POST",
   path: "/api/admin/accounting/vat-regimes",

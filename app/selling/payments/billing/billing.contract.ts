@@ -10,7 +10,7 @@ const Country = Key(2).refine((code) => countryCodes.includes(code), "Choisissez
 /** The buyer's country; absent: that of the last order, at first France. */
 export const DeclaredCountry = Country.optional();
 
-const identity = {
+const Identity = z.object({
   kind: z.enum(billedKinds),
   name: Name(150, "Écrivez le nom à porter sur la facture."),
   street: Name(200, "Écrivez le numéro et la rue."),
@@ -20,10 +20,9 @@ const identity = {
   siren: TextLine(20),
   vat_number: TextLine(25),
   order_reference: TextLine(50),
-};
+});
 
-export const Billing = z.object({
-  ...identity,
+export const Billing = Identity.extend({
   /** The day on which the Commission's register confirmed the VAT number. */
   vat_checked_on: z.string().nullable(),
 });
@@ -52,7 +51,7 @@ export const saveBilling = endpoint({
   // Each call may ask the Commission's register.
   allowance: { name: "billing", points: 20, seconds: 900 },
   params: Member,
-  body: z.object(identity),
+  body: Identity,
   answer: z.object({ identity: Billing }),
 });
 

@@ -24,33 +24,45 @@ interface CountryRatesProps {
 /** The rates of the other member states, each with its source, and a form that corrects one. */
 export function CountryRates({ rates, maySet }: CountryRatesProps) {
   const [lastYear] = useState(() => parisDay(before(new Date(), days(365))));
+  const byName = rates.toSorted((one, other) =>
+    countryName(one.country).localeCompare(countryName(other.country), "fr"),
+  );
   const toCheck = rates.filter((rate) => rate.doubt ?? rate.checked_on < lastYear);
   return (
     <Section title="Taux par pays" className="border-t border-hairline pt-6">
       <p className="max-w-measure pb-5 text-muted">
         Livres numériques, et abonnements au taux normal faute de certitude. La France garde les taux de votre
-        régime. {toCheck.length > 0 && `À vérifier avant de vous y fier\u202f: ${toCheck.length} lignes.`}
+        régime.{" "}
+        {toCheck.length > 0 &&
+          `À vérifier avant de vous y fier\u202f: ${toCheck.length} lignes. Le plus sûr est la base des taux de la Commission.`}
       </p>
       <DataTable
         caption="Taux par pays"
         columns={columns(lastYear)}
-        rows={rates}
+        rows={byName}
         rowKey={({ country }) => country}
-        cardsBelow="lg"
+        dense
       />
-      {maySet && <CorrectionForm rates={rates} />}
+      {maySet && <CorrectionForm rates={byName} />}
     </Section>
   );
 }
 
 const columns = (lastYear: string): Column<Rate>[] => [
   { id: "country", header: "Pays", primary: true, cell: ({ country }) => countryName(country) },
-  { id: "editions", header: "Livres", align: "end", cell: ({ editions }) => rateName(editions) },
+  {
+    id: "editions",
+    header: "Livres",
+    align: "end",
+    brief: "below",
+    cell: ({ editions }) => <Briefly name="livres">{rateName(editions)}</Briefly>,
+  },
   {
     id: "subscriptions",
     header: "Abonnements",
     align: "end",
-    cell: ({ subscriptions }) => rateName(subscriptions),
+    brief: "below",
+    cell: ({ subscriptions }) => <Briefly name="abonnements">{rateName(subscriptions)}</Briefly>,
   },
   {
     id: "from",
@@ -66,7 +78,7 @@ const columns = (lastYear: string): Column<Rate>[] => [
     id: "source",
     header: "Source",
     cell: ({ source, checked_on, doubt }) => (
-      <span className="text-sm wrap-anywhere">
+      <span className="block min-w-88 py-1.5 leading-snug wrap-anywhere whitespace-normal">
         {source}, {formatDay(checked_on)}
         {doubt && <span className="block text-muted">{doubt}</span>}
       </span>
@@ -75,6 +87,7 @@ const columns = (lastYear: string): Column<Rate>[] => [
   {
     id: "state",
     header: "Constat",
+    brief: "beside",
     cell: ({ checked_on, doubt }) =>
       doubt ? (
         <Badge tone="accent">À vérifier</Badge>
@@ -85,6 +98,14 @@ const columns = (lastYear: string): Column<Rate>[] => [
       ),
   },
 ];
+
+/** On a phone, where the table has no head. */
+const Briefly = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <span className="text-muted lg:hidden">{name} </span>
+    {children}
+  </>
+);
 
 /** « 13,5 » as per mille; NaN for what is no number. */
 const perMilleOf = (text: string): number => Math.round(Number(text.trim().replace(",", ".")) * 10);
@@ -100,6 +121,7 @@ function CorrectionForm({ rates }: { rates: readonly Rate[] }) {
     source: "",
   });
   const [draft, setDraft] = useState(() => draftOf(rates[0]));
+  const current = rates.find(({ country }) => country === draft.country);
   const act = useAct(mutation(correctRate), {
     done: "Le taux est enregistré.",
     failed: "Le taux n’a pas pu être enregistré.",
@@ -137,7 +159,10 @@ function CorrectionForm({ rates }: { rates: readonly Rate[] }) {
         <TextField
           className="lg:col-span-2"
           label="Lu où"
-          description="Une adresse officielle, par exemple la base des taux de la Commission."
+          description={
+            current &&
+            `Jusqu’ici\u202f: ${current.source}, le ${formatDay(current.checked_on)}. ${current.doubt ?? ""}`
+          }
           maxLength={300}
           {...field("source")}
         />

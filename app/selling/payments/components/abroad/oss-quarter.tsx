@@ -23,20 +23,23 @@ const columns: Column<Line>[] = [
   { id: "vat", header: "TVA", align: "end", cell: ({ vat_cents }) => formatCents(vat_cents) },
 ];
 
-const linesOf = ({ supplies, corrections }: Quarter): Line[] => [
-  ...supplies.map(({ country, vat_per_mille, ...amounts }) => ({
-    key: `${country} ${vat_per_mille}`,
-    name: countryName(country),
-    rate: rateName(vat_per_mille),
-    ...amounts,
-  })),
-  ...corrections.map(({ quarter, country, ...amounts }) => ({
-    key: `${country} ${quarter}`,
-    name: `${countryName(country)}, correction du ${quarterName(quarter)}`,
-    rate: "—",
-    ...amounts,
-  })),
-];
+const byName = (one: Line, other: Line): number => one.name.localeCompare(other.name, "fr");
+
+const linesOf = ({ supplies, corrections }: Quarter): Line[] =>
+  [
+    ...supplies.map(({ country, vat_per_mille, ...amounts }) => ({
+      key: `${country} ${vat_per_mille}`,
+      name: countryName(country),
+      rate: rateName(vat_per_mille),
+      ...amounts,
+    })),
+    ...corrections.map(({ quarter, country, ...amounts }) => ({
+      key: `${country} ${quarter}`,
+      name: `${countryName(country)}, correction du ${quarterName(quarter)}`,
+      rate: "—",
+      ...amounts,
+    })),
+  ].toSorted(byName);
 
 /** « 4e trimestre 2026 » */
 const quarterName = (name: string): string => {

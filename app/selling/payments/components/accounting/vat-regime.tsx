@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
-import { addVatRegime } from "#selling/payments/accounting/accounting.contract.ts";
+import { addVatRegime, type Franchise } from "#selling/payments/accounting/accounting.contract.ts";
 import {
   rateName,
   regimeAt,
@@ -10,13 +10,22 @@ import {
   vatRates,
   type VatRegime as Regime,
 } from "#selling/payments/regime/vat-regime.rules.ts";
+import { formatCents, formatEuros } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** The regime in force, its changes, and a form for the next one. */
-export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: boolean }) {
+interface VatRegimeProps {
+  regimes: Regime[];
+  franchise: Franchise | null;
+  maySet: boolean;
+}
+
+/** The regime in force, its thresholds and changes, and a form for the next one. */
+export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
   const [now] = useState(() => new Date());
   const current = regimeAt(regimes, now);
   const [draft, setDraft] = useState<Regime>({ ...current, from: parisDay(now), reason: "" });
@@ -24,13 +33,18 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
     done: "Le changement est enregistré.",
     failed: "Le changement n’a pas pu être enregistré.",
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  // The dashboard leads here, before the section is loaded.
+  useEffect(() => {
+    if (window.location.hash === `#${title.current?.id}`) title.current?.scrollIntoView();
+  }, []);
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void act.run({ body: draft });
   };
   return (
     <section aria-labelledby="regime-de-tva" className="border-t border-hairline pt-6">
-      <h2 id="regime-de-tva" className="pb-5 text-xl">
+      <h2 id="regime-de-tva" ref={title} className="pb-5 text-xl">
         Régime de TVA
       </h2>
       <ul className="flex flex-col gap-2 pb-5">
@@ -40,6 +54,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
           </li>
         ))}
       </ul>
+      {franchise && <FranchiseCounter franchise={franchise} />}
       <p className="max-w-measure pb-5">
         Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de
         changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
@@ -88,3 +103,24 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
     </section>
   );
 }
+
+/** The year's sales up to the threshold of the franchise. */
+const FranchiseCounter = ({
+  franchise: { cents, base_cents, upper_cents, source, warning },
+}: {
+  franchise: Franchise;
+}) => (
+  <div className="flex max-w-measure flex-col gap-4 pb-6">
+    <ProgressBar
+      label="Ventes de l’année en franchise"
+      value={Math.max(0, cents)}
+      max={base_cents}
+      text={`${formatCents(cents)} sur ${formatEuros(base_cents)}`}
+    />
+    {warning && <Callout>{warning}.</Callout>}
+    <p className="text-sm text-muted">
+      Au-delà de {formatEuros(base_cents)}, la TVA est due l’année suivante{"\u202f"}; au-delà de{" "}
+      {formatEuros(upper_cents)}, dès ce jour ({source}). Comptez aussi ce que vous vendez ailleurs qu’ici.
+    </p>
+  </div>
+);

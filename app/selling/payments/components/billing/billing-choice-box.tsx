@@ -4,13 +4,9 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /** Most orders need none of these fields: they are loaded when they unfold. */
-const BillingFields = lazy(async () => {
-  const { BillingFields: Fields } = await import("#selling/payments/components/billing/billing-fields.tsx");
+const BuyerFields = lazy(async () => {
+  const { BuyerFields: Fields } = await import("#selling/payments/components/billing/buyer-fields.tsx");
   return { default: Fields };
-});
-const CountryField = lazy(async () => {
-  const { CountryField: Field } = await import("#selling/payments/components/billing/country-field.tsx");
-  return { default: Field };
 });
 
 /** Before paying: the wish for an invoice to another name, and a country that is not France; the fields unfold below. */
@@ -28,12 +24,8 @@ export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
     >
       J’ai besoin d’une facture à un autre nom
     </Checkbox>
-    {choice.wanted ? (
-      <Suspense fallback={<Waiting height="h-72" />}>
-        <BillingFields form={choice.form} />
-      </Suspense>
-    ) : (
-      // The address of an invoice says it, too.
+    {/* The address of an invoice says it, too. */}
+    {!choice.wanted && (
       <Checkbox
         checked={choice.country !== "FR"}
         onChange={({ target }) => choice.declare(target.checked ? "" : "FR")}
@@ -42,9 +34,9 @@ export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
         J’habite hors de France
       </Checkbox>
     )}
-    {!choice.wanted && choice.country !== "FR" && (
-      <Suspense fallback={<Waiting height="h-16" />}>
-        <CountryField country={choice.country} onChoose={choice.declare} />
+    {(choice.wanted || choice.country !== "FR") && (
+      <Suspense fallback={<Waiting height={choice.wanted ? "h-72" : "h-16"} />}>
+        <BuyerFields choice={choice} />
       </Suspense>
     )}
   </div>
