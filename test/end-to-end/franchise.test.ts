@@ -19,7 +19,7 @@ import { buildSale, saleLine } from "#test/sales.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
 import { openTestShop } from "#test/test-shop.ts";
 
-const looks = [360, 768, 1440].flatMap((width) => [{ width }, { width, dark: true }]);
+const looks = [{ width: 360 }, { width: 768, dark: true }, { width: 1440 }];
 const now = new Date();
 const year = parisDay(now).slice(0, 4);
 const mention = "TVA non applicable, art. 293 B du CGI";

@@ -10,8 +10,8 @@ import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const names = {
-  threshold: "Selon le seuil\u202f: TVA française d’abord",
-  destination: "Toujours la TVA du pays du lecteur",
+  threshold: "TVA française jusqu’au seuil",
+  destination: "TVA du pays du lecteur",
 };
 
 /** Whether the threshold decides, or the house has chosen the rates of its readers' countries, from a day on. */
@@ -35,7 +35,7 @@ export function AbroadChoice({ choices, maySet }: { choices: AbroadSales["choice
         <ul className="flex flex-col gap-2 pb-5">
           {choices.map(({ from, destination, reason }) => (
             <li key={from}>
-              {`Depuis le ${formatDate(from)}\u202f: ${names[destination ? "destination" : "threshold"].toLocaleLowerCase("fr")} (${reason})`}
+              {`Depuis le ${formatDate(from)}\u202f: ${names[destination ? "destination" : "threshold"]} (${reason})`}
             </li>
           ))}
         </ul>
