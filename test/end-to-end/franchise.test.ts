@@ -105,7 +105,8 @@ describe("A small house in franchise", () => {
     const warning = new RegExp(`ont passé 41\\s250\\s€.*la TVA est due depuis le ${today}`);
     await office.page.getByRole("link", { name: warning }).click();
     const section = office.page.getByRole("region", { name: "Régime de TVA" });
-    await section.getByText(warning).waitFor();
+    await said(office.page, warning);
+    await office.page.getByRole("link", { name: "Voir le régime de TVA" }).click();
     await section.getByText(/^41\s250,55\s€ sur 37\s500\s€$/).waitFor();
     await expect
       .poll(() => section.evaluate((element) => element.getBoundingClientRect().top < innerHeight))

@@ -79,7 +79,7 @@ export const tasks = {
   },
   franchise: {
     part: "accounting",
-    href: "/admin/comptabilite#regime-de-tva",
+    href: "/admin/comptabilite",
     text: (_, { fault = "" }) => fault,
   },
   sales_abroad: {

@@ -17,13 +17,14 @@ import {
   journalOverviewQuery,
   vatRegimesQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
+import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
 
 export default function AccountingPage() {
   const may = useMay();
   const settings = useQuery(accountingSettingsQuery());
   const regimes = useQuery(vatRegimesQuery());
-  const franchise = useQuery(franchiseQuery());
+  const franchise = useQuery(franchiseQuery()).data?.franchise ?? null;
   const journal = useQuery(journalOverviewQuery());
   const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
   const period = usePeriod(fiscalMonth);
@@ -32,6 +33,11 @@ export default function AccountingPage() {
   return (
     <Screen className="border-b-0">
       <div className="flex flex-col gap-10">
+        {franchise?.warning && (
+          <Callout>
+            {franchise.warning}. <Link href="#regime-de-tva">Voir le régime de TVA</Link>
+          </Callout>
+        )}
         <PeriodChoice
           kind={period.kind}
           months={period.months}
@@ -51,13 +57,7 @@ export default function AccountingPage() {
           )}
         </Loaded>
         <Loaded answer={regimes}>
-          {(found) => (
-            <VatRegime
-              regimes={found}
-              franchise={franchise.data?.franchise ?? null}
-              maySet={may.change("accounting")}
-            />
-          )}
+          {(found) => <VatRegime regimes={found} franchise={franchise} maySet={may.change("accounting")} />}
         </Loaded>
         {may.change("accounting") && (
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>

@@ -70,7 +70,7 @@ function useWaiting(isKnown: boolean): ReadonlyMap<string | undefined, number> {
   const { data = [] } = useQuery({ ...toDoQuery(), enabled: isKnown });
   const counts = new Map<string | undefined, number>();
   for (const { name, count } of data) {
-    const path = screenOf(tasks[name].href.replace(/[?#].*$/, ""));
+    const path = screenOf(tasks[name].href.replace(/\?.*$/, ""));
     counts.set(path, (counts.get(path) ?? 0) + count);
   }
   return counts;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
@@ -12,7 +12,6 @@ import {
 } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents, formatEuros } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Select } from "#ui/select.tsx";
@@ -33,18 +32,13 @@ export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
     done: "Le changement est enregistré.",
     failed: "Le changement n’a pas pu être enregistré.",
   });
-  const title = useRef<HTMLHeadingElement>(null);
-  // The dashboard leads here, before the section is loaded.
-  useEffect(() => {
-    if (window.location.hash === `#${title.current?.id}`) title.current?.scrollIntoView();
-  }, []);
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void act.run({ body: draft });
   };
   return (
     <section aria-labelledby="regime-de-tva" className="border-t border-hairline pt-6">
-      <h2 id="regime-de-tva" ref={title} className="pb-5 text-xl">
+      <h2 id="regime-de-tva" className="pb-5 text-xl">
         Régime de TVA
       </h2>
       <ul className="flex flex-col gap-2 pb-5">
@@ -106,7 +100,7 @@ export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
 
 /** The year's sales up to the threshold of the franchise. */
 const FranchiseCounter = ({
-  franchise: { cents, base_cents, upper_cents, source, warning },
+  franchise: { cents, base_cents, upper_cents, source },
 }: {
   franchise: Franchise;
 }) => (
@@ -117,7 +111,6 @@ const FranchiseCounter = ({
       max={base_cents}
       text={`${formatCents(cents)} sur ${formatEuros(base_cents)}`}
     />
-    {warning && <Callout>{warning}.</Callout>}
     <p className="text-sm text-muted">
       Au-delà de {formatEuros(base_cents)}, la TVA est due l’année suivante{"\u202f"}; au-delà de{" "}
       {formatEuros(upper_cents)}, dès ce jour ({source}). Comptez aussi ce que vous vendez ailleurs qu’ici.
