@@ -1,4 +1,4 @@
-import { formatCents } from "#platform/data/money.ts";
+import { formatCents, formatEuros } from "#platform/data/money.ts";
 import type { AbroadSales } from "#selling/payments/abroad/sales-abroad.contract.ts";
 import { thresholdCents, twoProofsCents, warningCents } from "#selling/payments/abroad/sales-abroad.rules.ts";
 import { Callout } from "#ui/callout.tsx";
@@ -15,10 +15,10 @@ export function ThresholdCounter({ found }: { found: AbroadSales }) {
       </h2>
       <ProgressBar
         className="max-w-measure"
-        label="Ventes dans l’Union, sans la TVA"
+        label="Dans l’Union, HT"
         value={Math.max(0, present_cents)}
         max={thresholdCents}
-        text={`${formatCents(present_cents)} sur ${formatCents(thresholdCents)}`}
+        text={`${formatCents(present_cents)} sur ${formatEuros(thresholdCents)}`}
       />
       <p className="max-w-measure">
         {destination

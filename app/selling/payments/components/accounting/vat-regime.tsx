@@ -106,7 +106,7 @@ const FranchiseCounter = ({
 }) => (
   <div className="flex max-w-measure flex-col gap-4 pb-6">
     <ProgressBar
-      label="Ventes de l’année en franchise"
+      label="Ventes de l’année"
       value={Math.max(0, cents)}
       max={base_cents}
       text={`${formatCents(cents)} sur ${formatEuros(base_cents)}`}
