@@ -37,13 +37,13 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.9 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 143.1 }],
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.2 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.2 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
-  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 151.6 }],
+  ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 151.7 }],
   ["/auteur/:slug", "storefront/contributor", "Auteur", { cached: true }],
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
@@ -94,7 +94,7 @@ const readerRows = [
 /** The pages of the publisher, below each entry of the sidebar those that belong to it (admin.md §2). */
 // oxfmt-ignore
 const backOfficeRows: readonly Row[] = [
-  ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 120 }],
+  ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 120.1 }],
   ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 171.5 }],
   ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
   ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
@@ -128,6 +128,8 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, group: "Argent" }],
   ["/admin/comptabilite/rapprochement", "back-office/payouts", "Rapprochement", { for: "accounting", reads: true, cached: true }],
   ["/admin/comptabilite/rapprochement/:payoutId", "back-office/payout", "Virement", { for: "accounting", reads: true }],
+  ["/admin/comptabilite/etranger", "back-office/abroad", "Ventes à l’étranger", { for: "accounting", reads: true, cached: true }],
+  ["/admin/comptabilite/guichet-unique", "back-office/oss", "Guichet unique (OSS)", { for: "accounting", reads: true, cached: true }],
   ["/admin/declarations", "back-office/declarations", "Déclarations", { for: "accounting", reads: true, cached: true, group: "Argent" }],
   ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, group: "Argent" }],
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],

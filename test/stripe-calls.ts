@@ -105,7 +105,12 @@ function balanceOf(standIn: StripeStandIn) {
   const movement = (
     txn: string,
     facts: { amount: number; fee: number; category: string; type: string; created: number },
-    source: { id: string; object: string; payment_intent: string | null } | null,
+    source: {
+      id: string;
+      object: string;
+      payment_intent: string | null;
+      payment_method_details?: object;
+    } | null,
   ) => ({
     id: txn,
     object: "balance_transaction",
@@ -123,10 +128,12 @@ function balanceOf(standIn: StripeStandIn) {
   });
   const charges = standIn.sessions
     .filter(({ payment_status }) => payment_status === "paid")
-    .map(({ id, payment_intent, amount_total: amount, paid_at }) => {
+    .map(({ id, payment_intent, amount_total: amount, paid_at, card_country: country }) => {
       const fee = 25 + Math.floor((amount * 15) / 1000);
       const facts = { amount, fee, category: "charge", type: "charge", created: paid_at ?? 0 };
-      return movement(`txn_${id}`, facts, { id: `ch_${id}`, object: "charge", payment_intent });
+      const payment_method_details = { type: "card", card: { country } };
+      const source = { id: `ch_${id}`, object: "charge", payment_intent, payment_method_details };
+      return movement(`txn_${id}`, facts, source);
     });
   const refunds = standIn.refunds.map(({ id, payment_intent, amount, created }) => {
     const facts = { amount: -amount, fee: 0, category: "refund", type: "refund", created };

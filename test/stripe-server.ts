@@ -19,6 +19,8 @@ export interface StripeSession {
   refunded: number;
   /** In seconds, by the provider's clock. */
   paid_at?: number;
+  /** Of the card that paid. */
+  card_country?: string;
 }
 
 export interface StripeRefund {

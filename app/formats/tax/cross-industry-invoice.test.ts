@@ -36,7 +36,7 @@ const invoice: ElectronicInvoice = {
     { vatPerMille: 55, netCents: 473, vatCents: 26 },
     { vatPerMille: 200, netCents: 8333, vatCents: 1667 },
   ],
-  exemption: { code: "VATEX-FR-FRANCHISE", text: "TVA non applicable, art. 293 B du CGI" },
+  zero: { category: "E", code: "VATEX-FR-FRANCHISE", text: "TVA non applicable, art. 293 B du CGI" },
   netCents: 8806,
   vatCents: 1693,
   grossCents: 10_499,

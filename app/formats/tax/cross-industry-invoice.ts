@@ -17,8 +17,8 @@ export interface ElectronicInvoice {
   corrects: string | null;
   lines: readonly { name: string; netCents: number; vatPerMille: number }[];
   taxes: readonly { netCents: number; vatCents: number; vatPerMille: number }[];
-  /** Why the amounts without VAT have none: a code of the VATEX list, and the mention. */
-  exemption: { code: string; text: string };
+  /** What amounts without VAT are, and why they have none: a code of the VATEX list, and the mention. A zero rate has no reason. */
+  zero: { category: "E" | "O"; code: string; text: string } | { category: "Z" };
   netCents: number;
   vatCents: number;
   grossCents: number;
@@ -64,7 +64,7 @@ export function crossIndustryInvoice(invoice: ElectronicInvoice): string {
         ...notes.map((note) => element("ram:IncludedNote", [element("ram:Content", note)])),
       ]),
       element("rsm:SupplyChainTradeTransaction", [
-        ...invoice.lines.map(lineItem),
+        ...invoice.lines.map((line, index) => lineItem(line, index, invoice.zero)),
         agreement(invoice),
         element("ram:ApplicableHeaderTradeDelivery", [
           element("ram:ActualDeliverySupplyChainEvent", [
@@ -86,7 +86,11 @@ export function crossIndustryInvoice(invoice: ElectronicInvoice): string {
 const day = (name: string, value: string): XmlElement => element(name, compactDay(value), { format: "102" });
 
 /** BG-25. Each line is one piece: its price is its amount. */
-const lineItem = ({ name, netCents, vatPerMille }: ElectronicInvoice["lines"][number], index: number) =>
+const lineItem = (
+  { name, netCents, vatPerMille }: ElectronicInvoice["lines"][number],
+  index: number,
+  zero: ElectronicInvoice["zero"],
+) =>
   element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", [element("ram:LineID", String(index + 1))]),
     element("ram:SpecifiedTradeProduct", [element("ram:Name", name)]),
@@ -97,8 +101,8 @@ const lineItem = ({ name, netCents, vatPerMille }: ElectronicInvoice["lines"][nu
     element("ram:SpecifiedLineTradeSettlement", [
       element("ram:ApplicableTradeTax", [
         element("ram:TypeCode", "VAT"),
-        element("ram:CategoryCode", categoryOf(vatPerMille)),
-        element("ram:RateApplicablePercent", percent(vatPerMille)),
+        element("ram:CategoryCode", categoryOf(vatPerMille, zero)),
+        rateOf(vatPerMille, zero),
       ]),
       element("ram:SpecifiedTradeSettlementLineMonetarySummation", [
         element("ram:LineTotalAmount", decimal(netCents)),
@@ -106,8 +110,13 @@ const lineItem = ({ name, netCents, vatPerMille }: ElectronicInvoice["lines"][nu
     ]),
   ]);
 
-/** Standard rated at any rate, or exempt (BT-118, UNTDID 5305). */
-const categoryOf = (vatPerMille: number): "S" | "E" => (vatPerMille === 0 ? "E" : "S");
+/** Standard rated at any rate, also that of another member state; exempt, zero rated, or outside the scope (BT-118, UNTDID 5305). */
+const categoryOf = (vatPerMille: number, zero: ElectronicInvoice["zero"]) =>
+  vatPerMille === 0 ? zero.category : "S";
+
+/** What is outside the scope of VAT has no rate (BR-O-05). */
+const rateOf = (vatPerMille: number, zero: ElectronicInvoice["zero"]): Child =>
+  categoryOf(vatPerMille, zero) === "O" ? null : element("ram:RateApplicablePercent", percent(vatPerMille));
 
 const agreement = ({ seller, buyer, orderReference }: ElectronicInvoice): XmlElement =>
   element("ram:ApplicableHeaderTradeAgreement", [
@@ -142,19 +151,20 @@ function party(name: string, { siren, vatNumber, taxRegistration, ...known }: In
 }
 
 function settlement(invoice: ElectronicInvoice): XmlElement {
-  const { taxes, netCents, vatCents, grossCents, corrects, exemption } = invoice;
+  const { taxes, netCents, vatCents, grossCents, corrects, zero } = invoice;
   return element("ram:ApplicableHeaderTradeSettlement", [
     element("ram:InvoiceCurrencyCode", "EUR"),
     ...taxes.map((tax) => {
-      const category = categoryOf(tax.vatPerMille);
+      const category = categoryOf(tax.vatPerMille, zero);
+      const reason = category !== "S" && "code" in zero ? zero : null;
       return element("ram:ApplicableTradeTax", [
         element("ram:CalculatedAmount", decimal(tax.vatCents)),
         element("ram:TypeCode", "VAT"),
-        category === "E" ? element("ram:ExemptionReason", exemption.text) : null,
+        reason && element("ram:ExemptionReason", reason.text),
         element("ram:BasisAmount", decimal(tax.netCents)),
         element("ram:CategoryCode", category),
-        category === "E" ? element("ram:ExemptionReasonCode", exemption.code) : null,
-        element("ram:RateApplicablePercent", percent(tax.vatPerMille)),
+        reason && element("ram:ExemptionReasonCode", reason.code),
+        rateOf(tax.vatPerMille, zero),
       ]);
     }),
     element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [

@@ -187,7 +187,7 @@ const ToDo = z.object({
   owed_cents: z.number().optional(),
   /** Of a disk that is nearly full. */
   free_bytes: z.number().optional(),
-  /** Of payments, the most pressing one. */
+  /** Of payments, the most pressing one; of thresholds of VAT, what has happened. */
   fault: z.string().optional(),
 });
 export type ToDo = z.infer<typeof ToDo>;

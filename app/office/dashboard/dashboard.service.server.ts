@@ -38,7 +38,7 @@ export interface Sources {
   content: Pick<Content, "identity">;
   library: Pick<Library, "figures">;
   members: Pick<MembersApi, "failedRefunds">;
-  payments: Pick<Payments, "refunds" | "revenue" | "withdrawalNotices">;
+  payments: Pick<Payments, "abroad" | "refunds" | "regimes" | "revenue" | "withdrawalNotices">;
   promotions: Pick<Promotions, "gifts">;
   royalties: Pick<Royalties, "statements">;
   settings: Pick<SettingsApi, "backups" | "disk" | "paymentWatch">;
@@ -75,6 +75,7 @@ export function createDashboardService(sources: Sources) {
     }));
   }
 
+  const said = (fault: string | null | undefined) => (fault ? { count: 1, fault } : 0);
   const isTrue = async (fault: Promise<boolean>) => ((await fault) ? 1 : 0);
   const counted: Record<TaskName, () => Promise<number | Omit<ToDo, "name">>> = {
     failed_refunds: async () => {
@@ -97,6 +98,8 @@ export function createDashboardService(sources: Sources) {
     disputes: () => payments.refunds.countDisputed(),
     late_payments: () => payments.refunds.countRefused(),
     failed_statements: () => sources.royalties.statements.countFailedMails(),
+    franchise: async () => said((await payments.regimes.franchise())?.warning),
+    sales_abroad: async () => said(await payments.abroad.warning()),
     identity: async () => (isComplete(sources.content.identity) ? 0 : 1),
     failed_formats: () => catalogue.editing.count({ problem: "failed_format" }),
     lacking_files: () => catalogue.editing.count({ problem: "lacks_files" }),

@@ -77,6 +77,16 @@ export const tasks = {
         ? "Un relevé de droits n’a pas pu être envoyé à son auteur"
         : `${count} relevés de droits n’ont pas pu être envoyés à leurs auteurs`,
   },
+  franchise: {
+    part: "accounting",
+    href: "/admin/comptabilite",
+    text: (_, { fault = "" }) => fault,
+  },
+  sales_abroad: {
+    part: "accounting",
+    href: "/admin/comptabilite/etranger",
+    text: (_, { fault = "" }) => fault,
+  },
   identity: {
     part: "house",
     href: "/admin/reglages/identite",

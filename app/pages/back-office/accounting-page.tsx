@@ -13,15 +13,18 @@ import { usePeriod } from "#selling/payments/components/accounting/use-period.ts
 import {
   accountingSettingsQuery,
   deferralQuery,
+  franchiseQuery,
   journalOverviewQuery,
   vatRegimesQuery,
 } from "#selling/payments/accounting/accounting.queries.ts";
+import { Callout } from "#ui/callout.tsx";
 import { Link } from "#ui/link.tsx";
 
 export default function AccountingPage() {
   const may = useMay();
   const settings = useQuery(accountingSettingsQuery());
   const regimes = useQuery(vatRegimesQuery());
+  const franchise = useQuery(franchiseQuery()).data?.franchise ?? null;
   const journal = useQuery(journalOverviewQuery());
   const fiscalMonth = Number(settings.data?.fiscal_month ?? 1);
   const period = usePeriod(fiscalMonth);
@@ -30,6 +33,11 @@ export default function AccountingPage() {
   return (
     <Screen className="border-b-0">
       <div className="flex flex-col gap-10">
+        {franchise?.warning && (
+          <Callout>
+            {franchise.warning}. <Link href="#regime-de-tva">Voir le régime de TVA</Link>
+          </Callout>
+        )}
         <PeriodChoice
           kind={period.kind}
           months={period.months}
@@ -49,7 +57,7 @@ export default function AccountingPage() {
           )}
         </Loaded>
         <Loaded answer={regimes}>
-          {(found) => <VatRegime regimes={found} maySet={may.change("accounting")} />}
+          {(found) => <VatRegime regimes={found} franchise={franchise} maySet={may.change("accounting")} />}
         </Loaded>
         {may.change("accounting") && (
           <Loaded answer={settings}>{(stored) => <AccountingSettings stored={stored} />}</Loaded>
@@ -66,6 +74,8 @@ const Anchors = ({ maySet }: { maySet: boolean }) => (
     <Link href="#journal-des-ventes">Journal et clôtures</Link>
     <Link href="#fin-de-periode">Fin de période</Link>
     <Link href="#regime-de-tva">Régime de TVA</Link>
+    <Link href="/admin/comptabilite/etranger">Ventes à l’étranger</Link>
+    <Link href="/admin/comptabilite/guichet-unique">Guichet unique (OSS)</Link>
     <Link href="/admin/comptabilite/rapprochement">Rapprochement avec la banque</Link>
     {maySet && <Link href="#reglages-comptables">Exercice et comptes</Link>}
   </nav>

@@ -8,7 +8,7 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import type { Catalogue, SaleableEdition } from "#books/catalogue/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import type { Payment } from "#selling/payments/checkout/checkout.contract.ts";
-import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
@@ -21,7 +21,6 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#selling/payments/payments.store.server.ts";
-import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -36,26 +35,18 @@ interface Neighbours {
   refunds: Pick<Refunds, "ofPayments">;
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
   earlyPurchases: Pick<EarlyPurchases, "checkOf">;
-  regimes: Pick<VatRegimes, "at">;
-  billing: Pick<BillingIdentities, "require">;
+  abroad: Pick<SalesAbroad, "buyerOf" | "ratesAt">;
 }
+
+/** As an order's body has it. */
+type AskedBuyer = Parameters<SalesAbroad["buyerOf"]>[1];
 
 /** More than any member makes; it bounds the list. */
 const listedPayments = 1000;
 
 export function createCheckout(
-  { content, db, config }: ShopDeps,
-  {
-    catalogue,
-    subscriptions,
-    library,
-    orders,
-    refunds,
-    withdrawals,
-    earlyPurchases,
-    regimes,
-    billing,
-  }: Neighbours,
+  { content, db, config, now }: ShopDeps,
+  { catalogue, subscriptions, library, orders, refunds, withdrawals, earlyPurchases, abroad }: Neighbours,
 ) {
   /** The wording in force at the consent boxes. */
   function consentWording() {
@@ -78,10 +69,10 @@ export function createCheckout(
     viewer: Caller,
     editionIds: number[],
     consent: boolean,
-    billed = false,
+    asked: AskedBuyer = { billed: false },
   ): Promise<string> {
     requireKept(viewer);
-    const billedTo = billed ? await billing.require(viewer.id) : null;
+    const buyer = await abroad.buyerOf(viewer.id, asked);
     const consentVersion = versionOf(consent);
     const { lines, totalCents, subscriptionId, limited } = await price(viewer, [...new Set(editionIds)]);
     if (totalCents > 0 && totalCents < minimumCardPaymentCents) {
@@ -96,15 +87,15 @@ export function createCheckout(
       if (priced.length > 0) throw conflict("Des prix ont changé\u202f: relisez votre panier.");
       return successPath;
     }
-    const { editions: vatPerMille } = await regimes.at();
+    const ordered = { kind: "editions" as const, amountCents: totalCents };
+    const { editions: vatPerMille } = await abroad.ratesAt(now(), { ...ordered, ...buyer });
     return orders.place(viewer, {
-      kind: "editions",
+      ...ordered,
+      ...buyer,
       lines: paidLines.map(({ edition, priceCents }) => orderLineOf(edition, priceCents, vatPerMille)),
       freeIds,
-      amountCents: totalCents,
       consentVersion,
       subscriptionId,
-      billedTo,
       limited,
       shown: {
         lines: paidLines.map(({ edition, priceCents }) => ({
@@ -148,9 +139,13 @@ export function createCheckout(
     return ownedIds.every((id) => along.has(id));
   }
 
-  async function subscribe(viewer: Caller, consent: boolean, billed = false): Promise<string> {
+  async function subscribe(
+    viewer: Caller,
+    consent: boolean,
+    asked: AskedBuyer = { billed: false },
+  ): Promise<string> {
     requireKept(viewer);
-    const billedTo = billed ? await billing.require(viewer.id) : null;
+    const buyer = await abroad.buyerOf(viewer.id, asked);
     const consentVersion = versionOf(consent);
     if ((await subscriptions.nextPeriod(viewer.id)) === null) throw conflict("Vous êtes déjà abonné.");
     const opensAt = await withdrawals.subscriptionOpensAt(viewer);
@@ -163,7 +158,7 @@ export function createCheckout(
       amountCents: subscriptionPriceCents,
       consentVersion,
       subscriptionId: null,
-      billedTo,
+      ...buyer,
       shown: {
         lines: [{ name: label, amountCents: subscriptionPriceCents }],
         label,

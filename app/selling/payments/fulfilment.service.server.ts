@@ -4,6 +4,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { receiptMail } from "#selling/payments/payments.jobs.ts";
+import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import type { Journal } from "#selling/payments/journal/journal.service.server.ts";
 import type { ShopClock } from "#selling/payments/clock/shop-clock.service.server.ts";
 import type {
@@ -17,7 +18,6 @@ import type { Refusal } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { type JournalLine, saleLines } from "#selling/payments/journal/journal.rules.ts";
-import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import {
   findLines,
   insertEvent,
@@ -36,7 +36,7 @@ interface Neighbours {
   journal: Journal;
   library: Library;
   gifts: Pick<Gifts, "activate">;
-  regimes: Pick<VatRegimes, "at">;
+  abroad: Pick<SalesAbroad, "settle">;
   subscriptions: Subscriptions;
   refunds: Refunds;
   refusals: Pick<Refusals, "decide">;
@@ -61,7 +61,7 @@ interface PaidSession {
 /** Applies the provider's reports once, for any number of repetitions and in any order. */
 export function createFulfilment(deps: Deps, neighbours: Neighbours) {
   const { db, now, jobs, log, config } = deps;
-  const { gifts, journal, library, regimes, subscriptions, refunds, refusals, settlement, provider, clock } =
+  const { abroad, gifts, journal, library, subscriptions, refunds, refusals, settlement, provider, clock } =
     neighbours;
 
   const messages = new PQueue({ concurrency: messagesAtATime });
@@ -148,17 +148,18 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     }
     // Called late in the transaction, since all writers share the journal's lock. Without a number, the receipt waits
     // for the invoice.
-    const regime = await regimes.at(paid.paidAt, tx);
-    const sold = saleLines(payment, lines, config.brand, regime);
+    const rates = await abroad.settle(tx, payment, paid.paidAt);
+    const sold = saleLines(payment, lines, config.brand, rates);
     const recorded = await journal.recordSale(tx, saleOf({ ...payment, ...paid }, buyer, sold));
     if (recorded && !refusal) await jobs.send(tx, receiptMail, { paymentId: payment.id });
     await settlement.applyReported(tx, { ...payment, ...paid });
   }
 
   function saleOf(payment: PaymentRow & { paidAt: Date }, buyer: Caller["account"], lines: JournalLine[]) {
-    const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt, billedTo } = payment;
-    const billed = { ...buyer, ...(billedTo ? { billing: billedTo } : {}) };
-    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer: billed, lines };
+    const { id: paymentId, memberId, kind, provider: by, sessionId, paidAt, billedTo, country } = payment;
+    const billed = { ...(billedTo && { billing: billedTo }), ...(country && { country }) };
+    const named = { ...buyer, ...billed };
+    return { paymentId, memberId, kind, provider: by, sessionId, occurredAt: paidAt, buyer: named, lines };
   }
 
   /** A payment that is not taken: a sale and its refund, since the money has come. */

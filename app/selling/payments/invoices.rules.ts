@@ -66,6 +66,8 @@ export interface SalesDocument {
   reason: string | null;
   /** Of the two documents that make an invoice out to another name: their numbers, and that of the former one. */
   reissue?: { replaces: string; creditNote: string; invoice: string };
+  /** The country whose VAT it bears, or outside of the Union none; absent: France. */
+  taxedIn?: string;
   lines: DocumentLine[];
   vat: VatAmount[];
   netCents: number;
@@ -84,7 +86,14 @@ export function composeDocument(heading: Heading, lines: readonly JournalLine[],
     vatCents: Math.abs(vatCents),
     grossCents: Math.abs(grossCents),
   }));
-  return { ...heading, lines: documentLines(lines, amounts), vat: amounts, ...sumOf(amounts) };
+  const taxedIn = heading.taxedIn ?? lines[0]?.taxedIn;
+  return {
+    ...heading,
+    ...(taxedIn ? { taxedIn } : {}),
+    lines: documentLines(lines, amounts),
+    vat: amounts,
+    ...sumOf(amounts),
+  };
 }
 
 function documentLines(lines: readonly JournalLine[], vat: readonly VatAmount[]): DocumentLine[] {

@@ -6,6 +6,10 @@ import type { Library } from "#reading/library/module.server.ts";
 import { createAccounting } from "#selling/payments/accounting/accounting.service.server.ts";
 import { createAccountDesk } from "#selling/payments/accounting/accounting-desk.service.server.ts";
 import { createFigures } from "#selling/payments/accounting/accounting-figures.service.server.ts";
+import { abroadRoutes } from "#selling/payments/abroad/sales-abroad.routes.server.ts";
+import { createOssReturns } from "#selling/payments/abroad/oss-returns.service.server.ts";
+import { handleAbroadJobs } from "#selling/payments/abroad/sales-abroad.worker.server.ts";
+import { createSalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { accountingRoutes } from "#selling/payments/accounting/accounting.routes.server.ts";
 import { billingRoutes } from "#selling/payments/billing/billing.routes.server.ts";
 import { createBillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
@@ -102,10 +106,11 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const regimes = createVatRegimes(deps);
   const journal = createJournal(deps, clock);
   const billing = createBillingIdentities(deps);
+  const abroad = createSalesAbroad(deps, { regimes, billing });
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
-  const granting = { gifts, journal, library, regimes, subscriptions };
+  const granting = { abroad, gifts, journal, library, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal, refunds });
@@ -114,17 +119,16 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
   const checkout = createCheckout(deps, {
-    billing,
+    abroad,
     earlyPurchases,
     catalogue,
     subscriptions,
     library,
     orders,
     refunds,
-    regimes,
     withdrawals,
   });
-  const ordering = { billing, catalogue, gifts, orders, refunds, regimes, settlement };
+  const ordering = { abroad, catalogue, gifts, orders, refunds, settlement };
   const giftOrders = createGiftOrders(deps, ordering);
   const accounting = createAccounting(deps, clock, regimes);
   const consentSetting = createConsentSetting(deps);
@@ -132,13 +136,15 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const checks = createChecks(deps);
   const fees = createFees(deps, provider);
   const payouts = createPayouts(deps, provider, fees);
-  const figures = createFigures(deps, fees, regimes);
+  const ossReturns = createOssReturns(deps);
+  const figures = createFigures(deps, fees, regimes, ossReturns);
   const deferral = createDeferral(deps);
   const desk = createAccountDesk(deps, { accounting, checks, waiting, deferral });
   const declarations = createDeclarations(deps, openDelivery(deps.config.reportsUrl));
   const sales = createSales(deps, { holdings: library.holdings, refunds });
   const api = {
     ...checkout,
+    abroad: { warning: abroad.warning, forgetOld: abroad.forgetOld },
     accounting,
     billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
@@ -153,7 +159,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     purchases: createPurchases(deps, refunds),
     reconciliation,
     refunds,
-    regimes: { at: regimes.at },
+    regimes: { at: regimes.at, franchise: regimes.franchise },
     revenue: createRevenue(deps),
     /** The simulated provider's card page; null with another provider. */
     simulation,
@@ -167,13 +173,14 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      billingRoutes(app, accounts, billing, invoices);
+      billingRoutes(app, accounts, billing, invoices, abroad);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
+      abroadRoutes(app, guard, abroad, ossReturns);
       declarationRoutes(app, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
@@ -184,6 +191,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);
+      handleAbroadJobs(deps, abroad);
       handleFeeJobs(deps, fees, payouts);
       handleJournalChecks(deps, checks);
       handleWaitingJobs(deps, waiting);

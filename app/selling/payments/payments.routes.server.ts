@@ -56,14 +56,14 @@ export function paymentRoutes(app: FastifyInstance, accounts: Accounts, services
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     return {
-      url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent, body.billed),
+      url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent, body),
     };
   });
   route(app, subscribe, { guard }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body?.consent_version);
     const isGiven = body?.withdrawal_consent ?? false;
     await consent.check(isGiven);
-    return { url: await payments.subscribe(actor, isGiven, body?.billed ?? false) };
+    return { url: await payments.subscribe(actor, isGiven, body ?? undefined) };
   });
   route(app, getSubscriptionOffer, { guard }, async ({ actor }) => ({
     opens_at: (await withdrawals.subscriptionOpensAt(actor))?.toISOString() ?? null,
@@ -110,8 +110,8 @@ export function giftOrderRoutes(
       recipientEmail: body.recipient_email,
       deliverOn: body.deliver_on,
     };
-    const { edition_id, withdrawal_consent, billed } = body;
-    return { url: await giftOrders.checkout(actor, edition_id, draft, withdrawal_consent, billed) };
+    const { edition_id, withdrawal_consent } = body;
+    return { url: await giftOrders.checkout(actor, edition_id, draft, withdrawal_consent, body) };
   });
 }
 

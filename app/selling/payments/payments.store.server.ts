@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { editions } from "#books/catalogue/module.server.ts";
-import { paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
+import { journalClosings, paymentEvents, paymentLines, payments } from "#selling/payments/payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 import { after } from "#platform/data/dates.ts";
@@ -198,4 +198,27 @@ export async function insertEvent(db: Queryable, event: typeof paymentEvents.$in
     .onConflictDoNothing()
     .returning({ eventId: paymentEvents.eventId });
   return rows.length > 0;
+}
+
+/** Of payments without one: the card's country, where it proves or contradicts something. */
+export async function saveCardCountries(db: Queryable, found: ReadonlyMap<number, string>): Promise<void> {
+  for (const [country, cards] of Map.groupBy(found, ([, each]) => each)) {
+    const ids = cards.map(([id]) => id);
+    const says = country === "FR" ? sql`${payments.country} is not null` : undefined;
+    await db
+      .update(payments)
+      .set({ cardCountry: country })
+      .where(and(inArray(payments.id, ids), isNull(payments.cardCountry), says));
+  }
+}
+
+/** The last closed day of the journal. */
+export async function findClosedDay(db: Queryable): Promise<string | null> {
+  const [row] = await db
+    .select({ day: journalClosings.lastDay })
+    .from(journalClosings)
+    .where(eq(journalClosings.period, "day"))
+    .orderBy(desc(journalClosings.firstDay))
+    .limit(1);
+  return row?.day ?? null;
 }

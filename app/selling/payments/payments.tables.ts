@@ -34,6 +34,8 @@ export const payments = pgTable("payments", {
   isGift: boolean("is_gift").notNull().default(false),
   subscriptionId: integer("subscription_id"),
   billedTo: jsonb("billed_to").$type<BillingIdentity>(),
+  country: text("country"),
+  cardCountry: text("card_country"),
 });
 
 export const paymentLines = pgTable("payment_lines", {

@@ -67,9 +67,10 @@ export async function findDocumentsOf(db: Queryable, paymentIds: number[]) {
     .orderBy(year, sequence);
 }
 
-/** A member's consents and declarations by payment, oldest first. */
+/** A member's consents and declarations by payment, oldest first; and the card's country, which proves that of the buyer. */
 export async function findChoices(db: Queryable, memberId: string) {
   const { id, kind, withdrawalConsent, consentVersion, consentedAt, memberId: payer, paidAt } = payments;
+  const { country, cardCountry } = payments;
   return db
     .select({
       payment_id: id,
@@ -78,6 +79,8 @@ export async function findChoices(db: Queryable, memberId: string) {
       wording: consentVersion,
       asked_at: consentedAt,
       withdrawn_at: withdrawals.declaredAt,
+      country,
+      card_country: cardCountry,
     })
     .from(payments)
     .leftJoin(withdrawals, eq(withdrawals.paymentId, id))

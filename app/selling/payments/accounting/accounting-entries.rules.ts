@@ -52,6 +52,7 @@ export function entryLines(entry: Entry, accounts: AccountingSettings, isDeferre
   const { position, day, kind, lines, vat, grossCents, documentNumber } = entry;
   const date = day.replaceAll("-", "");
   const isSubscription = lines.every(({ editionId }) => editionId === null);
+  const vatAccount = lines[0]?.taxedIn ? "vat_abroad" : "vat";
   const revenue = isDeferred ? "deferred" : isSubscription ? "subscriptions" : "editions";
   const line = (account: Account, debit: number, more = "") => [
     accounts.journal_code,
@@ -79,7 +80,7 @@ export function entryLines(entry: Entry, accounts: AccountingSettings, isDeferre
       ...(netCents === 0
         ? []
         : [line(revenue, -netCents, vatPerMille === 0 ? "" : `, HT à ${rateName(vatPerMille)}`)]),
-      ...(vatCents === 0 ? [] : [line("vat", -vatCents, `, TVA à ${rateName(vatPerMille)}`)]),
+      ...(vatCents === 0 ? [] : [line(vatAccount, -vatCents, `, TVA à ${rateName(vatPerMille)}`)]),
     ]),
   ];
 }

@@ -1,3 +1,6 @@
+import type { AbroadSum } from "#selling/payments/abroad/sales-abroad.rules.ts";
+import type { OssReturnsDesk } from "#selling/payments/abroad/oss-returns.service.server.ts";
+import { countryName } from "#selling/payments/billing/billing.rules.ts";
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Fees } from "#selling/payments/fees/provider-fees.service.server.ts";
@@ -41,9 +44,10 @@ export function createFigures(
   { db, now, content, config }: Pick<ShopDeps, "db" | "now" | "content" | "config">,
   fees: Pick<Fees, "ofDays">,
   regimes: Pick<VatRegimes, "isFranchiseDuring">,
+  abroad: Pick<OssReturnsDesk, "sums">,
 ) {
-  const hasVat = async (tx: Queryable, rates: readonly FigureRow[], days: SummedDays) =>
-    rates.some(({ key }) => key !== "0") || !(await regimes.isFranchiseDuring(days, tx));
+  const hasVat = async (tx: Queryable, movements: readonly MovementSum[], days: SummedDays) =>
+    movements.some(({ vat_per_mille }) => vat_per_mille > 0) || !(await regimes.isFranchiseDuring(days, tx));
 
   const of = (months: Months) =>
     atOneMoment(db, async (tx) => {
@@ -52,11 +56,11 @@ export function createFigures(
         books: shownRows,
         authors: shownRows,
       });
-      const rates = ratesOf(movements);
+      const rates = withAbroad(ratesOf(movements), await abroad.sums(days, tx));
       return {
         ...months,
         is_closed: isClosed(days, closedUntil),
-        has_vat: await hasVat(tx, rates, days),
+        has_vat: await hasVat(tx, movements, days),
         total: sumOfRows(rates),
         fees: await fees.ofDays(tx, days),
         rates,
@@ -77,8 +81,8 @@ export function createFigures(
         books: part === "books" ? limit : 0,
         authors: part === "authors" ? limit : 0,
       });
-      const rates = ratesOf(found.movements);
-      const isWithVat = await hasVat(tx, rates, days);
+      const rates = withAbroad(ratesOf(found.movements), await abroad.sums(days, tx));
+      const isWithVat = await hasVat(tx, found.movements, days);
       if (part === "rates" && !isWithVat)
         throw notFound("En franchise, il n’y a pas de taux\u202f: cette période n’a pas ce fichier.");
       const known = part === "movements" ? await fees.ofDays(tx, days) : null;
@@ -173,6 +177,46 @@ const ratesOf = (movements: readonly MovementSum[]): FigureRow[] =>
     ({ vat_per_mille }) => vat_per_mille,
     ({ vat_per_mille }) => rateName(vat_per_mille),
   );
+
+/** The rates with those of other countries as rows of their own: what has a French rate's figure there is not French. */
+function withAbroad(rates: FigureRow[], sums: readonly AbroadSum[]): FigureRow[] {
+  const places = Map.groupBy(sums, ({ country, vatPerMille }) => `${country} ${vatPerMille}`);
+  const rows = [...places].flatMap(([key, ofPlace]) => {
+    const [first] = ofPlace;
+    if (!first) return [];
+    const total = (name: "copies" | "returned" | "netCents" | "vatCents") =>
+      ofPlace.reduce((sum, each) => sum + each[name], 0);
+    return {
+      key,
+      vatPerMille: first.vatPerMille,
+      name: `${rateName(first.vatPerMille)}, ${countryName(first.country)}`,
+      detail: null,
+      copies: total("copies"),
+      returned: total("returned"),
+      net_cents: total("netCents"),
+      vat_cents: total("vatCents"),
+      gross_cents: total("netCents") + total("vatCents"),
+    };
+  });
+  const french = rates.map((rate) => {
+    const others = rows.filter(({ vatPerMille }) => String(vatPerMille) === rate.key);
+    const left = (name: "copies" | "returned" | "net_cents" | "vat_cents" | "gross_cents") =>
+      others.reduce((rest, each) => rest - each[name], rate[name]);
+    return {
+      ...rate,
+      copies: left("copies"),
+      returned: left("returned"),
+      net_cents: left("net_cents"),
+      vat_cents: left("vat_cents"),
+      gross_cents: left("gross_cents"),
+    };
+  });
+  const isAbroad = new Set(rows.map(({ vatPerMille }) => String(vatPerMille)));
+  return [
+    ...french.filter(({ key, copies, gross_cents }) => copies > 0 || gross_cents !== 0 || !isAbroad.has(key)),
+    ...rows.map(({ vatPerMille: _rate, ...row }) => row),
+  ];
+}
 
 const kindsOf = (movements: readonly MovementSum[]): FigureRow[] =>
   groupedBy(

@@ -9,6 +9,8 @@ export const accountingDefaults = {
   editions: "701000",
   subscriptions: "706000",
   vat: "445710",
+  /** VAT of other member states, declared to the one-stop shop. */
+  vat_abroad: "445720",
   /** Revenue that is paid and not earned yet (plan comptable général, account 487). */
   deferred: "487000",
 };
@@ -20,5 +22,6 @@ export const accountLabels: Record<Exclude<keyof AccountingSettings, "fiscal_mon
   editions: "Ventes de livres numériques",
   subscriptions: "Abonnements",
   vat: "TVA collectée",
+  vat_abroad: "TVA des autres pays (OSS)",
   deferred: "Produits constatés d’avance",
 };

@@ -149,6 +149,7 @@ const Settings = z.object({
   editions: Account,
   subscriptions: Account,
   vat: Account,
+  vat_abroad: Account.default(accountingDefaults.vat_abroad),
   deferred: Account.default(accountingDefaults.deferred),
 });
 
@@ -166,6 +167,24 @@ export const getVatRegimes = endpoint({
   summary: "The house's regimes of VAT, each from a day on",
   permission: "accounting",
   answer: z.array(VatRegime),
+});
+
+/** Of a house in franchise: the year's turnover, in cents, and its thresholds. */
+const Franchise = z.object({
+  cents: z.number(),
+  base_cents: z.number(),
+  upper_cents: z.number(),
+  source: z.string(),
+  /** What has happened and what to do; null: nothing. */
+  warning: z.string().nullable(),
+});
+export type Franchise = z.infer<typeof Franchise>;
+
+export const getFranchise = endpoint({
+  path: "/api/admin/accounting/franchise",
+  summary: "How far a house in franchise is from its thresholds; null under another regime",
+  permission: "accounting",
+  answer: z.object({ franchise: Franchise.nullable() }),
 });
 
 export const addVatRegime = endpoint({

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   getAccountingSettings,
   getFigures,
+  getFranchise,
   getJournalOverview,
   getVatRegimes,
 } from "#selling/payments/accounting/accounting.contract.ts";
@@ -36,5 +37,7 @@ export const deferralQuery = (months: Months) =>
   queryOptions({ ...query(getDeferral, { query: months }), ...fresh, placeholderData: keepPreviousData });
 
 export const vatRegimesQuery = () => queryOptions({ ...query(getVatRegimes, {}), ...fresh });
+
+export const franchiseQuery = () => queryOptions({ ...query(getFranchise, {}), ...fresh });
 
 export const journalStateQuery = () => queryOptions({ ...query(getJournalState, {}), staleTime: 0 });

@@ -11,6 +11,7 @@ import {
   getEntriesFile,
   getFigures,
   getFiguresFile,
+  getFranchise,
   getJournalFile,
   getJournalOverview,
   getVatRegimes,
@@ -42,6 +43,7 @@ export function accountingRoutes(
   { figures, desk, regimes, deferral, payouts }: Parts,
 ): void {
   route(app, getVatRegimes, { guard }, () => regimes.list());
+  route(app, getFranchise, { guard }, async () => ({ franchise: await regimes.franchise() }));
   route(app, addVatRegime, { guard }, ({ body, actor }) => regimes.add(body, actor));
   route(app, getDeferral, { guard }, ({ query }) => deferral.atEnd(query));
   route(app, changeDeferral, { guard }, ({ body, actor }) => deferral.change(body, actor));

@@ -165,6 +165,7 @@ describe("The export of entries", () => {
       editions: "701100",
       subscriptions: "706100",
       vat: "445711",
+      vat_abroad: "445721",
       deferred: "487100",
     };
     expect((await call("PUT", "settings", { ...settings, vat: "à revoir" })).status).toBe(400);

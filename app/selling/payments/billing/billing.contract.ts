@@ -6,21 +6,23 @@ import { billedKinds, countryCodes } from "#selling/payments/billing/billing.rul
 
 /** An order whose invoice bears the kept identity. */
 export const Billed = z.boolean().default(false);
+const Country = Key(2).refine((code) => countryCodes.includes(code), "Choisissez un pays.");
+/** The buyer's country; absent: that of the last order, at first France. */
+export const DeclaredCountry = Country.optional();
 
-const identity = {
+const Identity = z.object({
   kind: z.enum(billedKinds),
   name: Name(150, "Écrivez le nom à porter sur la facture."),
   street: Name(200, "Écrivez le numéro et la rue."),
   postal_code: TextLine(12),
   city: Name(100, "Écrivez la ville."),
-  country: Key(2).refine((code) => countryCodes.includes(code), "Choisissez un pays."),
+  country: Country,
   siren: TextLine(20),
   vat_number: TextLine(25),
   order_reference: TextLine(50),
-};
+});
 
-export const Billing = z.object({
-  ...identity,
+export const Billing = Identity.extend({
   /** The day on which the Commission's register confirmed the VAT number. */
   vat_checked_on: z.string().nullable(),
 });
@@ -34,7 +36,11 @@ export const getBilling = endpoint({
   summary: "Who the caller's invoices may be made out to",
   access: "member",
   params: Member,
-  answer: z.object({ identity: Billing.nullable() }),
+  answer: z.object({
+    identity: Billing.nullable(),
+    /** The buyer's country as it was declared with the last order; null: France. */
+    country: z.string().nullable(),
+  }),
 });
 
 export const saveBilling = endpoint({
@@ -45,7 +51,7 @@ export const saveBilling = endpoint({
   // Each call may ask the Commission's register.
   allowance: { name: "billing", points: 20, seconds: 900 },
   params: Member,
-  body: z.object(identity),
+  body: Identity,
   answer: z.object({ identity: Billing }),
 });
 

@@ -9,6 +9,7 @@ import {
   saveBilling,
 } from "#selling/payments/billing/billing.contract.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import type { Invoices } from "#selling/payments/invoices/invoices.service.server.ts";
 
 export function billingRoutes(
@@ -16,11 +17,12 @@ export function billingRoutes(
   accounts: Accounts,
   billing: BillingIdentities,
   invoices: Pick<Invoices, "reissue">,
+  abroad: Pick<SalesAbroad, "lastCountry">,
 ): void {
   const guard = accounts.requireMember;
   route(app, getBilling, { guard }, async ({ actor, params }) => {
     requireSelf(actor, params.id);
-    return { identity: await billing.find(params.id) };
+    return { identity: await billing.find(params.id), country: await abroad.lastCountry(params.id) };
   });
   route(app, saveBilling, { guard }, async ({ actor, params, body }) => {
     requireSelf(actor, params.id);

@@ -50,9 +50,10 @@ export const countryName = (code: string): string =>
 export const vatPrefixOf = (country: string): string => ({ GR: "EL", MC: "FR" })[country] ?? country;
 
 /** The 27 member states of the Union. */
-const memberStates = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(
-  " ",
-);
+export const memberStates =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+export const isMemberState = (country: string): boolean => memberStates.includes(country);
 
 /** Whether VAT numbers of a country are in the Commission's register; those of Monaco are French. */
-export const hasVatNumbers = (country: string): boolean => country === "MC" || memberStates.includes(country);
+export const hasVatNumbers = (country: string): boolean => country === "MC" || isMemberState(country);

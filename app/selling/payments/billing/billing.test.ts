@@ -115,7 +115,10 @@ describe("The kept identity", () => {
     const other = await buildMember(cards.shop);
     expect((await cards.shop.call("GET", path, { token: other.token })).status).toBe(403);
     expect((await cards.shop.call("DELETE", path, { token: member.token })).status).toBe(200);
-    expect((await cards.shop.call("GET", path, { token: member.token })).json).toEqual({ identity: null });
+    expect((await cards.shop.call("GET", path, { token: member.token })).json).toEqual({
+      identity: null,
+      country: null,
+    });
   });
 
   it("is in the copy of one's data, and is erased with the account and from its orders", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
-import { Billed } from "#selling/payments/billing/billing.contract.ts";
+import { Billed, DeclaredCountry } from "#selling/payments/billing/billing.contract.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
 
 export const Payment = z.object({
@@ -46,6 +46,7 @@ export const checkout = endpoint({
     withdrawal_consent: Consent,
     consent_version: ConsentVersion,
     billed: Billed,
+    country: DeclaredCountry,
   }),
   answer: z.object({ url: z.string() }),
 });
@@ -57,7 +58,14 @@ export const subscribe = endpoint({
   access: "member",
   allowance: { name: "subscription", points: 10, seconds: 900 },
   // The specification defines no payload for this call: consent is sent if the screen asked for it.
-  body: z.object({ withdrawal_consent: Consent, consent_version: ConsentVersion, billed: Billed }).nullish(),
+  body: z
+    .object({
+      withdrawal_consent: Consent,
+      consent_version: ConsentVersion,
+      billed: Billed,
+      country: DeclaredCountry,
+    })
+    .nullish(),
   answer: z.object({ url: z.string() }),
 });
 

@@ -13,6 +13,7 @@ export const paymentActs = {
   "clock-confirmed": "Horloge confirmée",
   "accounting-settings-changed": "Réglages de la comptabilité",
   "vat-regime-changed": "Régime de TVA",
+  "abroad-changed": "Ventes à l’étranger",
   "deferral-changed": "Produits constatés d’avance",
   "reporting-changed": "Déclarations\u202f: réglages",
   "report-made": "Déclarations\u202f: fichier fait",

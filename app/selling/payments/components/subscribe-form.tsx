@@ -31,8 +31,8 @@ export function SubscribeForm() {
     if (!consent.require()) return;
     try {
       setSaving(true);
-      const billed = await billing.settle();
-      const url = sessionAddress(await mutateAsync({ body: { ...consent.said, billed } }));
+      const buyer = await billing.settle();
+      const url = sessionAddress(await mutateAsync({ body: { ...consent.said, ...buyer } }));
       setLeaving(true);
       window.location.assign(url);
     } catch (error) {

@@ -33,8 +33,8 @@ export function useCheckout(): Checkout {
     setSaving(true);
     const edition_ids = items.map(({ id }) => id);
     try {
-      const billed = await billing.settle();
-      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said, billed } }));
+      const buyer = await billing.settle();
+      const url = sessionAddress(await mutateAsync({ body: { edition_ids, ...consent.said, ...buyer } }));
       purchase.keep(edition_ids);
       setLeaving(true);
       window.location.assign(url);

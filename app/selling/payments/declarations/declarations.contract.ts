@@ -4,6 +4,7 @@ import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import {
+  abroadCategory,
   dueRules,
   exemptCategories,
   reportKinds,
@@ -34,6 +35,8 @@ const DeclarationPeriod = z.object({
   /** Its sales, VAT included. */
   gross_cents: z.number(),
   vat_cents: z.number(),
+  /** Taxed in other countries, VAT included, and not in the file. */
+  abroad_cents: z.number(),
   /** The last one first. */
   reports: z.array(TaxReport),
   /** Invoices to firms, which are transmitted one by one. */
@@ -53,6 +56,8 @@ const Rule = z.object({
   rhythm: z.enum(rhythms),
   due: z.enum(dueRules),
   exempt_category: z.enum(exemptCategories),
+  /** Whether sales taxed in other countries are in the files, and as what. */
+  abroad: z.enum(["apart", abroadCategory]).default("apart"),
 });
 
 const Platform = z.object({

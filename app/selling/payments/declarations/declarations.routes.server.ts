@@ -21,8 +21,9 @@ export function declarationRoutes(
   const ok = { ok: true as const };
   route(app, getDeclarations, { guard }, () => declarations.overview());
   route(app, saveReporting, { guard }, async ({ actor, body }) => {
-    const { platform_name, platform_number, from, rhythm, due, exempt_category } = body;
-    const rule = { from, rhythm, due, exemptCategory: exempt_category };
+    const { platform_name, platform_number, from, rhythm, due, exempt_category, abroad } = body;
+    const reported = abroad === "apart" ? {} : { abroad };
+    const rule = { from, rhythm, due, exemptCategory: exempt_category, ...reported };
     await declarations.save({ platform_name, platform_number }, rule, actor);
     return ok;
   });

@@ -18,6 +18,8 @@ export const dueCodes: Record<DueRule, string | null> = { receipts: "72", debits
 
 /** How sales without VAT are named (rule G1.68). */
 export const exemptCategories = ["TNT1", "TPS1"] as const;
+/** What is not subject to VAT in France, as which sales taxed in other countries may be reported (rule G1.68): rule G1.24 knows no rate of theirs. */
+export const abroadCategory = "TNT1";
 /** Services subject to VAT: an ebook is one. */
 export const taxedCategory = "TPS1";
 
@@ -28,6 +30,8 @@ export interface ReportingRule {
   rhythm: Rhythm;
   due: DueRule;
   exemptCategory: (typeof exemptCategories)[number];
+  /** Of sales taxed in other countries; absent: they are in no file. */
+  abroad?: typeof abroadCategory;
 }
 
 /** A period to report, days inclusive, and the last day on which its file is taken. */
@@ -87,6 +91,8 @@ function thirtieth(month: string): string {
 /** The amounts of a day under one rate: all movements of its sales, the later ones included. */
 export interface DayAmount {
   day: string;
+  /** Taxed in other countries, here without rate and VAT; absent: in France. */
+  abroad?: true;
   vatPerMille: number;
   /** Sales of which something is left. */
   count: number;
@@ -97,14 +103,17 @@ export interface DayAmount {
 
 /** The days of a file, from their amounts by rate in order. */
 export function soldDays(amounts: readonly DayAmount[], { due, exemptCategory }: ReportingRule) {
-  const kinds = Map.groupBy(amounts, ({ day, vatPerMille }) => `${day} ${vatPerMille === 0}`);
+  const kinds = Map.groupBy(
+    amounts,
+    ({ day, abroad, vatPerMille }) => `${day} ${abroad} ${vatPerMille === 0}`,
+  );
   return [...kinds.values()].flatMap((rates) => {
     const [first] = rates;
     if (!first) return [];
     const isExempt = first.vatPerMille === 0;
     return {
       day: first.day,
-      category: isExempt ? exemptCategory : taxedCategory,
+      category: first.abroad ? abroadCategory : isExempt ? exemptCategory : taxedCategory,
       dueCode: isExempt ? null : dueCodes[due],
       count: rates.reduce((sum, { count }) => sum + count, 0),
       rates,

@@ -21,7 +21,6 @@ import {
   stateOf,
 } from "#selling/payments/declarations/declarations.rules.ts";
 import {
-  findClosedDay,
   findInvoicesApart,
   findLastReport,
   findReport,
@@ -34,6 +33,7 @@ import {
 } from "#selling/payments/declarations/declarations.store.server.ts";
 import type { PlatformDelivery } from "#selling/payments/declarations/platform-delivery.service.server.ts";
 import { fingerprint } from "#selling/payments/journal/journal.rules.ts";
+import { findClosedDay } from "#selling/payments/payments.store.server.ts";
 import { isSiret, sirenOf } from "#words/texts/identity.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
@@ -67,12 +67,13 @@ export function createDeclarations(
     closedDay ? sumSoldDays(tx, firstDay, lastDay, closedDay) : [];
 
   /** The amounts of a period, and their fingerprint. */
-  function totalsOf({ kind, firstDay, lastDay }: ReportPeriod, sold: readonly DayAmount[]) {
-    const amounts = sold.filter(
-      ({ day, vatPerMille }) =>
-        firstDay <= day && day <= lastDay && (kind === "transactions" || vatPerMille > 0),
+  function totalsOf({ kind, firstDay, lastDay, rule }: ReportPeriod, sold: readonly DayAmount[]) {
+    const inPeriod = sold.filter(({ day }) => firstDay <= day && day <= lastDay);
+    const amounts = inPeriod.filter(({ abroad, vatPerMille }) =>
+      kind === "transactions" ? !abroad || rule.abroad : vatPerMille > 0,
     );
-    return { amounts, totals: fingerprint(amounts) };
+    const leftOut = inPeriod.filter(({ abroad }) => abroad && kind === "transactions" && !rule.abroad);
+    return { amounts, leftOut, totals: fingerprint(amounts) };
   }
 
   async function overview(): Promise<Declarations> {
@@ -92,7 +93,7 @@ export function createDeclarations(
     const periods = ended.map((period): DeclarationPeriod => {
       const { kind, firstDay, lastDay, dueDay } = period;
       const own = made.get(`${kind} ${firstDay}`) ?? [];
-      const { amounts, totals } = totalsOf(period, sold);
+      const { amounts, leftOut, totals } = totalsOf(period, sold);
       const apart = firms.filter(({ day }) => kind === "transactions" && firstDay <= day && day <= lastDay);
       return {
         kind,
@@ -102,6 +103,7 @@ export function createDeclarations(
         state: stateOf(period, amounts, { closedDay, made: own[0]?.totalsSha256, fingerprint: totals }),
         gross_cents: sumOf(amounts, "grossCents"),
         vat_cents: sumOf(amounts, "vatCents"),
+        abroad_cents: sumOf(leftOut, "grossCents"),
         reports: own.map(reportOf),
         apart: apart.map(({ number, member_id, name, country }) => ({
           number,
@@ -113,11 +115,12 @@ export function createDeclarations(
     });
     return {
       platform,
-      rules: rules.map(({ from, rhythm, due, exemptCategory }) => ({
+      rules: rules.map(({ from, rhythm, due, exemptCategory, abroad }) => ({
         from,
         rhythm,
         due,
         exempt_category: exemptCategory,
+        abroad: abroad ?? "apart",
       })),
       delivery: delivery.name,
       closed_day: closedDay,

@@ -3,24 +3,13 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import type { DayAmount, ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
 import { taxReports } from "#selling/payments/declarations/declarations.tables.ts";
-import { journalClosings, journalEntries, salesDocuments } from "#selling/payments/payments.tables.ts";
+import { journalEntries, salesDocuments } from "#selling/payments/payments.tables.ts";
 
 export type TaxReportRow = typeof taxReports.$inferSelect;
 
 /** Two requests for one file wait for each other. */
 export const lockReports = (tx: Queryable) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('encrier-tax-reports', 0))`);
-
-/** The last closed day of the journal. */
-export async function findClosedDay(db: Queryable): Promise<string | null> {
-  const [row] = await db
-    .select({ day: journalClosings.lastDay })
-    .from(journalClosings)
-    .where(eq(journalClosings.period, "day"))
-    .orderBy(desc(journalClosings.firstDay))
-    .limit(1);
-  return row?.day ?? null;
-}
 
 /** The sales of some days, each with the content of its current invoice. */
 const sales = (firstDay: string, lastDay: string) => sql`
@@ -43,22 +32,25 @@ const isApart = sql`(
  * amounts never become negative, and a later refund changes the day of its sale.
  */
 export async function sumSoldDays(db: Queryable, firstDay: string, lastDay: string, closedDay: string) {
-  const { rows } = await db.execute<Record<keyof DayAmount, string>>(sql`
+  const { rows } = await db.execute<
+    Record<Exclude<keyof DayAmount, "abroad">, string> & { abroad: boolean }
+  >(sql`
     with sale as (${sales(firstDay, lastDay)}), left_over as (
-      select sale.payment_id, sale.day, (amount->>'vatPerMille')::integer as rate,
+      select sale.payment_id, sale.day, content->>'taxedIn' is not null as abroad, (amount->>'vatPerMille')::integer as rate,
              sum((amount->>'netCents')::bigint) as net, sum((amount->>'vatCents')::bigint) as vat,
              sum((amount->>'grossCents')::bigint) as gross
       from sale
       join ${journalEntries} entry on entry.payment_id = sale.payment_id and entry.day <= ${closedDay},
            jsonb_array_elements(entry.vat) amount
       where not ${isApart}
-      group by 1, 2, 3
+      group by 1, 2, 3, 4
     )
-    select day::text as day, rate as "vatPerMille", count(*) as count, sum(net) as "netCents", sum(vat) as "vatCents",
-           sum(gross) as "grossCents"
-    from left_over where gross <> 0 group by 1, 2 order by 1, 2`);
+    select day::text as day, abroad, case when abroad then 0 else rate end as "vatPerMille", count(*) as count,
+           sum(net) as "netCents", sum(case when abroad then 0 else vat end) as "vatCents", sum(gross) as "grossCents"
+    from left_over where gross <> 0 group by 1, 2, 3 order by 1, 2, 3`);
   return rows.map((row) => ({
     day: row.day,
+    ...(row.abroad ? { abroad: true as const } : {}),
     vatPerMille: Number(row.vatPerMille),
     count: Number(row.count),
     netCents: Number(row.netCents),

@@ -5,7 +5,7 @@ import {
   sumFees,
 } from "#selling/payments/fees/provider-fees.store.server.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
-import { findPaymentsOfIntents } from "#selling/payments/payments.store.server.ts";
+import { findPaymentsOfIntents, saveCardCountries } from "#selling/payments/payments.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { dayAfter, parisDay, parisInstant } from "#platform/data/dates.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -15,7 +15,7 @@ export type Fees = ReturnType<typeof createFees>;
 /** Days of one run; the next run goes on. */
 const daysAtOnce = 60;
 
-/** What the provider keeps of each payment, summed by day: read from the provider's own list. */
+/** What the provider keeps of each payment, summed by day, and where the cards are from: read from the provider's own list. */
 export function createFees(
   { db, now }: Pick<Deps, "db" | "now">,
   provider: Pick<PaymentProvider, "name" | "fees">,
@@ -45,8 +45,15 @@ export function createFees(
     for await (const page of listed(from, until)) {
       const intents = page.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
       const ours = await findPaymentsOfIntents(db, provider.name, [...new Set(intents)]);
-      const known = new Set(ours.map(({ paymentIntentId }) => paymentIntentId));
-      for (const { paymentIntentId, feeCents } of page) if (known.has(paymentIntentId)) cents += feeCents;
+      const known = new Map(ours.map(({ id, paymentIntentId }) => [paymentIntentId, id]));
+      const cards = new Map<number, string>();
+      for (const { paymentIntentId, cardCountry, feeCents } of page) {
+        const id = known.get(paymentIntentId);
+        if (id === undefined) continue;
+        cents += feeCents;
+        if (cardCountry) cards.set(id, cardCountry);
+      }
+      await saveCardCountries(db, cards);
     }
     return cents;
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { rowNumber } from "#platform/data/whole-numbers.ts";
-import { Billed } from "#selling/payments/billing/billing.contract.ts";
+import { Billed, DeclaredCountry } from "#selling/payments/billing/billing.contract.ts";
 import { Consent, ConsentVersion } from "#selling/payments/checkout/checkout.contract.ts";
 import { GiftForm } from "#selling/promotions/gifts/gifts.contract.ts";
 
@@ -16,6 +16,7 @@ export const checkoutGift = endpoint({
     withdrawal_consent: Consent,
     consent_version: ConsentVersion,
     billed: Billed,
+    country: DeclaredCountry,
   }),
   answer: z.object({ url: z.string() }),
 });

@@ -4,11 +4,10 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
-import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
-import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
 import { lockPaymentOfLine } from "#selling/payments/payments.store.server.ts";
 import type { Gifts, HoldLine } from "#selling/promotions/module.server.ts";
@@ -19,19 +18,18 @@ import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 export type GiftOrders = ReturnType<typeof createGiftOrders>;
 
 interface Neighbours {
-  billing: Pick<BillingIdentities, "require">;
+  abroad: Pick<SalesAbroad, "buyerOf" | "ratesAt">;
   catalogue: Pick<Catalogue, "saleableEditions">;
   gifts: Pick<Gifts, "requireDelivery">;
   orders: Pick<Orders, "place">;
   refunds: Pick<Refunds, "ofPayments">;
-  regimes: Pick<VatRegimes, "at">;
   settlement: Pick<Settlement, "outstanding">;
 }
 
 /** Editions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGiftOrders(
-  { config, content }: Pick<ShopDeps, "config" | "content">,
-  { billing, catalogue, gifts, orders, refunds, regimes, settlement }: Neighbours,
+  { config, content, now }: Pick<ShopDeps, "config" | "content" | "now">,
+  { abroad, catalogue, gifts, orders, refunds, settlement }: Neighbours,
 ) {
   /**
    * At the price of every reader: a subscription is for one's own reading.
@@ -43,11 +41,11 @@ export function createGiftOrders(
     editionId: number,
     gift: GiftDraft,
     consent: boolean,
-    billed: boolean,
+    asked: Parameters<SalesAbroad["buyerOf"]>[1],
   ) {
     requireKept(viewer);
     gifts.requireDelivery(gift.deliverOn);
-    const billedTo = billed ? await billing.require(viewer.id) : null;
+    const buyer = await abroad.buyerOf(viewer.id, asked);
     const consentVersion = consent ? content.consent.version : null;
     const [edition] = await catalogue.saleableEditions([editionId]);
     if (!edition) throw notFound("Édition introuvable.");
@@ -58,16 +56,16 @@ export function createGiftOrders(
     if (amountCents < minimumCardPaymentCents)
       throw invalid("Le montant minimum d’un paiement par carte est de 0,50 €.");
     const path = editionPath(edition.book.slug, edition.slug);
-    const { editions: vatPerMille } = await regimes.at();
+    const ordered = { kind: "editions" as const, amountCents };
+    const { editions: vatPerMille } = await abroad.ratesAt(now(), { ...ordered, ...buyer });
     return orders.place(viewer, {
-      kind: "editions",
+      ...ordered,
+      ...buyer,
       lines: [orderLineOf(edition, amountCents, vatPerMille)],
       freeIds: [],
-      amountCents,
       gift,
       consentVersion,
       subscriptionId: null,
-      billedTo,
       shown: {
         lines: [{ name: `${edition.book.title} – ${edition.title}`, amountCents }],
         label: `Cadeau ${config.brand}`,

@@ -1,9 +1,14 @@
 import type { DocumentFact, DocumentTable, PrintableDocument } from "#formats/print/printable-document.ts";
 import { withoutVatNumber } from "#words/texts/identity.rules.ts";
 import { billedLines } from "#selling/payments/billing/billing.rules.ts";
-import { electronicInvoice, operationCategory } from "#selling/payments/invoices/electronic-invoice.rules.ts";
+import {
+  abroadMention,
+  electronicInvoice,
+  operationCategory,
+  withoutVatMention,
+} from "#selling/payments/invoices/electronic-invoice.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
-import { areWithoutVat, franchiseMention, rateName } from "#selling/payments/regime/vat-regime.rules.ts";
+import { areWithoutVat, rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
 
@@ -136,7 +141,11 @@ const tablesOf = (document: SalesDocument): Pick<PrintableDocument, "table" | "b
             formatCents(grossCents),
           ]),
         },
-        breakdown: { caption: "La TVA", columns: [{ title: "Mention" }], rows: [[franchiseMention]] },
+        breakdown: {
+          caption: "La TVA",
+          columns: [{ title: "Mention" }],
+          rows: [[withoutVatMention(document)]],
+        },
       }
     : { table: itemsOf(document), breakdown: vatOf(document) };
 
@@ -172,14 +181,20 @@ const vatOf = ({ vat }: SalesDocument): DocumentTable => ({
   ]),
 });
 
-function notesOf({ kind, paymentId, provider, sessionId, reissue }: SalesDocument): string[] {
+function notesOf(document: SalesDocument): string[] {
+  const { kind, paymentId, provider, sessionId, reissue, vat } = document;
+  const abroad = areWithoutVat(vat) ? null : abroadMention(document);
   const back = reissue
     ? "La nouvelle facture porte sur la même somme, déjà payée."
     : "Cette somme est rendue par le moyen de paiement d’origine.";
   const paid =
     kind === "invoice" ? "Réglée comptant, sans escompte\u{202f}: aucune somme ne reste due." : back;
   const session = sessionId ? `, session ${provider} ${sessionId}` : "";
-  return [operationCategory, `${paid} Paiement nº\u{a0}${paymentId}${session}.`];
+  return [
+    operationCategory,
+    ...(abroad ? [`${abroad}.`] : []),
+    `${paid} Paiement nº\u{a0}${paymentId}${session}.`,
+  ];
 }
 
 /** '1er décembre 2026' of an instant, or of a day; kept on one line. */

@@ -30,7 +30,7 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
     // A sale corrects nothing: it asks for no document while it holds the journal's lock.
     const documents = corrects ? await findContents(tx, movement.paymentId) : [];
     const corrected = documents.find((each) => each.number === corrects);
-    const { billing } = corrected?.buyer ?? movement.buyer;
+    const { billing, country } = corrected?.buyer ?? movement.buyer;
     const heading = {
       brand: config.brand,
       seller: sellerOf(content.publisher),
@@ -38,7 +38,11 @@ export function createDocuments({ config, content }: Pick<ShopDeps, "config" | "
       number,
       issuedOn: day,
       // A correction is made out as what it corrects.
-      buyer: plainBuyer({ ...movement.buyer, ...(billing ? { billing } : {}) }),
+      buyer: plainBuyer({
+        ...movement.buyer,
+        ...(billing ? { billing } : {}),
+        ...(country ? { country } : {}),
+      }),
       paymentId: movement.paymentId,
       provider: origin.provider,
       sessionId: origin.sessionId,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BillingIdentity } from "#selling/payments/billing/billing.rules.ts";
-import type { VatRegime } from "#selling/payments/regime/vat-regime.rules.ts";
+import type { SaleRates } from "#selling/payments/abroad/sales-abroad.rules.ts";
 import { vatIncluded } from "#platform/data/money.ts";
 import {
   type DocumentKind,
@@ -26,6 +26,8 @@ export interface JournalLine {
   vatPerMille: number;
   /** 0: a part of the price went back, and the copy stays sold. One copy otherwise. */
   copies?: 0;
+  /** The country whose VAT it bears, 'DE', or outside of the Union none; absent: France. */
+  taxedIn?: string;
 }
 
 /** What a row records: a sale, or money that went back or came back. */
@@ -42,11 +44,17 @@ export interface Buyer {
   email: string;
   /** Whom the document is made out to, where it is not the account. */
   billing?: BillingIdentity;
+  /** As the buyer declared it, 'DE'; absent: France. */
+  country?: string;
 }
 
 /** The buyer with its own members only: documents and held movements store no more of an account. */
-export const plainBuyer = ({ username, email, billing }: Buyer): Buyer =>
-  billing ? { username, email, billing } : { username, email };
+export const plainBuyer = ({ username, email, billing, country }: Buyer): Buyer => ({
+  username,
+  email,
+  ...(billing ? { billing } : {}),
+  ...(country ? { country } : {}),
+});
 
 /** The amounts of a movement of money, and the buyer that its document names. */
 export interface Movement {
@@ -86,25 +94,27 @@ interface SoldLine {
 
 /**
  * The lines of a payment for journal and invoice; a subscription is one separate line.
- * @param regime in force when it was paid
+ * @param rates in force when it was paid, and whose they are if not French
  */
 export function saleLines(
   payment: { kind: PaymentKind; amountCents: number },
   lines: readonly SoldLine[],
   brand: string,
-  regime: Pick<VatRegime, "editions" | "subscriptions">,
+  { editions, subscriptions, taxedIn }: SaleRates,
 ): JournalLine[] {
+  const place = taxedIn ? { taxedIn } : {};
   if (payment.kind === "subscription") {
     const { amountCents } = payment;
-    const vatPerMille = regime.subscriptions;
-    return [{ lineId: null, editionId: null, label: subscriptionLabel(brand), amountCents, vatPerMille }];
+    const label = subscriptionLabel(brand);
+    return [{ lineId: null, editionId: null, label, amountCents, vatPerMille: subscriptions, ...place }];
   }
   return lines.map((line) => ({
     lineId: line.id,
     editionId: line.editionId,
     label: `${line.bookTitle} – ${line.editionTitle}`,
     amountCents: line.priceCents,
-    vatPerMille: regime.editions,
+    vatPerMille: editions,
+    ...place,
   }));
 }
 
@@ -221,8 +231,16 @@ export const documentNumber = (kind: DocumentKind, numbered: { year: number; seq
 
 /** The line with its own members only: the stored value is exactly the hashed one. */
 export function plainLine(line: JournalLine): JournalLine {
-  const { lineId, editionId, label, amountCents, vatPerMille, copies } = line;
+  const { lineId, editionId, label, amountCents, vatPerMille, copies, taxedIn } = line;
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new Error(`Not an amount for the journal: ${amountCents}`);
-  return { lineId, editionId, label, amountCents, vatPerMille, ...(copies === 0 ? { copies } : {}) };
+  return {
+    lineId,
+    editionId,
+    label,
+    amountCents,
+    vatPerMille,
+    ...(copies === 0 ? { copies } : {}),
+    ...(taxedIn ? { taxedIn } : {}),
+  };
 }

@@ -4,7 +4,8 @@ import { Link } from "#words/texts/components/mail-elements.tsx";
 import { MailAction, MailLayout, MailLink, MailText } from "#words/texts/components/mail-layout.tsx";
 import { formatCents } from "#platform/data/money.ts";
 import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
-import { areWithoutVat, franchiseMention } from "#selling/payments/regime/vat-regime.rules.ts";
+import { withoutVatMention } from "#selling/payments/invoices/electronic-invoice.rules.ts";
+import { areWithoutVat } from "#selling/payments/regime/vat-regime.rules.ts";
 import { MailAmounts } from "#selling/payments/components/mail-amounts.tsx";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
@@ -30,7 +31,7 @@ interface ReceiptMailProps {
   /** Of the bought editions, for the buyer's own library. */
   files: BoughtFile[];
   /** The attached PDF; null for a payment from before there were invoices. */
-  invoice: { number: string; vatCents: number; vat: { vatPerMille: number }[] } | null;
+  invoice: { number: string; vatCents: number; vat: { vatPerMille: number }[]; taxedIn?: string } | null;
   /** The wording of the ticked box; null if it is no longer known. */
   consentText: string | null;
   /** Bought for another person: then `libraryUrl` is the list of gifts. */
@@ -46,7 +47,7 @@ interface ReceiptMailProps {
 export function ReceiptMail(props: ReceiptMailProps) {
   const { letter, payment, lines, files, invoice, consentText, isGift } = props;
   const { libraryUrl, devicesUrl, withdrawalUrl } = props;
-  const isFranchise = invoice !== null && areWithoutVat(invoice.vat);
+  const isWithoutVat = invoice !== null && areWithoutVat(invoice.vat);
   const isSubscription = payment.kind === "subscription";
   return (
     <MailLayout
@@ -57,12 +58,12 @@ export function ReceiptMail(props: ReceiptMailProps) {
       <MailText>{`Nous avons bien reçu votre paiement nº\u00a0${payment.id}, le ${formatDateTime(payment.paidAt)}.`}</MailText>
       <MailAmounts
         lines={isSubscription ? [subscriptionLine(payment)] : lines.map(editionLine)}
-        totalLabel={isFranchise ? "Total" : "Total TTC"}
+        totalLabel={isWithoutVat ? "Total" : "Total TTC"}
         totalCents={payment.amountCents}
       />
       {invoice && (
         <MailText>
-          {`${isFranchise ? franchiseMention : `Dont TVA\u202f: ${formatCents(invoice.vatCents)}`}. Votre facture nº\u00a0${invoice.number} est jointe à ce message\u202f; vous la retrouverez aussi dans vos paiements.`}
+          {`${isWithoutVat ? withoutVatMention(invoice) : `Dont TVA\u202f: ${formatCents(invoice.vatCents)}`}. Votre facture nº\u00a0${invoice.number} est jointe à ce message\u202f; vous la retrouverez aussi dans vos paiements.`}
         </MailText>
       )}
       <MailText>{withdrawalText(payment, consentText)}</MailText>

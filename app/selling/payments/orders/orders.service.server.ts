@@ -69,6 +69,8 @@ export interface Order {
   subscriptionId: number | null;
   /** Whom the invoice is made out to; null: the account. */
   billedTo: PaymentRow["billedTo"];
+  /** The buyer's, if it is not France. */
+  country: PaymentRow["country"];
   /** The text on the provider's page. */
   shown: Pick<SessionOrder, "lines" | "label" | "successPath" | "cancelPath">;
 }
@@ -113,7 +115,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
 
   function newOrderOf(
     memberId: string,
-    { kind, amountCents, consentVersion, gift, subscriptionId, billedTo }: Order,
+    { kind, amountCents, consentVersion, gift, subscriptionId, billedTo, country }: Order,
   ) {
     const createdAt = now();
     return {
@@ -128,6 +130,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       isGift: gift !== undefined,
       subscriptionId,
       billedTo,
+      country,
     };
   }
 
@@ -142,7 +145,7 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       await order.limited?.(tx);
       const repeated = await findRepeated(tx, open, order);
       if (repeated) {
-        await updatePayment(tx, repeated.id, { billedTo: order.billedTo });
+        await updatePayment(tx, repeated.id, { billedTo: order.billedTo, country: order.country });
         return repeated;
       }
       const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);

@@ -91,6 +91,8 @@ export interface ListedDispute {
 /** What the provider kept of a payment, a refund or a dispute; whole cents. */
 export interface ListedFee {
   paymentIntentId: string | null;
+  /** Of the paid card, 'FR'; null of anything else. */
+  cardCountry: string | null;
   feeCents: number;
 }
 

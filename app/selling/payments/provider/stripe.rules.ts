@@ -152,6 +152,7 @@ export const listedDisputeOf = (dispute: Stripe.Dispute): ListedDispute => ({
 
 export const listedFeeOf = ({ source, fee, currency }: Stripe.BalanceTransaction): ListedFee => ({
   paymentIntentId: intentOf(source),
+  cardCountry: cardCountryOf(source),
   feeCents: currency === "eur" ? fee : 0,
 });
 
@@ -180,6 +181,11 @@ export const listedMovementOf = (movement: Stripe.BalanceTransaction): ListedMov
 /** A charge, a refund or a dispute name their payment intent, others do not. */
 const intentOf = (source: Stripe.BalanceTransaction["source"]): string | null =>
   typeof source === "object" && source && "payment_intent" in source ? nameOf(source.payment_intent) : null;
+
+const cardCountryOf = (source: Stripe.BalanceTransaction["source"]): string | null =>
+  typeof source === "object" && source?.object === "charge"
+    ? (source.payment_method_details?.card?.country ?? null)
+    : null;
 
 /** States of a decided dispute; a mere inquiry by the bank may end as `warning_closed`. */
 const closedDisputes = new Set<string>(["won", "lost", "warning_closed", "prevented"]);

@@ -1,11 +1,14 @@
 import type { Signatory } from "#platform/http/acts.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 import { parisDay } from "#platform/data/dates.ts";
+import { franchiseStep, franchiseText, thresholdsOf } from "#selling/payments/regime/franchise.rules.ts";
+import { sumTurnover } from "#selling/payments/regime/franchise.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { findSetting, lockSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import {
+  isFranchise,
   isFranchiseDuring,
   regimeAt,
   regimeName,
@@ -31,6 +34,27 @@ export const createVatRegimes = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   /** Whether some days, both included, are all in franchise. */
   isFranchiseDuring: async (days: { from: string | null; to: string | null }, tx: Queryable = db) =>
     isFranchiseDuring((await findSetting(tx, settingName)) as VatRegime[], days),
+
+  /** The year's turnover and what follows from it; null: the house is not in franchise now. */
+  async franchise() {
+    const regimes = (await findSetting(db, settingName)) as VatRegime[];
+    if (!isFranchise(regimeAt(regimes, now()))) return null;
+    const today = parisDay(now());
+    const year = Number(today.slice(0, 4));
+    const [previous, present] = [await sumTurnover(db, year - 1), await sumTurnover(db, year)];
+    const step = franchiseStep(previous, present);
+    const isPlanned =
+      "dueFrom" in step &&
+      regimes.some((regime) => !isFranchise(regime) && regime.from > today && regime.from <= step.dueFrom);
+    const { baseCents, upperCents, source } = thresholdsOf(year);
+    return {
+      cents: present.cents,
+      base_cents: baseCents,
+      upper_cents: upperCents,
+      source,
+      warning: isPlanned ? null : franchiseText(step, year),
+    };
+  },
 
   /** @throws AppError 400 for a day that is past, or too many changes */
   add: (added: VatRegime, by: Signatory<PaymentAct>): Promise<VatRegime[]> =>

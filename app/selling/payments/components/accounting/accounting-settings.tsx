@@ -16,7 +16,15 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
   formatMonthYear(`2026-${String(index + 1).padStart(2, "0")}-01`).replace(/ \d+$/, ""),
 );
 
-const accounts = ["journal_code", "receipts", "editions", "subscriptions", "vat", "deferred"] as const;
+const accounts = [
+  "journal_code",
+  "receipts",
+  "editions",
+  "subscriptions",
+  "vat",
+  "vat_abroad",
+  "deferred",
+] as const;
 
 /** The first month of the financial year, and the accounts of the export. */
 export function AccountingSettings({ stored }: { stored: Settings }) {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
-import { addVatRegime } from "#selling/payments/accounting/accounting.contract.ts";
+import { addVatRegime, type Franchise } from "#selling/payments/accounting/accounting.contract.ts";
 import {
   rateName,
   regimeAt,
@@ -10,13 +10,21 @@ import {
   vatRates,
   type VatRegime as Regime,
 } from "#selling/payments/regime/vat-regime.rules.ts";
+import { formatCents, formatEuros } from "#platform/data/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** The regime in force, its changes, and a form for the next one. */
-export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: boolean }) {
+interface VatRegimeProps {
+  regimes: Regime[];
+  franchise: Franchise | null;
+  maySet: boolean;
+}
+
+/** The regime in force, its thresholds and changes, and a form for the next one. */
+export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
   const [now] = useState(() => new Date());
   const current = regimeAt(regimes, now);
   const [draft, setDraft] = useState<Regime>({ ...current, from: parisDay(now), reason: "" });
@@ -40,6 +48,7 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
           </li>
         ))}
       </ul>
+      {franchise && <FranchiseCounter franchise={franchise} />}
       <p className="max-w-measure pb-5">
         Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de
         changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
@@ -88,3 +97,23 @@ export function VatRegime({ regimes, maySet }: { regimes: Regime[]; maySet: bool
     </section>
   );
 }
+
+/** The year's sales up to the threshold of the franchise. */
+const FranchiseCounter = ({
+  franchise: { cents, base_cents, upper_cents, source },
+}: {
+  franchise: Franchise;
+}) => (
+  <div className="flex max-w-measure flex-col gap-4 pb-6">
+    <ProgressBar
+      label="Ventes de l’année"
+      value={Math.max(0, cents)}
+      max={base_cents}
+      text={`${formatCents(cents)} sur ${formatEuros(base_cents)}`}
+    />
+    <p className="text-sm text-muted">
+      Au-delà de {formatEuros(base_cents)}, la TVA est due l’année suivante{"\u202f"}; au-delà de{" "}
+      {formatEuros(upper_cents)}, dès ce jour ({source}). Comptez aussi ce que vous vendez ailleurs qu’ici.
+    </p>
+  </div>
+);

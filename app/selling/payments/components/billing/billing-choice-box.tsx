@@ -4,12 +4,12 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /** Most orders need none of these fields: they are loaded when they unfold. */
-const BillingFields = lazy(async () => {
-  const { BillingFields: Fields } = await import("#selling/payments/components/billing/billing-fields.tsx");
+const BuyerFields = lazy(async () => {
+  const { BuyerFields: Fields } = await import("#selling/payments/components/billing/buyer-fields.tsx");
   return { default: Fields };
 });
 
-/** The wish for an invoice to another name, before paying; its fields unfold below it. */
+/** Before paying: the wish for an invoice to another name, and a country that is not France; the fields unfold below. */
 export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
   <div className="flex flex-col gap-4">
     <Checkbox
@@ -24,16 +24,26 @@ export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
     >
       J’ai besoin d’une facture à un autre nom
     </Checkbox>
-    {choice.wanted && (
-      <Suspense fallback={<Waiting />}>
-        <BillingFields form={choice.form} />
+    {/* The address of an invoice says it, too. */}
+    {!choice.wanted && (
+      <Checkbox
+        checked={choice.country !== "FR"}
+        onChange={({ target }) => choice.declare(target.checked ? "" : "FR")}
+        className="text-sm"
+      >
+        J’habite hors de France
+      </Checkbox>
+    )}
+    {(choice.wanted || choice.country !== "FR") && (
+      <Suspense fallback={<Waiting height={choice.wanted ? "h-72" : "h-16"} />}>
+        <BuyerFields choice={choice} />
       </Suspense>
     )}
   </div>
 );
 
-const Waiting = () => (
+const Waiting = ({ height }: { height: string }) => (
   <Loading label="Chargement...">
-    <Skeleton className="h-72 w-full" />
+    <Skeleton className={`${height} w-full`} />
   </Loading>
 );

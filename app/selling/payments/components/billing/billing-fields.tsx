@@ -1,20 +1,9 @@
-import { lazily } from "#platform/data/lazily.ts";
-import { countryCodes, countryName } from "#selling/payments/billing/billing.rules.ts";
+import { countryNames } from "#selling/payments/components/billing/country-names.ts";
 import type { BillingDraft, BillingForm } from "#selling/payments/components/billing/use-billing.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const kinds = { organisation: "Entreprise, école, association", person: "Particulier" };
-
-/** France first, as most invoices go there. */
-const countries = lazily(() => {
-  const names = countryCodes.map((code) => ({ code, name: countryName(code) }));
-  const inOrder = names.toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
-  return Object.fromEntries([["FR", "France"], ...inOrder.map(({ code, name }) => [code, name])]) as Record<
-    string,
-    string
-  >;
-});
 
 /** Name, address and numbers on an invoice. */
 export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingForm }) {
@@ -64,7 +53,7 @@ export function BillingFields({ form: { draft, change, errors, frame } }: { form
       <ChoiceSelect
         className="sm:col-span-6"
         label="Pays"
-        names={countries()}
+        names={countryNames()}
         value={draft.country}
         onChoose={(country) => change({ country })}
       />

@@ -26,6 +26,10 @@ export interface BillingForm {
   frame: RefObject<HTMLDivElement | null>;
   /** Keeps the identity. Rejects with `CallError` if a field is wrong. */
   save: () => Promise<void>;
+  /** Shows what is wrong at the fields. */
+  refuse: (fields: FieldErrors) => void;
+  /** The buyer's country, as it was declared with the last order. */
+  lastCountry: string;
 }
 
 export const billingQuery = (memberId: string) => query(getBilling, { params: { id: memberId } });
@@ -39,39 +43,58 @@ export function useBilling(memberId: string | undefined): BillingForm {
   const frame = useRef<HTMLDivElement>(null);
   const { mutateAsync } = useMutation(mutation(saveBilling));
   const { vat_checked_on: _checked, ...stored } = kept.data?.identity ?? { ...empty, vat_checked_on: null };
+  const lastCountry = kept.data?.country ?? "FR";
   const draft = { ...stored, ...changes };
+  const refuse = (fields: FieldErrors) => {
+    setErrors(fields);
+    const [first] = Object.keys(fields);
+    frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
   const save = async () => {
     setErrors({});
     try {
       await mutateAsync({ params: { id: memberId ?? "" }, body: draft });
     } catch (failure) {
-      if (failure instanceof CallError) {
-        setErrors(failure.fields);
-        const [first] = Object.keys(failure.fields);
-        frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      }
+      if (failure instanceof CallError) refuse(failure.fields);
       throw failure;
     }
     await queries.invalidateQueries({ queryKey: billingQuery(memberId ?? "").queryKey });
   };
-  return { draft, change: (more) => setChanges({ ...changes, ...more }), errors, frame, save };
+  return {
+    draft,
+    change: (more) => setChanges({ ...changes, ...more }),
+    errors,
+    frame,
+    save,
+    refuse,
+    lastCountry,
+  };
 }
 
 export interface BillingChoice {
   form: BillingForm;
   wanted: boolean;
   want: (wanted: boolean) => void;
-  /** Before an order is sent. @returns its `billed`. Rejects as `save` */
-  settle: () => Promise<boolean>;
+  /** Where the buyer lives; empty until it is chosen. */
+  country: string;
+  declare: (country: string) => void;
+  /** Before an order is sent. @returns what it says of the buyer. Rejects as `save` */
+  settle: () => Promise<{ billed: boolean; country: string | undefined }>;
 }
 
-/** Whether an order's invoice is made out to another name: asked, never proposed. */
+/** Whether an order's invoice is made out to another name, and where its buyer lives: asked, never proposed. */
 export function useBillingChoice(memberId: string | undefined): BillingChoice {
   const form = useBilling(memberId);
   const [wanted, setWanted] = useState(false);
+  const [declared, declare] = useState<string>();
   const settle = async () => {
     if (wanted) await form.save();
-    return wanted;
+    else if (declared === "") {
+      const text = "Choisissez un pays.";
+      form.refuse({ country: text });
+      throw new CallError(400, text);
+    }
+    return { billed: wanted, country: wanted ? undefined : declared };
   };
-  return { form, wanted, want: setWanted, settle };
+  return { form, wanted, want: setWanted, country: declared ?? form.lastCountry, declare, settle };
 }

@@ -21,7 +21,8 @@ interface DeclarationCardProps {
 
 /** One period: what it comes to, what is due when, and its files. */
 export function DeclarationCard({ period, delivery, mayMake }: DeclarationCardProps) {
-  const { kind, first_day, last_day, due_day, state, gross_cents, vat_cents, reports, apart } = period;
+  const { kind, first_day, last_day, due_day, state, gross_cents, vat_cents, reports, apart, abroad_cents } =
+    period;
   const make = useAct(mutation(makeReport), {
     done: "Le fichier est prêt.",
     failed: "Le fichier n’a pas pu être fait.",
@@ -45,6 +46,12 @@ export function DeclarationCard({ period, delivery, mayMake }: DeclarationCardPr
         <p className="max-w-measure text-muted">
           Un remboursement ou une facture a changé ces ventes depuis le dernier fichier{"\u202f"}: un fichier
           rectificatif le remplace.
+        </p>
+      )}
+      {abroad_cents > 0 && (
+        <p className="max-w-measure text-muted">
+          {formatCents(abroad_cents)} de ventes taxées dans un autre pays n’y sont pas{"\u202f"}: demandez à
+          votre plateforme si elle les attend, puis réglez-le plus bas.
         </p>
       )}
       {apart.length > 0 && <InvoicesApart apart={apart} />}

@@ -16,6 +16,8 @@ export const dueNames: Record<DueRule, string> = {
 
 export const categoryNames = { TNT1: "TNT1, non soumises", TPS1: "TPS1, prestations de services" };
 
+export const abroadNames = { apart: "Hors des fichiers", TNT1: "TNT1, non soumises en France" };
+
 export const stateNames: Record<DeclarationPeriod["state"], string> = {
   waiting: "Journées à clore",
   empty: "Sans vente",

@@ -3,6 +3,7 @@ import { useAct } from "#access/administrators/components/use-act.ts";
 import { mutation } from "#platform/http/call.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import {
+  abroadNames,
   categoryNames,
   dueNames,
   rhythmNames,
@@ -16,7 +17,13 @@ import { TextField } from "#ui/text-field.tsx";
 
 /** The first day on which small houses report (loi de finances pour 2024, article 91). */
 const firstDay = "2027-09-01";
-const first = { from: firstDay, rhythm: "franchise", due: "none", exempt_category: "TNT1" } as const;
+const first = {
+  from: firstDay,
+  rhythm: "franchise",
+  due: "none",
+  exempt_category: "TNT1",
+  abroad: "apart",
+} as const;
 
 /** The platform that sends the files, and the house's way to report, from a month on. */
 export function ReportingSettings({ stored }: { stored: Declarations }) {
@@ -88,6 +95,12 @@ export function ReportingSettings({ stored }: { stored: Declarations }) {
             names={categoryNames}
             value={draft.exempt_category}
             onChoose={(exempt_category) => setDraft({ ...draft, exempt_category })}
+          />
+          <ChoiceSelect
+            label="Ventes taxées dans un autre pays"
+            names={abroadNames}
+            value={draft.abroad}
+            onChoose={(abroad) => setDraft({ ...draft, abroad })}
           />
         </div>
         <Button type="submit" pending={act.pending}>

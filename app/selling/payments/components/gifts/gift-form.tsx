@@ -140,8 +140,8 @@ function useGiftOrder(editionId: number) {
     setFields({});
     try {
       setSaving(true);
-      const billed = await billing.settle();
-      const body = { ...words, edition_id: editionId, ...consent.said, billed };
+      const buyer = await billing.settle();
+      const body = { ...words, edition_id: editionId, ...consent.said, ...buyer };
       const url = sessionAddress(await mutateAsync({ body }));
       setLeaving(true);
       window.location.assign(url);
