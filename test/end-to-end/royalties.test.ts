@@ -59,8 +59,8 @@ describe("A closed year with its statements", () => {
     await said(page, "C’est enregistré.");
 
     await page.getByRole("link", { name: "Noter le premier contrat" }).click();
-    await page.getByRole("searchbox", { name: "Choisir une édition" }).fill("lisière");
-    await page.getByRole("button", { name: /^Choisir La Lisière/ }).click();
+    await page.getByRole("searchbox", { name: "Ajouter des éditions" }).fill("lisière");
+    await page.getByRole("button", { name: /^Ajouter La Lisière/ }).click();
     await page.getByLabel("Nom").fill("Ursule Morel");
     await page.getByLabel("Adresse e-mail").fill("ursule@lisiere.fr");
     await page.getByLabel("Adresse postale").fill("3 chemin du Bois\n35000 Rennes");

@@ -142,3 +142,27 @@ export function guessedMapping(
     return field;
   });
 }
+
+/** What a column may mean, and how others name it; a heading that fits several is taken by the first. */
+export type NamedFields<Name extends string> = Readonly<
+  Record<Name, { label: string; others: readonly string[] }>
+>;
+
+/** The field of each column by its heading, each field once. */
+export function guessedFields<Name extends string>(
+  named: NamedFields<Name>,
+  columns: readonly string[],
+): (Name | null)[] {
+  const keys = columns.map(headingKey);
+  const mapping: (Name | null)[] = columns.map(() => null);
+  for (const field of Object.keys(named) as Name[]) {
+    const { label, others } = named[field];
+    for (const heading of [label, ...others].map(headingKey)) {
+      const at = keys.findIndex((key, index) => key === heading && mapping[index] === null);
+      if (at === -1) continue;
+      mapping[at] = field;
+      break;
+    }
+  }
+  return mapping;
+}

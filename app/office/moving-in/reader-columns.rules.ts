@@ -152,22 +152,6 @@ export const readerFields = {
 export type ReaderField = keyof typeof readerFields;
 export const readerFieldNames = Object.keys(readerFields) as [ReaderField, ...ReaderField[]];
 
-/** The field of each column by its heading, each field once: among several, the one that is named first above. */
-export function guessedReaderMapping(columns: readonly string[]): (ReaderField | null)[] {
-  const keys = columns.map(headingKey);
-  const mapping: (ReaderField | null)[] = columns.map(() => null);
-  for (const field of readerFieldNames) {
-    const { label, others } = readerFields[field];
-    for (const heading of [label, ...others].map(headingKey)) {
-      const at = keys.findIndex((key, index) => key === heading && mapping[index] === null);
-      if (at === -1) continue;
-      mapping[at] = field;
-      break;
-    }
-  }
-  return mapping;
-}
-
 const listHeadings = new Set([
   "optin time",
   "confirm time",

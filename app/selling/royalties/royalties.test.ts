@@ -10,6 +10,7 @@ import type { Statement } from "#selling/royalties/statements/royalty-statements
 import { royaltyBalances, royaltyStatements } from "#selling/royalties/royalties.tables.ts";
 import { subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";
 import { buildAdministrator, buildBook, buildMember, buildSubscription } from "#test/factories.ts";
+import { buildContract, contractForm, named, type SimpleContract } from "#test/royalty-contracts.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -24,21 +25,7 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   shop.call(method, `/api/admin/royalties${path}`, { cookie, ...(body ? { body } : {}) });
 
-async function contract(values: object): Promise<number> {
-  const answer = await call("POST", "/contracts", {
-    payee: { name: "Anna", address: "1 rue des Lilas\n75020 Paris", email: "anna@exemple.fr" },
-    first_month: "2025-01",
-    last_month: null,
-    share: 10_000,
-    tiers: [{ after: 0, rate: 1000 }],
-    advance_cents: 0,
-    copies_before: 0,
-    ...values,
-  });
-  expect(answer.status, answer.body).toBe(201);
-  return answer.json.id as number;
-}
-const named = (name: string) => ({ payee: { name, address: "", email: null } });
+const contract = (values: SimpleContract): Promise<number> => buildContract(shop, cookie, values);
 
 let refundId = 0;
 const refundable: { sale: Awaited<ReturnType<typeof buildSale>>; lines: JournalLine[] }[] = [];
@@ -278,14 +265,11 @@ describe("Contracts", () => {
       ...named("Denis"),
       editionId,
       first_month: "2026-01",
-      last_month: null,
       share: 4001,
       tiers: [{ after: 0, rate: 800 }],
-      advance_cents: 0,
-      copies_before: 0,
     };
-    const refusal = async (values: object) =>
-      (await call("POST", "/contracts", { ...form, ...values })).status;
+    const refusal = async (values: SimpleContract) =>
+      (await call("POST", "/contracts", contractForm({ ...form, ...values }))).status;
     expect(await refusal({})).toBe(400);
     expect(await refusal({ share: 4000, last_month: "2025-12" })).toBe(400);
     expect(await refusal({ share: 4000, editionId: 999_999 })).toBe(400);
@@ -321,9 +305,8 @@ describe("Contracts", () => {
     const other = await add(2, { address: "Aix", email: null, is_other: true });
     expect(await payee(other)).toEqual({ name: "Zola", address: "Aix", email: null });
     const [one, namesake] = await known();
-    const refused = { ...named("Zola"), editionId: ids[3], first_month: "2026-01", last_month: null };
-    const rest = { share: 10_000, tiers: [{ after: 0, rate: 800 }], advance_cents: 0, copies_before: 0 };
-    expect((await call("POST", "/contracts", { ...refused, ...rest })).status).toBe(409);
+    const refused = contractForm({ ...named("Zola"), editionId: ids[3], first_month: "2026-01" });
+    expect((await call("POST", "/contracts", refused)).status).toBe(409);
     const third = await add(3, { id: one?.id, address: "Paris", replaces: true });
     expect([await payee(first), await payee(third)]).toEqual([
       { ...zola, address: "Paris" },

@@ -3,7 +3,8 @@ import type { MovingInAct } from "#office/moving-in/moving-in.rules.ts";
 import { maxReaderRows, type ReaderAction, rowsLife } from "#office/moving-in/moving-in.rules.ts";
 import type { ReaderImport } from "#office/moving-in/moving-in.contract.ts";
 import { bringReaders } from "#office/moving-in/moving-in.jobs.ts";
-import { guessedReaderMapping, type ReaderField } from "#office/moving-in/reader-columns.rules.ts";
+import { guessedFields } from "#books/exchange/csv-fields.rules.ts";
+import { type ReaderField, readerFields } from "#office/moving-in/reader-columns.rules.ts";
 import { createReaderPlans } from "#office/moving-in/imports/reader-plans.service.server.ts";
 import {
   countJoined,
@@ -164,7 +165,7 @@ export function createReaderImports(
     const cells = first?.source ?? [];
     const guessed =
       found.mapping?.map((field) => (field || null) as ReaderField | null) ??
-      guessedReaderMapping(found.columns);
+      guessedFields(readerFields, found.columns);
     return {
       id: found.id,
       name: found.name,

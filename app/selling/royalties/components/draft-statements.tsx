@@ -41,8 +41,14 @@ export function DraftStatements({ drafts }: { drafts: Drafts }) {
         cardsBelow="lg"
       />
       <p>
-        Total à verser{"\u202F"}: <strong>{formatCents(drafts.due_cents)}</strong>
+        Total à verser, brut{"\u202F"}: <strong>{formatCents(drafts.due_cents)}</strong>
       </p>
+      {drafts.items.some(({ regime }) => regime === "unknown") && (
+        <p className="max-w-measure text-muted">
+          Sans régime, un relevé dit les droits bruts{"\u202F"}: notez les cotisations et la TVA d’un auteur
+          dans un de ses contrats, avant d’émettre.
+        </p>
+      )}
       {mayIssue && (
         <Button variant="primary" onClick={() => setOpen(true)}>
           {count === 1 ? "Émettre le relevé" : `Émettre les ${count} relevés`}
@@ -74,9 +80,14 @@ const columns: Column<Draft>[] = [
     id: "payee",
     header: "Auteur",
     primary: true,
-    cell: ({ payee, has_email }) => (
+    cell: ({ payee, has_email, regime }) => (
       <>
         {payee}
+        {regime !== "known" && (
+          <span className="block font-sans text-sm font-normal text-accent">
+            {regime === "unknown" ? "cotisations et TVA à préciser" : "attestation de dispense expirée"}
+          </span>
+        )}
         {!has_email && (
           <span className="block font-sans text-sm font-normal text-muted">sans adresse e-mail</span>
         )}

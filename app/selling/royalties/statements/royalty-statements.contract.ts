@@ -28,6 +28,8 @@ const Sums = z.object({
   due_cents: z.number(),
   advance_left_cents: z.number(),
   carried_cents: z.number(),
+  /** To the author: less contributions, with VAT. */
+  paid_cents: z.number(),
 });
 
 const IssuedPeriod = Span.extend({
@@ -73,6 +75,8 @@ const Draft = Sums.extend({
   payee: z.string(),
   has_email: z.boolean(),
   contracts: z.number(),
+  /** Of contributions and VAT; `lapsed`: the certificate of exemption has ended. */
+  regime: z.enum(["known", "unknown", "lapsed"]),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -133,6 +137,10 @@ const Period = IssuedPeriod.extend({
   rule: z.enum(subscriptionRules),
   rule_share: z.number(),
   items: z.array(IssuedStatement),
+  /** What the house owes for them beside what authors receive: contributions, its own share, VAT. */
+  duties: z.array(
+    z.object({ label: z.string(), base_cents: z.number().nullable(), amount_cents: z.number() }),
+  ),
 });
 export type Period = z.infer<typeof Period>;
 

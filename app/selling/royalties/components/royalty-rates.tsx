@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
+import { useAct } from "#access/administrators/components/use-act.ts";
+import { useMay } from "#access/administrators/components/use-may.ts";
+import { PercentField } from "#selling/royalties/components/percent-field.tsx";
+import { royaltyRatesQuery } from "#selling/royalties/royalties.queries.ts";
+import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { setRoyaltyRate } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
+import { rateNames, type RateLine, type RateName } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
+import { formatDate, parisDay } from "#platform/data/dates.ts";
+import { mutation } from "#platform/http/call.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FormErrors } from "#ui/form-errors.tsx";
+import { Section } from "#ui/section.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** The rates of contributions and VAT with their sources, and a form for a new one. */
+export function RoyaltyRates() {
+  const rates = useQuery(royaltyRatesQuery());
+  const mayChange = useMay().change("accounting");
+  return (
+    <Section
+      title="Taux des cotisations et de la TVA"
+      className="border-t border-hairline pt-6"
+      titleClassName="pb-5 text-xl"
+    >
+      <p className="max-w-measure pb-5 text-muted">
+        Chaque taux vaut à partir de son jour, pour les relevés émis ensuite. Vérifiez-les avec votre
+        comptable au début de chaque année{"\u202F"}: ceux d’un relevé émis ne changent pas.
+      </p>
+      <div className="flex flex-col items-start gap-6">
+        <Loaded answer={rates}>
+          {(found) => (
+            <DataTable
+              caption="Taux"
+              columns={columns}
+              rows={found}
+              rowKey={({ name, from }) => `${name} ${from}`}
+              cardsBelow="lg"
+            />
+          )}
+        </Loaded>
+        {mayChange && <NewRate />}
+      </div>
+    </Section>
+  );
+}
+
+const columns: Column<RateLine>[] = [
+  {
+    id: "name",
+    header: "Taux",
+    primary: true,
+    cell: ({ name, is_checked }) => (
+      <>
+        {rateNames[name]} {!is_checked && <Badge tone="accent">à vérifier</Badge>}
+      </>
+    ),
+  },
+  { id: "from", header: "À partir du", cell: ({ from }) => formatDate(from) },
+  { id: "rate", header: "Valeur", align: "end", cell: ({ rate }) => percentText(rate) },
+  {
+    id: "source",
+    header: "Source",
+    cell: ({ source }) => <span className="text-sm text-muted">{source}</span>,
+  },
+];
+
+function NewRate() {
+  const [name, setName] = useState<RateName>("old_age");
+  const [from, setFrom] = useState(() => parisDay(new Date()));
+  const [rate, setRate] = useState<number | null>(null);
+  const [source, setSource] = useState("");
+  const act = useAct(mutation(setRoyaltyRate), {
+    done: "Le taux est enregistré.",
+    failed: "Le taux n’a pas pu être enregistré.",
+  });
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rate === null) return act.fail("Indiquez le taux, par exemple 6,15.");
+    void act.run({ body: { name, from, rate, source } });
+  };
+  return (
+    <form noValidate onSubmit={save} className="flex w-full flex-col items-start gap-5">
+      <FormErrors>{act.failure}</FormErrors>
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <ChoiceSelect label="Nouveau taux de" names={rateNames} value={name} onChoose={setName} />
+        <TextField
+          label="À partir du"
+          type="date"
+          value={from}
+          error={act.fields["from"]}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <PercentField label="Valeur" hundredths={rate} onChangeHundredths={setRate} />
+        <TextField
+          label="Source"
+          description="Le texte, ou la page où vous l’avez lu."
+          maxLength={300}
+          value={source}
+          error={act.fields["source"]}
+          onChange={({ target }) => setSource(target.value)}
+        />
+      </div>
+      <Button type="submit" pending={act.pending}>
+        Enregistrer le taux
+      </Button>
+    </form>
+  );
+}
