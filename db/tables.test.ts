@@ -156,7 +156,7 @@ async function schemaWith(migrations: Record<string, string>): Promise<string> {
   return copy;
 }
 const good = { "0901-good.sql": "create table good (id integer)" };
-const more = { ...good, "0302-more.sql": "create table more (id integer)" };
+const more = { ...good, "0902-more.sql": "create table more (id integer)" };
 
 it("docs/triggers.md names every trigger with its table", async () => {
   const { rows } = await migrated.pool.query<{ pair: string }>(
@@ -194,7 +194,7 @@ describe("The baseline and the migrations", () => {
   it("name the program in the database, which an older one names when it is refused, or may still serve", async () => {
     const database = await emptyDatabase();
     const [older, newer] = [await schemaWith(good), await schemaWith(more)];
-    const [last, next] = ["0901-good.sql", "0302-more.sql"];
+    const [last, next] = ["0901-good.sql", "0902-more.sql"];
     const release = (version: string, migration = "") => ({ version, migration });
     const lines: string[] = [];
     const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>

@@ -7,7 +7,7 @@ type Texts = Partial<Record<ContractField, string>>;
 
 /** '12,5 %', '10 %, 12 % dès le 501e', '10 ; 12 dès 501': as the list of contracts shows them; null if unreadable. */
 export function tiersOf(text: string): Tier[] | null {
-  const tiers = text.split(/[;|]|,(?!\d)|,(?=\d+(?:[.,]\d+)?\s*%?\s*d[eè]s)/).map((part): Tier | null => {
+  const tiers = text.split(/[;|]|,\s/).map((part): Tier | null => {
     const [, rate = "", from = "1"] =
       /^([\d.,]+)\s*%?(?:\s*d[eè]s(?:\s+le)?\s+([\d\s]+?)\s*e?)?$/u.exec(part.trim()) ?? [];
     const [read, first] = [decimalOf(rate, 2), copiesOf(from)];
