@@ -20,7 +20,7 @@ export default function RoyaltyPeriodPage() {
       title={data && `Relevés, ${spanText(data)}`}
       lead={
         data &&
-        `Émis le ${formatDate(data.issued_at)} par ${data.issued_by}. Total à verser\u202F: ${formatCents(data.due_cents)}.`
+        `Émis le ${formatDate(data.issued_at)} par ${data.issued_by}. Total des droits\u202F: ${formatCents(data.due_cents)}.`
       }
       actions={
         data && (

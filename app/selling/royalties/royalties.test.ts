@@ -91,8 +91,13 @@ async function openPeriodEnd(now: string): Promise<void> {
 async function issue() {
   const drafts = await call("GET", "/drafts");
   expect(drafts.status, drafts.body).toBe(200);
-  const { to, items, due_cents } = drafts.json as { to: string; items: unknown[]; due_cents: number };
-  const body = { to, statements: items.length, due_cents };
+  const { to, items, due_cents, paid_cents } = drafts.json as {
+    to: string;
+    items: unknown[];
+    due_cents: number;
+    paid_cents: number;
+  };
+  const body = { to, statements: items.length, due_cents, paid_cents };
   return { drafts: drafts.json, body, answer: await call("POST", "/periods", body) };
 }
 
@@ -138,13 +143,21 @@ describe("Royalties over a random history", () => {
       next: { from: "2025-01", to: "2025-06", is_closed: false },
     });
     expect((await call("GET", "/drafts")).json).toMatchObject({ to: "2025-06", items: [] });
-    expect((await call("POST", "/periods", { to: "2025-06", statements: 1, due_cents: 0 })).status).toBe(409);
+    expect(
+      (await call("POST", "/periods", { to: "2025-06", statements: 1, due_cents: 0, paid_cents: 0 })).status,
+    ).toBe(409);
   });
 
   it("are issued once, however often it is asked for at the same time", async () => {
     await openPeriodEnd("2025-07-02T10:00:00Z");
-    const drafts = (await call("GET", "/drafts")).json as { to: string; items: unknown[]; due_cents: number };
-    const body = { to: drafts.to, statements: drafts.items.length, due_cents: drafts.due_cents };
+    const drafts = (await call("GET", "/drafts")).json as {
+      to: string;
+      items: unknown[];
+      due_cents: number;
+      paid_cents: number;
+    };
+    const { items, ...looked } = drafts;
+    const body = { ...looked, statements: items.length };
     expect((await call("POST", "/periods", { ...body, due_cents: body.due_cents + 1 })).status).toBe(409);
     const answers = await Promise.all([1, 2, 3].map(() => call("POST", "/periods", body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -27,7 +27,8 @@ export function DraftStatements({ drafts }: { drafts: Drafts }) {
   });
   const count = drafts.items.length;
   const issue = async () => {
-    const body = { to: drafts.to, statements: count, due_cents: drafts.due_cents };
+    const { to, due_cents, paid_cents } = drafts;
+    const body = { to, statements: count, due_cents, paid_cents };
     if (await run({ body })) setOpen(false);
   };
   if (count === 0) return <p className="text-muted">Aucun contrat ne courait pendant cette période.</p>;
@@ -41,7 +42,9 @@ export function DraftStatements({ drafts }: { drafts: Drafts }) {
         cardsBelow="lg"
       />
       <p>
-        Total à verser, brut{"\u202F"}: <strong>{formatCents(drafts.due_cents)}</strong>
+        Total à verser{"\u202F"}: <strong>{formatCents(drafts.paid_cents)}</strong>
+        {drafts.paid_cents !== drafts.due_cents &&
+          `, pour des droits bruts de ${formatCents(drafts.due_cents)}`}
       </p>
       {drafts.items.some(({ regime }) => regime === "unknown") && (
         <p className="max-w-measure text-muted">

@@ -80,7 +80,7 @@ const Draft = Sums.extend({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Drafts = Span.extend({ items: z.array(Draft), due_cents: z.number() });
+const Drafts = Span.extend({ items: z.array(Draft), due_cents: z.number(), paid_cents: z.number() });
 export type Drafts = z.infer<typeof Drafts>;
 
 export const getRoyaltyDrafts = endpoint({
@@ -113,6 +113,7 @@ export const issueRoyalties = endpoint({
     to: Key(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas."),
     statements: z.int().min(1).max(1_000_000),
     due_cents: z.int().min(0),
+    paid_cents: z.int().min(0),
   }),
   answer: Message.extend({ id: z.number() }),
   status: 201,

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { createDraftStatements } from "#selling/royalties/statements/statement-drafting.service.server.ts";
+import {
+  createDraftStatements,
+  totalsOf,
+} from "#selling/royalties/statements/statement-drafting.service.server.ts";
 import type {
   Drafts,
   IssuedPeriod,
@@ -88,7 +91,7 @@ export function createRoyaltyStatements(
     const { period: next, statements } = await drafting.all();
     return {
       ...next,
-      due_cents: statements.reduce((sum, { statement }) => sum + statement.due_cents, 0),
+      ...totalsOf(statements),
       items: statements.map(({ payeeId, statement }) => ({
         payee_id: payeeId,
         payee: statement.payee.name,

@@ -9,6 +9,7 @@ import {
   spanText,
   type Statement,
   statementNumber,
+  sumsOf,
 } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import {
   insertBalances,
@@ -40,6 +41,7 @@ interface Issuing {
   to: string;
   statements: number;
   due_cents: number;
+  paid_cents: number;
 }
 
 interface DraftStatement {
@@ -48,6 +50,12 @@ interface DraftStatement {
   /** Without its number. */
   statement: Statement;
 }
+
+/** What all of them come to. */
+export const totalsOf = (drafts: readonly DraftStatement[]) => ({
+  due_cents: drafts.reduce((sum, { statement }) => sum + statement.due_cents, 0),
+  paid_cents: drafts.reduce((sum, { statement }) => sum + sumsOf(statement).paid_cents, 0),
+});
 
 /** The statements of the next period: as they would be, and as they are issued. */
 export function createDraftStatements(
@@ -137,8 +145,8 @@ export function createDraftStatements(
       });
       await keepSubscriptionParts(tx, { period, rule, share: rule_share });
       const drafts = await compose(tx, period, settings, await calculate(tx, period, null));
-      const due = drafts.reduce((sum, { statement }) => sum + statement.due_cents, 0);
-      if (drafts.length !== looked.statements || due !== looked.due_cents)
+      const { due_cents: due, paid_cents: paid } = totalsOf(drafts);
+      if (drafts.length !== looked.statements || due !== looked.due_cents || paid !== looked.paid_cents)
         throw conflict("Les montants ont changé depuis\u202f: regardez-les encore une fois avant d’émettre.");
       await write(tx, id, drafts);
       await markSales(tx, `${period.to}-01`, id);
