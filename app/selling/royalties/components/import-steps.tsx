@@ -101,7 +101,7 @@ function Checked({ found, onRemap }: { found: RoyaltyImport; onRemap: () => void
 function planText({ kind, plan }: RoyaltyImport): string {
   if (!plan) return "";
   const { take = 0, skip = 0, refuse = 0 } = plan.counts;
-  const counts = [`${take} à prendre`, `${skip} laissées de côté`, `${refuse} refusées`].join(" · ");
+  const counts = `à prendre, ${take}\u202F; de côté, ${skip}\u202F; refusées, ${refuse}`;
   if (kind === "contracts") return `Rien n’est encore écrit. Lignes\u202F: ${counts}.`;
   const sums = `Total hors taxes\u202F: ${formatCents(plan.total_cents)}, dont ${formatCents(plan.skipped_cents)} hors catalogue. Exemplaires\u202F: ${plan.copies.toLocaleString("fr-FR")}.`;
   const overlaps =
@@ -206,7 +206,7 @@ const actionTexts: Record<PlannedRow["action"], string> = {
 };
 
 const columns: Column<PlannedRow>[] = [
-  { id: "number", header: "Ligne", primary: true, cell: ({ number }) => number },
+  { id: "number", header: "Ligne", primary: true, cell: ({ number }) => `Ligne ${number}` },
   {
     id: "action",
     header: "Effet",

@@ -174,7 +174,7 @@ export const taxParts = (taxes: StatementTaxes | undefined) =>
           cents: -amount_cents,
         })),
         {
-          label: taxes.vat === "withheld" ? rateNames.vat_deduction : `TVA, ${percentText(taxes.vat_rate)}`,
+          label: taxes.vat === "withheld" ? "TVA, part de l’auteur" : `TVA, ${percentText(taxes.vat_rate)}`,
           cents: taxes.vat_paid_cents,
         },
       ];

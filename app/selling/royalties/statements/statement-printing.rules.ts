@@ -188,6 +188,7 @@ function taxNotes({ taxes }: Statement): string[] {
 function notesOf(statement: Statement): string[] {
   const { rule, rule_share, contracts } = statement;
   const isElsewhere = contracts.some(({ lines }) => lines.some(({ channel }) => channel));
+  const isShared = contracts.some(({ account_id }) => account_id !== undefined);
   const isSplit = contracts.some(({ lines }) => lines.some(({ parts }) => parts.length > 1));
   const shared = {
     none: "Les abonnements à la boutique ne donnent pas lieu à partage pour cette période.",
@@ -198,7 +199,7 @@ function notesOf(statement: Statement): string[] {
     `État des comptes établi en application des articles L132-13 et L132-17-3 du code de la propriété intellectuelle. Il couvre l’exploitation numérique dans notre boutique${isElsewhere ? " et chez les revendeurs nommés" : ""}\u202f: exemplaires vendus à l’unité, rendus et gratuits, abonnements. Les fichiers numériques n’ont ni tirage ni stock.`,
     "Les droits sont la recette hors taxes de l’édition, multipliée par la part et par le taux du contrat. Un remboursement vient en déduction dans le mois où il est fait.",
     shared[rule],
-    "Les droits amortissent d’abord l’avance. Ce que des remboursements font manquer se reporte sur les relevés suivants du même livre\u202f; rien n’est compensé d’un livre à l’autre.",
+    `Les droits amortissent d’abord l’avance. Ce que des remboursements font manquer se reporte sur les relevés suivants du même livre\u202f; rien n’est compensé d’un livre à l’autre${isShared ? ", sauf entre les éditions d’une avance commune" : ""}.`,
     ...taxNotes(statement),
     ...(isSplit ? ["* Recette revenant à l’auteur, répartie entre les paliers du contrat."] : []),
     "Une erreur se corrige dans le relevé suivant. L’éditeur tient à la disposition de l’auteur tout ce qui justifie ces comptes.",
