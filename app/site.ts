@@ -33,9 +33,9 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.7 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 146.9 }],
-  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.9 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.1 }],
+  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.2 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
@@ -43,7 +43,7 @@ const readerRows = [
   ["/auteur/:slug", "storefront/contributor", "Auteur", { cached: true }],
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 147.8 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148 }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
   ["/panier", "storefront/cart", "Panier", { weight: 158 }],
@@ -130,7 +130,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/droits/contrats/nouveau", "back-office/royalty-contract", "Nouveau contrat", { for: "accounting", cached: true }],
   ["/admin/droits/contrats/:contractId", "back-office/royalty-contract", "Contrat", { for: "accounting", reads: true }],
   ["/admin/droits/imports", "back-office/royalty-imports", "Importer des ventes ou des contrats", { for: "accounting", cached: true }],
-  ["/admin/droits/imports/:importId", "back-office/royalty-import", "Import", { for: "accounting" }],
+  ["/admin/droits/imports/:importId", "back-office/royalty-imports", "Import", { for: "accounting" }],
   ["/admin/droits/periodes/:periodId", "back-office/royalty-period", "Relevés", { for: "accounting", reads: true }],
   ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, menu: ["sidebar"] }],
   // Each administrator has an account there; its other tabs are for owners.

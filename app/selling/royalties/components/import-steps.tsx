@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { ColumnMapping } from "#books/exchange/components/column-mapping.tsx";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
@@ -15,6 +17,7 @@ import {
   type ImportKind,
   type PlannedRow,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import { royaltyImportQuery } from "#selling/royalties/royalties.queries.ts";
 import { monthLater } from "#selling/royalties/royalty-periods.rules.ts";
 import { lastMonths } from "#platform/data/months.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -26,12 +29,26 @@ import { Callout } from "#ui/callout.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { parseEuros, writeEuros } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
+import { Section } from "#ui/section.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const checkTexts = { done: "Le fichier est vérifié.", failed: "Le fichier n’a pas pu être vérifié." };
 
 /** An import of contracts or sales from its columns to its end; the steps follow the state that the server reports. */
-export function ImportSteps({ found }: { found: RoyaltyImport }) {
+export function ImportSteps({ id }: { id: string }) {
+  const answer = useQuery(royaltyImportQuery(id));
+  return (
+    <Loaded answer={answer}>
+      {(found) => (
+        <Section title={found.name} titleClassName="pb-5 text-xl">
+          <Step found={found} />
+        </Section>
+      )}
+    </Loaded>
+  );
+}
+
+function Step({ found }: { found: RoyaltyImport }) {
   const [remapping, setRemapping] = useState(false);
   if (found.state === "mapping" || (found.state === "checked" && remapping))
     return <Columns found={found} onDone={() => setRemapping(false)} />;
