@@ -32,11 +32,11 @@ export function RoyaltyRates() {
         Chaque taux vaut à partir de son jour, pour les relevés émis ensuite. Vérifiez-les avec votre
         comptable au début de chaque année{"\u202F"}: ceux d’un relevé émis ne changent pas.
       </p>
-      <details>
-        <summary className="min-h-6 cursor-pointer font-semibold">Voir et changer les taux</summary>
-        <div className="flex flex-col items-start gap-6 pt-5">
-          <Loaded answer={rates}>
-            {(found) => (
+      <Loaded answer={rates}>
+        {(found) => (
+          <details>
+            <summary className="min-h-6 cursor-pointer font-semibold">Voir et changer les taux</summary>
+            <div className="flex flex-col items-start gap-6 pt-5">
               <DataTable
                 caption="Taux"
                 columns={columns}
@@ -44,11 +44,11 @@ export function RoyaltyRates() {
                 rowKey={({ name, from }) => `${name} ${from}`}
                 cardsBelow="lg"
               />
-            )}
-          </Loaded>
-          {mayChange && <NewRate />}
-        </div>
-      </details>
+              {mayChange && <NewRate />}
+            </div>
+          </details>
+        )}
+      </Loaded>
     </Section>
   );
 }
