@@ -5,7 +5,6 @@ import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
 export const getRoyaltyPayees = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/payees",
   summary: "Names for a new contract: the contributors of the edition's book, and known authors",
   permission: "accounting",
@@ -24,7 +23,6 @@ const KnownPayee = z.object({
 export type KnownPayee = z.infer<typeof KnownPayee>;
 
 export const getKnownPayees = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/payees/known",
   summary: "The authors of this name who have a contract",
   permission: "accounting",

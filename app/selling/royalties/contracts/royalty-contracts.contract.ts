@@ -149,7 +149,6 @@ const Contract = ContractSummary.extend({
 export type Contract = z.infer<typeof Contract>;
 
 export const getRoyaltyContracts = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/contracts",
   summary: "Fifty contracts with authors, by author's name; found by author or title",
   permission: "accounting",
@@ -169,7 +168,6 @@ export const createRoyaltyContract = endpoint({
 });
 
 export const getRoyaltyContract = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/contracts/{id}",
   summary: "A contract with its terms and corrections",
   permission: "accounting",

@@ -64,7 +64,6 @@ export const beginRoyaltyImport = endpoint({
 });
 
 export const getRoyaltyImports = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/imports",
   summary: "The latest imports of contracts and sales",
   permission: "accounting",
@@ -72,7 +71,6 @@ export const getRoyaltyImports = endpoint({
 });
 
 export const getRoyaltyImport = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/imports/{id}",
   summary: "An import, and what it would do",
   permission: "accounting",

@@ -19,7 +19,6 @@ const NewRate = z.object({
 const Rates = z.array(NewRate.extend({ is_checked: z.boolean() }));
 
 export const getRoyaltyRates = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/rates",
   summary: "Rates of contributions and VAT on royalties, each from a day on, with its source",
   permission: "accounting",
