@@ -167,7 +167,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      billingRoutes(app, accounts, billing, invoices);
+      billingRoutes(app, accounts, guard, billing, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);

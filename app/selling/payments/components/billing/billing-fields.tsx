@@ -1,6 +1,6 @@
 import { lazily } from "#platform/data/lazily.ts";
 import { countryCodes, countryName } from "#selling/payments/billing/billing.rules.ts";
-import type { BillingDraft, BillingForm } from "#selling/payments/components/billing/use-billing.ts";
+import type { BillingDraft, BillingFieldsState } from "#selling/payments/components/billing/use-billing.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -17,7 +17,7 @@ const countries = lazily(() => {
 });
 
 /** Name, address and numbers on an invoice. */
-export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingForm }) {
+export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingFieldsState }) {
   const field = (name: Exclude<keyof BillingDraft, "kind" | "country">) => ({
     name,
     value: draft[name],
@@ -90,7 +90,7 @@ export function BillingFields({ form: { draft, change, errors, frame } }: { form
       <TextField
         {...field("order_reference")}
         className="sm:col-span-6"
-        label="Votre référence"
+        label="Référence de commande"
         description="Bon de commande ou service, repris sur la facture."
       />
     </div>
