@@ -174,7 +174,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
-      declarationRoutes(app, guard, declarations);
+      declarationRoutes(app, deps, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

@@ -7,6 +7,7 @@ import type { RoyaltyImport } from "#selling/royalties/imports/royalty-imports.c
 import type { Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 import { buildContract, contractForm, named } from "#test/royalty-contracts.ts";
+import { sendFile } from "#test/send-file.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -21,20 +22,8 @@ let editions: number[];
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   shop.call(method, `/api/admin/royalties${path}`, { cookie, ...(body ? { body } : {}) });
 
-async function send(
-  kind: "contracts" | "sales",
-  content: string | Uint8Array<ArrayBuffer>,
-  name = "ventes.csv",
-) {
-  const form = new FormData();
-  form.append("file", new Blob([content]), name);
-  const encoded = new Response(form);
-  return shop.call("POST", `/api/admin/royalties/imports/${kind}`, {
-    cookie,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-  });
-}
+const send = (kind: "contracts" | "sales", content: string | Uint8Array, name = "ventes.csv") =>
+  sendFile(shop, cookie, `/api/admin/royalties/imports/${kind}`, { content, name });
 const check = async ({ id, columns }: RoyaltyImport, choices: object) => {
   const body = { mapping: columns.map(({ field }) => field), ...choices };
   const answer = await call("POST", `/imports/${id}/check`, body);

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import { buttonStyle } from "#ui/button-style.ts";
 import type { Column } from "#ui/data-table.tsx";
+import { FileButton } from "#ui/file-button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -26,11 +26,7 @@ export function ImportedFile({ id, title, children, accept, send }: ImportedFile
   const keepSession = useKeepSession();
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // The same file can be chosen again.
-    target.value = "";
-    if (!file) return;
+  const choose = async (file: File) => {
     setFailure(null);
     setSending(file.name);
     try {
@@ -47,10 +43,9 @@ export function ImportedFile({ id, title, children, accept, send }: ImportedFile
       {children}
       <FormErrors>{failure}</FormErrors>
       {sending === null ? (
-        <label className={buttonStyle("primary", "md", "cursor-pointer has-focus-visible:outline-2")}>
+        <FileButton variant="primary" size="md" accept={accept} onChoose={(file) => void choose(file)}>
           Choisir un fichier
-          <input type="file" accept={accept} className="sr-only" onChange={(event) => void choose(event)} />
-        </label>
+        </FileButton>
       ) : (
         <ProgressBar label={sending} value={null} max={null} text="Lecture…" className="w-full" />
       )}

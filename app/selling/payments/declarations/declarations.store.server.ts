@@ -6,6 +6,8 @@ import { taxReports } from "#selling/payments/declarations/declarations.tables.t
 import { journalClosings, journalEntries, salesDocuments } from "#selling/payments/payments.tables.ts";
 
 export type TaxReportRow = typeof taxReports.$inferSelect;
+/** Without its contents. `isFile`: the receipt. */
+export type ListedReport = Omit<TaxReportRow, "xml" | "receiptFile"> & { isFile: boolean };
 
 /** Two requests for one file wait for each other. */
 export const lockReports = (tx: Queryable) =>
@@ -77,9 +79,13 @@ export async function findInvoicesApart(db: Queryable, firstDay: string, lastDay
 }
 
 /** All files without their content, those of a period from the last on. */
-export async function findReports(db: Queryable): Promise<Omit<TaxReportRow, "xml">[]> {
-  const { xml: _xml, ...columns } = getTableColumns(taxReports);
-  return db.select(columns).from(taxReports).orderBy(desc(taxReports.revision));
+export async function findReports(db: Queryable): Promise<ListedReport[]> {
+  const { xml: _xml, receiptFile, ...columns } = getTableColumns(taxReports);
+  const isFile = sql<boolean>`${receiptFile} is not null`;
+  return db
+    .select({ ...columns, isFile })
+    .from(taxReports)
+    .orderBy(desc(taxReports.revision));
 }
 
 export async function findReport(db: Queryable, id: number): Promise<TaxReportRow | undefined> {
@@ -107,7 +113,7 @@ export async function insertReport(db: Queryable, report: typeof taxReports.$inf
 export async function updateReport(
   db: Queryable,
   id: number,
-  changes: Pick<Partial<TaxReportRow>, "deliveredAt" | "receipt" | "receiptAt">,
+  changes: Pick<Partial<TaxReportRow>, "deliveredAt" | "receipt" | "receiptFile" | "receiptAt">,
 ): Promise<void> {
   await db.update(taxReports).set(changes).where(eq(taxReports.id, id));
 }

@@ -20,6 +20,7 @@ import {
   buildMember,
   testPassword,
 } from "#test/factories.ts";
+import { sendFile } from "#test/send-file.ts";
 import { openRules } from "#test/state-rules.ts";
 import type { StripeSession } from "#test/stripe-server.ts";
 
@@ -195,6 +196,23 @@ it("A late refund asks for a file that replaces the period; so does an invoice t
   expect((await call("PUT", `/${id}/receipt`, { receipt: "Reçu nº 12" })).status).toBe(200);
   const [last] = (await period()).reports;
   expect(last).toMatchObject({ receipt: "Reçu nº 12", delivered_at: "2027-11-12T09:00:00.000Z" });
+  // The file that the platform sent takes the place of the text, and the other way round.
+  expect((await call("GET", `/${id}/receipt`)).status).toBe(404);
+  const { cookie } = await buildAdministrator(cards.shop);
+  const receipt = { content: "<Accepté/>", name: "accusé n°12.xml" };
+  const file = await sendFile(cards.shop, cookie, `${path}/${id}/receipt`, receipt);
+  expect(file.status, file.body).toBe(200);
+  expect((await period()).reports[0]).toMatchObject({ receipt: receipt.name, receipt_is_file: true });
+  const kept = await call("GET", `/${id}/receipt`);
+  expect(kept).toMatchObject({
+    body: receipt.content,
+    headers: { "content-type": "application/octet-stream" },
+  });
+  const large = await sendFile(cards.shop, cookie, `${path}/${id}/receipt`, {
+    ...receipt,
+    content: new Uint8Array(1024 * 1024 + 1),
+  });
+  expect(large.status).toBe(413);
   expect((await call("GET", "/999999/file")).status).toBe(404);
 });
 
