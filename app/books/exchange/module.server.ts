@@ -20,6 +20,7 @@ import { createPartners } from "#books/exchange/partners/partner-keys.service.se
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
+export { withTable } from "#books/exchange/read-table.service.server.ts";
 export { findNamedEditions } from "#books/exchange/named-editions.store.server.ts";
 
 interface Needs {

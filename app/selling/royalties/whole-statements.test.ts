@@ -319,7 +319,7 @@ describe("Tables of sales", () => {
 
     const overlapping = await send("sales", [odd, `${isbns[1]};1;4,00;10/2027;Fnac`].join("\n"));
     const twice = await check(overlapping.json as unknown as RoyaltyImport, { total_cents: 400 });
-    expect(twice.plan?.overlaps).toEqual(["2027-10, Fnac"]);
+    expect(twice.plan?.sums?.overlaps).toEqual(["2027-10, Fnac"]);
   });
 
   it("are refused if they are no tables, or have nothing", async () => {

@@ -20,6 +20,7 @@ export const ContractStatements = ({ contract }: { contract: Contract }) => (
         caption="Relevés du contrat"
         columns={columns}
         rows={contract.statements}
+        cardsBelow="lg"
         rowKey={({ number }) => number}
       />
     )}

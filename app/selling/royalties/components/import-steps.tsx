@@ -12,6 +12,7 @@ import {
 } from "#selling/royalties/imports/royalty-imports.contract.ts";
 import {
   channelMaxLength,
+  decimalOf,
   type ImportField,
   importFields,
   type ImportKind,
@@ -27,7 +28,6 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { parseEuros, writeEuros } from "#ui/euro-field.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -87,7 +87,7 @@ function Checked({ found, onRemap }: { found: RoyaltyImport; onRemap: () => void
   if (!plan) return null;
   return (
     <div className="flex flex-col items-start gap-6">
-      <Callout>{planText(found)}</Callout>
+      <Callout>{planText(plan)}</Callout>
       {kind === "sales" && <SalesChoices key={String(found.total_cents)} found={found} />}
       <FormErrors>{act.failure ?? plan.fault}</FormErrors>
       <p className="flex flex-wrap gap-3">
@@ -115,17 +115,16 @@ function Checked({ found, onRemap }: { found: RoyaltyImport; onRemap: () => void
   );
 }
 
-function planText({ kind, plan }: RoyaltyImport): string {
-  if (!plan) return "";
-  const { take = 0, skip = 0, refuse = 0 } = plan.counts;
-  const counts = `à prendre, ${take}\u202F; de côté, ${skip}\u202F; refusées, ${refuse}`;
-  if (kind === "contracts") return `Rien n’est encore écrit. Lignes\u202F: ${counts}.`;
-  const sums = `Total hors taxes\u202F: ${formatCents(plan.total_cents)}, dont ${formatCents(plan.skipped_cents)} hors catalogue. Exemplaires\u202F: ${plan.copies.toLocaleString("fr-FR")}.`;
+function planText({ counts, sums }: NonNullable<RoyaltyImport["plan"]>): string {
+  const { take = 0, skip = 0, refuse = 0 } = counts;
+  const lines = `Rien n’est encore écrit. Lignes\u202F: à prendre, ${take}\u202F; de côté, ${skip}\u202F; refusées, ${refuse}.`;
+  if (!sums) return lines;
+  const totals = `Total hors taxes\u202F: ${formatCents(sums.total_cents)}, dont ${formatCents(sums.skipped_cents)} hors catalogue. Exemplaires\u202F: ${sums.copies.toLocaleString("fr-FR")}.`;
   const overlaps =
-    plan.overlaps.length > 0
-      ? ` Attention\u202F: un autre fichier a déjà des ventes de ces éditions (${plan.overlaps.join("\u202F; ")}). Celles-ci s’y ajouteraient.`
+    sums.overlaps.length > 0
+      ? ` Attention\u202F: un autre fichier a déjà des ventes de ces éditions (${sums.overlaps.join("\u202F; ")}). Celles-ci s’y ajouteraient.`
       : "";
-  return `Rien n’est encore écrit. Lignes\u202F: ${counts}. ${sums}${overlaps}`;
+  return `${lines} ${totals}${overlaps}`;
 }
 
 /** What the table does not say itself, and the sum to which it is compared; each choice repeats the dry run. */
@@ -133,14 +132,14 @@ function SalesChoices({ found }: { found: RoyaltyImport }) {
   const [present] = useState(() => lastMonths(new Date(), 1)[0] ?? "2026-01");
   const [channel, setChannel] = useState(found.channel ?? "");
   const [month, setMonth] = useState(found.month ?? "");
-  const [total, setTotal] = useState(signedEuros(found.total_cents));
+  const [total, setTotal] = useState(found.total_cents === null ? "" : formatCents(found.total_cents));
   const act = useAct(mutation(checkRoyaltyImport), checkTexts);
   const mapping = found.columns.map(({ field }) => field);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = parseEuros(total.replace(/^\s*[-−]/, ""));
-    if (read === undefined) return act.fail("Le total est illisible\u202F: écrivez par exemple 1234,56.");
-    const total_cents = read !== null && /^\s*[-−]/.test(total) ? -read : read;
+    const total_cents = decimalOf(total, 2);
+    if (total.trim() !== "" && total_cents === null)
+      return act.fail("Le total est illisible\u202F: écrivez par exemple 1234,56.");
     const body = { mapping, channel, month: month === "" ? null : month, total_cents };
     void act.run({ params: { id: String(found.id) }, body });
   };
@@ -182,9 +181,6 @@ function SalesChoices({ found }: { found: RoyaltyImport }) {
   );
 }
 
-const signedEuros = (cents: number | null): string =>
-  cents !== null && cents < 0 ? `-${writeEuros(-cents)}` : writeEuros(cents);
-
 function Ended({ found }: { found: RoyaltyImport }) {
   const act = useAct(mutation(undoRoyaltyImport), {
     done: "L’import est annulé.",
@@ -223,7 +219,7 @@ const actionTexts: Record<PlannedRow["action"], string> = {
 };
 
 const columns: Column<PlannedRow>[] = [
-  { id: "number", header: "Ligne", primary: true, cell: ({ number }) => `Ligne ${number}` },
+  { id: "number", header: "Ligne", primary: true, cell: ({ number }) => `Ligne\u00A0${number}` },
   {
     id: "action",
     header: "Effet",

@@ -1,15 +1,16 @@
-import { findNamedEditions } from "#books/exchange/module.server.ts";
 import { AppError, conflict } from "#platform/http/app-errors.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Database, Queryable } from "#platform/postgres/database.server.ts";
 import { addContracts } from "#selling/royalties/contracts/contract-creation.service.server.ts";
 import { contractOfRow } from "#selling/royalties/imports/imported-contracts.rules.ts";
-import { editionNamed, namesOf } from "#selling/royalties/imports/imported-sales.rules.ts";
+import { namedEditions } from "#selling/royalties/imports/imported-editions.service.server.ts";
 import {
   type ContractField,
+  type NamedEdition,
   type PlannedRow,
   textsOf,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import type { ImportRecord } from "#selling/royalties/imports/royalty-imports.store.server.ts";
 import { findContracts } from "#selling/royalties/royalties.store.server.ts";
 import type { RoyaltyAct } from "#selling/royalties/royalty-contracts.rules.ts";
 
@@ -24,17 +25,12 @@ const nobody: By = { sign: async () => {} };
  */
 export async function planContracts(
   tx: Transaction,
-  { rows, mapping }: { rows: readonly string[][]; mapping: readonly string[] | null },
+  found: Pick<ImportRecord, "rows" | "mapping">,
   by: By | null,
   now: Date,
 ): Promise<PlannedRow[]> {
-  const texts = rows.map((cells) => textsOf<ContractField>(cells, mapping ?? []));
-  const names = texts.map(namesOf);
-  const known = await findNamedEditions(tx, {
-    isbns: names.flatMap(({ isbn }) => isbn ?? []),
-    ids: names.flatMap(({ id }) => id ?? []),
-    titles: names.flatMap(({ title }) => title ?? []),
-  });
+  const texts = found.rows.map((cells) => textsOf<ContractField>(cells, found.mapping ?? []));
+  const editionOf = await namedEditions(tx, found);
   const planned: PlannedRow[] = [];
   const write = async (within: Transaction) => {
     /** The first contract of each author under a number of the table has the advance. */
@@ -42,17 +38,15 @@ export async function planContracts(
     for (const [index, row] of texts.entries()) {
       const key = JSON.stringify([row.contract, row.author?.toLowerCase()]);
       const account = row.contract ? (accounts.get(key) ?? null) : null;
-      const edition = editionNamed(known, namesOf(row));
-      const result = await rowWritten(within, row, edition?.id ?? null, account, by ?? nobody, now);
-      if (typeof result === "number" && account === null) accounts.set(key, result);
-      planned.push({
-        number: index + 2,
-        action: typeof result === "number" ? "take" : "refuse",
-        text:
-          typeof result === "number"
-            ? [row.author, row.title ?? row.isbn].filter(Boolean).join(", ")
-            : result,
-      });
+      const edition = editionOf(row);
+      const result = await rowWritten(within, { row, edition, account }, by ?? nobody, now);
+      const number = index + 2;
+      if (typeof result === "string") {
+        planned.push({ number, action: "refuse", text: result });
+        continue;
+      }
+      if (account === null) accounts.set(key, result);
+      planned.push({ number, action: "take", text: `${row.author ?? ""}, ${edition?.title ?? ""}` });
     }
   };
   if (by) await write(tx);
@@ -63,18 +57,24 @@ export async function planContracts(
 /** @returns the contract's number, or why it is refused */
 async function rowWritten(
   tx: Transaction,
-  row: Partial<Record<ContractField, string>>,
-  editionId: number | null,
-  account: number | null,
+  {
+    row,
+    edition,
+    account,
+  }: {
+    row: Partial<Record<ContractField, string>>;
+    edition: NamedEdition | null;
+    account: number | null;
+  },
   by: By,
   now: Date,
 ): Promise<number | string> {
-  const form = contractOfRow(row, editionId, account);
+  const form = contractOfRow(row, edition?.id ?? null, account);
   if (typeof form === "string") return form;
   try {
     return await tx.transaction(async (point) => {
       const [id = 0] = await addContracts(point, form, by, now);
-      const all = await findContracts(point, { editionId: editionId ?? 0 });
+      const all = await findContracts(point, { editionId: edition?.id ?? 0 });
       const own = all.find((each) => each.id === id);
       const isKnown = all.some(
         (other) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tiersOf } from "#selling/royalties/imports/imported-contracts.rules.ts";
 import { faultOfTotal, plannedSales } from "#selling/royalties/imports/imported-sales.rules.ts";
-import { copiesOf, decimalOf } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import { copiesOf, decimalOf, isbnOf } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { monthOf } from "#platform/data/written-days.ts";
 import { fc } from "#test/property.ts";
 
@@ -12,7 +12,7 @@ const plan = (rows: string[][], mapping = ["isbn", "copies", "net"], month: stri
     channel: "Kobo",
     month,
     present: "2026-11",
-    editionOf: (names) => (names.isbn === isbn ? { id: 7, place: "epub", title: "Nana" } : null),
+    editionOf: (texts) => (isbnOf(texts.isbn) === isbn ? { id: 7, place: "epub", title: "Nana" } : null),
   });
 
 describe("Numbers of tables", () => {
@@ -143,6 +143,14 @@ describe("Rows of a distributor", () => {
     const wrong = plan([...rows, ["Total général", "3", "9,01"]]);
     expect(wrong.rows.at(-1)).toMatchObject({ action: "refuse" });
     expect(wrong.states_total).toBe(false);
+    const parts = [...rows, ["Sous-total", "3", "9,00"], [isbn, "1", "4,00"]];
+    expect(plan(parts).states_total).toBe(false);
+    expect(plan([...parts, ["Sous total", "1", "4,00"]])).toMatchObject({ states_total: true });
+    expect(plan([...parts, ["Total HT", "4", "13,00"]])).toMatchObject({ states_total: true });
+    const [novel] = plan([["Total Khéops", "1", "4,00"]], ["title", "copies", "net"]).rows;
+    expect(novel).toMatchObject({ action: "skip", text: "Pas au catalogue\u202F: Total Khéops" });
+    const [numbered] = plan([["Total", "9,00"]], ["edition", "net"]).rows;
+    expect(numbered).toMatchObject({ action: "refuse", text: expect.stringContaining("annonce") });
     expect(faultOfTotal(900, null, false)).toContain("Indiquez le total");
     expect(faultOfTotal(900, 901, true)).toContain("écart de -0,01");
     expect([faultOfTotal(900, 900, false), faultOfTotal(900, null, true)]).toEqual([null, null]);

@@ -5,6 +5,8 @@ import {
   decimalOf,
   formatMaxLength,
   isbnOf,
+  isEditionNumber,
+  type NamedEdition,
   type PlannedRow,
   type SalesField,
   textsOf,
@@ -33,7 +35,7 @@ interface SalesPlan {
   total_cents: number;
   skipped_cents: number;
   copies: number;
-  /** The file has a line with its sum. */
+  /** The file has lines with its sum, or its parts; the last row is one. */
   states_total: boolean;
 }
 
@@ -43,36 +45,12 @@ interface SalesContext {
   month: string | null;
   /** The present month. */
   present: string;
-  editionOf: (names: ReturnType<typeof namesOf>) => { id: number; place: string; title: string } | null;
+  editionOf: (texts: Texts) => NamedEdition | null;
 }
 
 type Texts = Partial<Record<SalesField, string>>;
 /** Amounts are read to a hundredth of a cent: distributors state shares of prices. */
 const perCent = 100;
-
-/** How a row names its edition. */
-export const namesOf = ({ isbn, edition, title }: Partial<Record<"isbn" | "edition" | "title", string>>) => ({
-  isbn: isbnOf(isbn),
-  id: /^\d{1,9}$/.test(edition ?? "") ? Number(edition) : null,
-  title: title?.slice(0, 300) ?? null,
-});
-
-interface NamedEditions {
-  byIsbn: ReadonlyMap<string, { id: number; place: string }>;
-  ids: ReadonlySet<number>;
-  byTitle: ReadonlyMap<string, readonly number[]>;
-}
-
-/** By ISBN, then by its number here; by title only if the book has one edition. The place is the format of the ISBN. */
-export function editionNamed(
-  { byIsbn, ids, byTitle }: NamedEditions,
-  { isbn, id, title }: ReturnType<typeof namesOf>,
-): { id: number; place: string } | null {
-  if (isbn) return byIsbn.get(isbn) ?? null;
-  if (id !== null) return ids.has(id) ? { id, place: "edition" } : null;
-  const [only, ...others] = byTitle.get(title ?? "") ?? [];
-  return only === undefined || others.length > 0 ? null : { id: only, place: "edition" };
-}
 
 interface ReadRow {
   sold: number;
@@ -95,14 +73,17 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
     states_total: false,
   };
   let exact = 0;
+  /** The sum at the last line of sums: the next one may be of the rows since then. */
+  let verified = 0;
   for (const [index, cells] of table.entries()) {
     const number = index + 2;
     const texts = textsOf<SalesField>(cells, context.mapping);
     const add = (action: PlannedRow["action"], text: string) => plan.rows.push({ number, action, text });
-    if (totalOf(cells, texts)) {
+    if (isTotal(cells, texts)) {
       const stated = decimalOf(texts.net ?? "", 2);
       if (stated === null) add("skip", "Ligne de total sans montant lisible");
-      else if (stated === plan.total_cents) {
+      else if (stated === plan.total_cents || stated === plan.total_cents - verified) {
+        verified = plan.total_cents;
         plan.states_total = true;
         add("skip", `Total vérifié\u202F: ${formatCents(stated)}`);
       } else
@@ -112,6 +93,7 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
         );
       continue;
     }
+    plan.states_total = false;
     const read = readRow(texts);
     if (typeof read === "string") {
       add("refuse", read);
@@ -125,7 +107,7 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
       add("refuse", sale);
       continue;
     }
-    const edition = context.editionOf(namesOf(texts));
+    const edition = context.editionOf(texts);
     if (!edition) {
       plan.skipped_cents += netCents;
       add(
@@ -148,11 +130,14 @@ export function plannedSales(table: readonly (readonly string[])[], context: Sal
   return plan;
 }
 
+const totalHeading =
+  /^(grand |sous )?(total|totaux)( (general|ht|hors taxes|net|eur|euros|des ventes|du mois))*$/;
+
 /** A line of sums names no edition. */
-const totalOf = (cells: readonly string[], { isbn, edition }: Texts): boolean =>
+const isTotal = (cells: readonly string[], { isbn, edition }: Texts): boolean =>
   isbnOf(isbn) === null &&
-  !edition &&
-  cells.some((cell) => /^(total|totaux|grand total)\b/.test(headingKey(cell)));
+  !isEditionNumber(edition) &&
+  cells.some((cell) => totalHeading.test(headingKey(cell)));
 
 /** The figures of a row, or in French why they are refused. */
 function readRow({ copies = "", returned = "", net, unit }: Texts): ReadRow | string {

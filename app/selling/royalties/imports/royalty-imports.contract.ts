@@ -37,12 +37,17 @@ const RoyaltyImport = Listed.extend({
       counts: z.record(z.enum(rowActions), z.number()),
       /** Rows that are left out or refused, and some that are taken. */
       rows: z.array(z.object({ number: z.number(), action: z.enum(rowActions), text: z.string() })),
-      /** Only of sales; whole cents without VAT. */
-      total_cents: z.number(),
-      skipped_cents: z.number(),
-      copies: z.number(),
-      /** Months and channels of which another file has sales of the same editions. */
-      overlaps: z.array(z.string()),
+      /** Of sales, whole cents without VAT; null for contracts. */
+      sums: z
+        .object({
+          total_cents: z.number(),
+          /** Of books that are not in the catalogue. */
+          skipped_cents: z.number(),
+          copies: z.number(),
+          /** Months and channels of which another file has sales of the same editions. */
+          overlaps: z.array(z.string()),
+        })
+        .nullable(),
       /** What keeps the import from being done. */
       fault: z.string().nullable(),
     })

@@ -34,37 +34,27 @@ export interface PlannedRow {
 const edition = {
   isbn: {
     label: "ISBN",
-    others: [
-      "ean",
-      "ean13",
-      "isbn13",
-      "gtin",
-      "isbn numerique",
-      "ean numerique",
-      "e isbn",
-      "eisbn",
-      "isbn ean",
-    ],
+    others: "ean, ean13, isbn13, gtin, isbn numerique, ean numerique, e isbn, eisbn, isbn ean",
   },
-  edition: { label: "Numéro de l’édition ici", others: ["numero de l edition", "edition id"] },
+  edition: { label: "Numéro de l’édition ici", others: "numero de l edition, edition id" },
   title: {
     label: "Titre du livre",
-    others: ["titre", "title", "livre", "ouvrage", "libelle", "product title"],
+    others: "titre, title, livre, ouvrage, libelle, product title",
   },
 } as const;
 
 export const contractFields = {
-  author: { label: "Auteur", others: ["author", "nom", "nom de l auteur", "ayant droit", "beneficiaire"] },
-  email: { label: "Adresse e-mail", others: ["email", "e mail", "mail"] },
-  address: { label: "Adresse postale", others: ["adresse", "address"] },
+  author: { label: "Auteur", others: "author, nom, nom de l auteur, ayant droit, beneficiaire" },
+  email: { label: "Adresse e-mail", others: "email, e mail, mail" },
+  address: { label: "Adresse postale", others: "adresse, address" },
   ...edition,
-  share: { label: "Part (%)", others: ["part", "part de l auteur", "share", "quote part"] },
-  rate: { label: "Taux (%)", others: ["taux", "rate", "paliers", "droits", "taux et paliers"] },
-  from: { label: "Premier mois", others: ["debut", "date de debut", "depuis", "du", "date du contrat"] },
-  to: { label: "Dernier mois", others: ["fin", "date de fin", "jusqu a", "au"] },
-  advance: { label: "Avance", others: ["a valoir", "avance versee", "advance", "avaloir"] },
-  before: { label: "Exemplaires déjà vendus", others: ["deja vendus", "ventes anterieures"] },
-  contract: { label: "Contrat (avance commune)", others: ["contrat", "numero de contrat", "no de contrat"] },
+  share: { label: "Part (%)", others: "part, part de l auteur, share, quote part" },
+  rate: { label: "Taux (%)", others: "taux, rate, paliers, droits, taux et paliers" },
+  from: { label: "Premier mois", others: "debut, date de debut, depuis, du, date du contrat" },
+  to: { label: "Dernier mois", others: "fin, date de fin, jusqu a, au" },
+  advance: { label: "Avance", others: "a valoir, avance versee, advance, avaloir" },
+  before: { label: "Exemplaires déjà vendus", others: "deja vendus, ventes anterieures" },
+  contract: { label: "Contrat (avance commune)", others: "contrat, numero de contrat, no de contrat" },
 } as const satisfies NamedFields<string>;
 export type ContractField = keyof typeof contractFields;
 
@@ -72,53 +62,25 @@ export const salesFields = {
   ...edition,
   date: {
     label: "Mois ou jour de la vente",
-    others: [
-      "mois",
-      "date",
-      "date de vente",
-      "periode",
-      "month",
-      "date de la vente",
-      "sale date",
-      "order date",
-    ],
+    others: "mois, date, date de vente, periode, month, date de la vente, sale date, order date",
   },
   copies: {
     label: "Exemplaires vendus",
-    others: [
-      "vendus",
-      "quantite",
-      "quantity",
-      "qte",
-      "ventes",
-      "units",
-      "units sold",
-      "qte vendue",
-      "nb ventes",
-    ],
+    others: "vendus, quantite, quantity, qte, ventes, units, units sold, qte vendue, nb ventes",
   },
-  returned: { label: "Exemplaires rendus", others: ["retours", "rendus", "returns", "units refunded"] },
+  returned: { label: "Exemplaires rendus", others: "retours, rendus, returns, units refunded" },
   net: {
     label: "Montant hors taxes (base des droits)",
-    others: ["montant ht", "total ht", "net", "ca ht", "base", "recettes", "net ht", "chiffre d affaires ht"],
+    others: "montant ht, total ht, net, ca ht, base, recettes, net ht, chiffre d affaires ht",
   },
   unit: {
     label: "Prix hors taxes d’un exemplaire",
-    others: ["prix ht", "pu ht", "prix unitaire ht", "pp ht", "prix public ht"],
+    others: "prix ht, pu ht, prix unitaire ht, pp ht, prix public ht",
   },
-  format: { label: "Format", others: ["type", "support", "file type"] },
+  format: { label: "Format", others: "type, support, file type" },
   channel: {
     label: "Revendeur",
-    others: [
-      "canal",
-      "channel",
-      "librairie",
-      "detaillant",
-      "e librairie",
-      "retailer",
-      "store",
-      "point de vente",
-    ],
+    others: "canal, channel, librairie, detaillant, e librairie, retailer, store, point de vente",
   },
 } as const satisfies NamedFields<string>;
 export type SalesField = keyof typeof salesFields;
@@ -141,6 +103,18 @@ export function textsOf<Name extends string>(cells: readonly string[], mapping: 
   });
   return texts;
 }
+
+/** The texts of a row that name an edition. */
+export type EditionTexts = Partial<Record<"isbn" | "edition" | "title", string>>;
+
+export interface NamedEdition {
+  id: number;
+  /** The format that its ISBN numbers, or `edition`. */
+  place: string;
+  title: string;
+}
+
+export const isEditionNumber = (text = ""): boolean => /^\d{1,9}$/.test(text);
 
 /** Thirteen digits, also from a number that a spreadsheet kept with separators. */
 export const isbnOf = (text = ""): string | null =>
@@ -189,9 +163,6 @@ export function faultOfRows(rows: readonly PlannedRow[]): string | null {
 /** Why the chosen columns are not enough; null if they are. French. */
 export function faultOfMapping(kind: ImportKind, mapping: readonly (ImportField | null)[]): string | null {
   const has = (...names: ImportField[]) => names.some((name) => mapping.includes(name));
-  const chosen = mapping.filter((field) => field !== null);
-  if (new Set(chosen).size < chosen.length)
-    return "Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.";
   if (!has("isbn", "edition", "title")) return "Indiquez la colonne de l’ISBN, du numéro ou du titre.";
   if (kind === "sales")
     return has("net", "unit") && has("copies")

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { guessedFields } from "#books/exchange/csv-fields.rules.ts";
-import { fileNameFrom, refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
-import { runTask } from "#formats/tasks/run-limited.server.ts";
-import { withScratchFolder } from "#platform/files/scratch.server.ts";
+import { mappedColumns, storedMapping } from "#books/exchange/mapped-columns.rules.ts";
+import { withTable } from "#books/exchange/module.server.ts";
+import { fileNameFrom } from "#books/publishing/intake/intake.rules.ts";
+import { parisDay } from "#platform/data/dates.ts";
 import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
@@ -13,7 +13,8 @@ import {
   planContracts,
   type Transaction,
 } from "#selling/royalties/imports/imported-contracts.service.server.ts";
-import { type Plan, planSales } from "#selling/royalties/imports/imported-sales.service.server.ts";
+import { namedEditions } from "#selling/royalties/imports/imported-editions.service.server.ts";
+import { faultOfTotal, plannedSales } from "#selling/royalties/imports/imported-sales.rules.ts";
 import type { RoyaltyImport } from "#selling/royalties/imports/royalty-imports.contract.ts";
 import {
   faultOfMapping,
@@ -29,10 +30,12 @@ import {
   deleteSales,
   findImport,
   findImports,
+  findOverlaps,
   findRemembered,
   findSame,
   type ImportRecord,
   insertImport,
+  insertSales,
   isStated,
   updateImport,
 } from "#selling/royalties/imports/royalty-imports.store.server.ts";
@@ -41,6 +44,9 @@ import { takeTurn } from "#selling/royalties/royalties.store.server.ts";
 import type { AdministratorOfRoyalties } from "#selling/royalties/statements/royalty-statements.service.server.ts";
 
 export type RoyaltyImports = ReturnType<typeof createRoyaltyImports>;
+
+/** What an import does, before it is shown. */
+type Plan = Omit<NonNullable<RoyaltyImport["plan"]>, "counts" | "rows"> & { rows: PlannedRow[] };
 
 interface Choices {
   mapping: readonly (ImportField | null)[];
@@ -56,28 +62,16 @@ const Rows = z.array(z.array(z.string()));
 export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now" | "config">) {
   /** Reads a file in a limited process. @throws AppError 422 with the reason, 409 if the same table was imported */
   const begin = (kind: ImportKind, file: { path: string; name: string }, by: AdministratorOfRoyalties) =>
-    withScratchFolder(config.scratchDir, async (folder) => {
-      const outPath = join(folder, "rows");
-      const task = { path: file.path, outPath, maxRows: maxRows[kind] };
-      const read = await refusingUnreadable(runTask("read-catalogue", task));
-      if (read.kind !== "table") throw unreadable("Ce fichier n’est pas un tableau, mais un message ONIX.");
-      const lines = (await readFile(outPath, "utf8")).split("\n").filter(Boolean);
+    withTable(config, { path: file.path, maxRows: maxRows[kind] }, async ({ columns, rowsPath }) => {
+      const lines = (await readFile(rowsPath, "utf8")).split("\n").filter(Boolean);
       const rows = Rows.parse(lines.map((line) => JSON.parse(line)));
       if (rows.length === 0) throw unreadable("Ce tableau n’a pas de lignes.");
-      const sha256 = fingerprint([read.columns, rows]);
+      const sha256 = fingerprint([columns, rows]);
+      const name = fileNameFrom(file.name) ?? "tableau";
       const id = await db.transaction(async (tx) => {
         await requireNew(tx, kind, sha256);
-        const name = fileNameFrom(file.name) ?? "tableau";
-        const { columns } = read;
-        return insertImport(tx, {
-          kind,
-          name,
-          columns,
-          rows,
-          sha256,
-          createdAt: now(),
-          createdBy: by.username,
-        });
+        const made = { createdAt: now(), createdBy: by.username };
+        return insertImport(tx, { kind, name, columns, rows, sha256, ...made });
       });
       return get(id);
     });
@@ -93,21 +87,32 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     return found;
   }
 
-  /** What the rows of an import do. Contracts are written and taken back, so what is said is what happens. */
-  const plan = (tx: Transaction, found: ImportRecord, by: AdministratorOfRoyalties | null): Promise<Plan> =>
-    found.kind === "sales" ? planSales(tx, found, now()) : contractsPlan(tx, found, by);
-
-  async function contractsPlan(tx: Transaction, found: ImportRecord, by: AdministratorOfRoyalties | null) {
+  /**
+   * What the rows of an import do.
+   * @param by null for a dry run: contracts are written and taken back, so what is said is what happens
+   */
+  async function plan(
+    tx: Transaction,
+    found: ImportRecord,
+    by: AdministratorOfRoyalties | null,
+  ): Promise<Plan> {
+    if (found.kind === "sales") return planSales(tx, found, by !== null);
     const rows = await planContracts(tx, found, by, now());
-    return {
-      rows,
-      total_cents: 0,
-      skipped_cents: 0,
-      copies: 0,
-      overlaps: [],
-      fault: faultOfRows(rows),
-      write: async () => {},
-    };
+    return { rows, sums: null, fault: faultOfRows(rows) };
+  }
+
+  async function planSales(tx: Transaction, found: ImportRecord, isWritten: boolean): Promise<Plan> {
+    const { rows, sales, states_total, ...sums } = plannedSales(found.rows, {
+      mapping: found.mapping ?? [],
+      channel: found.channel,
+      month: found.month?.slice(0, 7) ?? null,
+      present: parisDay(now()).slice(0, 7),
+      editionOf: await namedEditions(tx, found),
+    });
+    const fault = faultOfRows(rows) ?? faultOfTotal(sums.total_cents, found.totalCents, states_total);
+    const overlaps = await findOverlaps(tx, sales);
+    if (isWritten && fault === null) await insertSales(tx, found.id, sales);
+    return { rows, sums: { ...sums, overlaps }, fault };
   }
 
   const get = (id: number): Promise<RoyaltyImport> => showing(id, async () => {});
@@ -117,13 +122,12 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     showing(id, async (tx, found) => {
       if (found.state === "done" || found.state === "undone") throw conflict("Cet import est terminé.");
       const { mapping, channel, month, total_cents } = choices;
-      if (mapping.length !== found.columns.length)
-        throw invalid("Le tableau a changé\u202F: rechargez la page.");
+      const stored = storedMapping(mapping, found.columns);
       const fault = faultOfMapping(found.kind, mapping);
       if (fault) throw invalid(fault, { mapping: fault });
       await updateImport(tx, id, {
         state: "checked",
-        mapping: mapping.map((field) => field ?? ""),
+        mapping: stored,
         ...(channel === undefined ? {} : { channel: channel || null }),
         ...(month === undefined ? {} : { month: month && firstDay(month) }),
         ...(total_cents === undefined ? {} : { totalCents: total_cents }),
@@ -134,9 +138,8 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
     showing(id, async (tx, found) => {
       if (found.state !== "checked") throw conflict("Vérifiez d’abord ce que l’import ferait.");
       await requireNew(tx, found.kind, found.sha256);
-      const { rows, fault, write } = await plan(tx, found, by);
+      const { rows, fault } = await plan(tx, found, by);
       if (fault) throw conflict(fault);
-      await write(tx);
       await updateImport(tx, id, { state: "done", endedAt: now() });
       const taken = rows.filter(({ action }) => action === "take").length;
       await by.sign(tx, { kind: "royalty-import-done", details: { file: found.name, rows: taken } });
@@ -174,11 +177,7 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
       state,
       created_at: found.createdAt.toISOString(),
       created_by: found.createdBy,
-      columns: columns.map((heading, at) => ({
-        heading,
-        sample: (rows[0]?.[at] ?? "").slice(0, 120),
-        field: (chosen[at] || null) as ImportField | null,
-      })),
+      columns: mappedColumns<ImportField>(columns, rows[0] ?? [], chosen),
       rows: rows.length,
       channel: channel ?? remembered?.channel ?? null,
       month: month?.slice(0, 7) ?? null,
@@ -203,10 +202,10 @@ export function createRoyaltyImports({ db, now, config }: Pick<Deps, "db" | "now
 }
 
 /** Refused rows first: they are what the publisher has to see. */
-function shownPlan({ rows, write: _write, ...sums }: Plan): RoyaltyImport["plan"] {
+function shownPlan({ rows, ...plan }: Plan): RoyaltyImport["plan"] {
   const of = (wanted: PlannedRow["action"]) => rows.filter(({ action }) => action === wanted);
   return {
-    ...sums,
+    ...plan,
     counts: { take: of("take").length, skip: of("skip").length, refuse: of("refuse").length },
     rows: [...of("refuse"), ...of("skip"), ...of("take")].slice(0, shownRows),
   };

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { ImportedSale } from "#selling/royalties/imports/imported-sales.rules.ts";
+import { firstDay } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { ImportKind } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { royaltyImports, royaltySales } from "#selling/royalties/royalties.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -32,7 +34,7 @@ export async function findImports(db: Queryable, limit: number) {
 /** A finished import of the same table; undefined if there is none. */
 export async function findSame(db: Queryable, kind: ImportKind, sha256: string) {
   const [row] = await db
-    .select({ name: royaltyImports.name, endedAt: royaltyImports.endedAt })
+    .select({ name: royaltyImports.name })
     .from(royaltyImports)
     .where(
       and(eq(royaltyImports.kind, kind), eq(royaltyImports.sha256, sha256), eq(royaltyImports.state, "done")),
@@ -67,7 +69,8 @@ export async function updateImport(
 
 const insertedAtOnce = 1000;
 
-export async function insertSales(db: Queryable, rows: readonly (typeof royaltySales.$inferInsert)[]) {
+export async function insertSales(db: Queryable, importId: number, sales: readonly ImportedSale[]) {
+  const rows = sales.map((sale) => ({ ...sale, importId, month: firstDay(sale.month) }));
   for (let at = 0; at < rows.length; at += insertedAtOnce)
     await db.insert(royaltySales).values(rows.slice(at, at + insertedAtOnce));
 }
@@ -87,10 +90,7 @@ export async function isStated(db: Queryable, importId: number): Promise<boolean
 }
 
 /** Months and channels of which these sales are, and that another file had, too: `2026-03, Kobo`. */
-export async function findOverlaps(
-  db: Queryable,
-  sales: readonly { channel: string; month: string; editionId: number }[],
-): Promise<string[]> {
+export async function findOverlaps(db: Queryable, sales: readonly ImportedSale[]): Promise<string[]> {
   const { rows } = await db.execute<{ text: string }>(sql`
     select distinct to_char(s.month, 'YYYY-MM') || ', ' || s.channel as text
     from ${royaltySales} s
