@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import type { Column } from "#ui/data-table.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { FileButton } from "#ui/file-button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
 interface ImportedFileProps {
@@ -82,8 +84,27 @@ interface PastImport<State extends string> {
   created_by: string;
 }
 
-/** The columns of a list of earlier imports. */
-export const importColumns = <State extends string>(
+interface PastImportsProps<State extends string> {
+  items: readonly PastImport<State>[];
+  /** The address of an import is below it. */
+  folder: string;
+  stateTexts: Readonly<Record<State, string>>;
+}
+
+/** The latest imports, to come back to. */
+export const PastImports = <State extends string>({ items, folder, stateTexts }: PastImportsProps<State>) => (
+  <Section title="Derniers imports" titleClassName="pb-5 text-xl">
+    <DataTable
+      caption="Derniers imports"
+      columns={columnsOf(folder, stateTexts)}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="Aucun import pour le moment." />}
+    />
+  </Section>
+);
+
+const columnsOf = <State extends string>(
   folder: string,
   stateTexts: Readonly<Record<State, string>>,
 ): Column<PastImport<State>>[] => [

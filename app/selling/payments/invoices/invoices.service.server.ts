@@ -84,7 +84,7 @@ export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: 
   }
 
   /**
-   * Makes the invoice of any payment out to a name that the publisher was told.
+   * Makes the invoice of any payment out to a name that the publisher has received.
    * @throws AppError 400 for a wrong number, 404, 409 if nothing is left to invoice
    */
   async function reissueForPublisher(

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { importColumns, ImportedFile, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
+import { ImportedFile, PastImports, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
 import {
   beginRoyaltyImport,
   type RoyaltyImport,
@@ -12,9 +12,6 @@ import {
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { royaltyImportsQuery } from "#selling/royalties/royalties.queries.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Section } from "#ui/section.tsx";
 
 const limit = { bytes: maxImportBytes, text: "Ce tableau dépasse 20\u00A0Mo\u202F: coupez-le en plusieurs." };
 
@@ -45,23 +42,11 @@ export const ImportChoice = ({ kind }: { kind: ImportKind }) => (
   </ImportedFile>
 );
 
-const columns = importColumns("/admin/droits/imports", importStateTexts);
-
 export function RoyaltyImportHistory() {
   const answer = useQuery(royaltyImportsQuery());
   return (
-    <Section title="Derniers imports" titleClassName="pb-5 text-xl">
-      <Loaded answer={answer}>
-        {(items) => (
-          <DataTable
-            caption="Derniers imports"
-            columns={columns}
-            rows={items}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title="Aucun import pour le moment." />}
-          />
-        )}
-      </Loaded>
-    </Section>
+    <Loaded answer={answer}>
+      {(items) => <PastImports items={items} folder="/admin/droits/imports" stateTexts={importStateTexts} />}
+    </Loaded>
   );
 }

@@ -13,9 +13,7 @@ import {
 import {
   channelMaxLength,
   decimalOf,
-  type ImportField,
   importFields,
-  type ImportKind,
   type PlannedRow,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { royaltyImportQuery } from "#selling/royalties/royalties.queries.ts";
@@ -56,18 +54,12 @@ function Step({ found }: { found: RoyaltyImport }) {
   return <Ended found={found} />;
 }
 
-const labelsOf = (kind: ImportKind) =>
-  Object.fromEntries(Object.entries(importFields[kind]).map(([name, { label }]) => [name, label])) as Record<
-    ImportField,
-    string
-  >;
-
 function Columns({ found, onDone }: { found: RoyaltyImport; onDone: () => void }) {
   const act = useAct(mutation(checkRoyaltyImport), checkTexts);
   return (
     <ColumnMapping
       columns={found.columns}
-      labels={labelsOf(found.kind)}
+      fields={importFields[found.kind]}
       note="Votre choix est gardé pour le prochain tableau avec les mêmes en-têtes."
       act={act}
       onCheck={async (mapping) => {

@@ -6,7 +6,7 @@ import { reissueSaleInvoice } from "#selling/payments/billing/billing.contract.t
 import { ReissueDialog, ReissueForm } from "#selling/payments/components/billing/reissue-dialog.tsx";
 import { useBillingFields } from "#selling/payments/components/billing/use-billing.ts";
 
-/** For the publisher, who was told the name by mail or telephone. */
+/** For the publisher, whom the reader asked by mail or telephone. */
 export const ReissueSaleButton = ({ saleId }: { saleId: number }) => (
   <ReissueDialog>{(onClose) => <PublisherForm saleId={saleId} onClose={onClose} />}</ReissueDialog>
 );
