@@ -38,7 +38,7 @@ const DeclarationPeriod = z.object({
   vat_cents: z.number(),
   /** The last one first. */
   reports: z.array(TaxReport),
-  /** Invoices to firms, which are transmitted one by one. */
+  /** Invoices and credit notes to firms that were issued in it: they are transmitted one by one. */
   apart: z.array(
     z.object({ number: z.string(), member_id: z.string(), name: z.string(), abroad: z.boolean() }),
   ),

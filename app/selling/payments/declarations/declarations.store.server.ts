@@ -3,7 +3,12 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import type { DayAmount, ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
 import { taxReports } from "#selling/payments/declarations/declarations.tables.ts";
-import { journalClosings, journalEntries, salesDocuments } from "#selling/payments/payments.tables.ts";
+import {
+  journalClosings,
+  journalEntries,
+  payments,
+  salesDocuments,
+} from "#selling/payments/payments.tables.ts";
 
 export type TaxReportRow = typeof taxReports.$inferSelect;
 /** Without its contents. `isFile`: the receipt. */
@@ -69,12 +74,19 @@ export async function sumSoldDays(db: Queryable, firstDay: string, lastDay: stri
   }));
 }
 
-/** The invoices to firms of these days, the last one first. */
+/** The invoices and credit notes to firms that were issued on these days, the last one first. */
 export async function findInvoicesApart(db: Queryable, firstDay: string, lastDay: string, limit: number) {
+  const days = sql`day between ${firstDay} and ${lastDay}`;
   const { rows } = await db.execute<Record<"number" | "member_id" | "day" | "name" | "country", string>>(sql`
+    with issued as (
+      select document_number as number, day from ${journalEntries} where ${days}
+      union all
+      select unnest(array[credit_note_number, invoice_number]), day from ${invoiceReissues} where ${days}
+    )
     select number, member_id, day::text as day, content #>> '{buyer,billing,name}' as name,
            content #>> '{buyer,billing,country}' as country
-    from (${sales(firstDay, lastDay)}) sale where ${isApart} order by sale.day desc, number desc limit ${limit}`);
+    from issued join ${salesDocuments} using (number) join ${payments} on payments.id = payment_id
+    where ${isApart} order by issued.day desc, number desc limit ${limit}`);
   return rows;
 }
 
