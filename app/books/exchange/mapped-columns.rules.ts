@@ -9,6 +9,16 @@ export function storedMapping(mapping: readonly (string | null)[], columns: read
   return mapping.map((field) => field ?? "");
 }
 
+/** The texts of a row by field, without blanks around; empty cells are absent. @param mapping as it is stored */
+export function textsOf<Field extends string>(cells: readonly string[], mapping: readonly (string | null)[]) {
+  const texts: Partial<Record<Field, string>> = {};
+  mapping.forEach((field, at) => {
+    const cell = cells[at]?.trim();
+    if (field && cell) texts[field as Field] = cell;
+  });
+  return texts;
+}
+
 /** The columns of a table with a sample of its first row. @param mapping as it is stored, or guessed */
 export const mappedColumns = <Field extends string>(
   columns: readonly string[],

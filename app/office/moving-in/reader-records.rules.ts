@@ -1,3 +1,4 @@
+import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
 import { dayOf } from "#platform/data/written-days.ts";
 import type { ReaderField } from "#office/moving-in/reader-columns.rules.ts";
 
@@ -33,11 +34,7 @@ export function readerRecordOf(
   cells: readonly string[],
   mapping: readonly (ReaderField | null)[],
 ): ReaderRecord | { refusal: string } {
-  const texts: Partial<Record<ReaderField, string>> = {};
-  mapping.forEach((field, at) => {
-    const cell = cells[at]?.trim();
-    if (field && cell) texts[field] = cell;
-  });
+  const texts = textsOf<ReaderField>(cells, mapping);
   const email = emailOf(texts.email ?? "");
   if (!email)
     return {

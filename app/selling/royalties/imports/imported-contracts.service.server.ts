@@ -1,3 +1,4 @@
+import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
 import { AppError, conflict } from "#platform/http/app-errors.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Database, Queryable } from "#platform/postgres/database.server.ts";
@@ -8,7 +9,6 @@ import {
   type ContractField,
   type NamedEdition,
   type PlannedRow,
-  textsOf,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import type { ImportRecord } from "#selling/royalties/imports/royalty-imports.store.server.ts";
 import { findContracts } from "#selling/royalties/royalties.store.server.ts";

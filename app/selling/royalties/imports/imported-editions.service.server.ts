@@ -1,11 +1,11 @@
+import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
+import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
 import { findNamedEditions } from "#books/exchange/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import {
   type EditionTexts,
-  isbnOf,
   isEditionNumber,
   type NamedEdition,
-  textsOf,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import {
   findEditionTitles,
@@ -37,7 +37,7 @@ export async function namedEditions(
 }
 
 const namesOf = ({ isbn, edition, title }: EditionTexts) => ({
-  isbn: isbnOf(isbn),
+  isbn: isbnIn(isbn ?? ""),
   id: isEditionNumber(edition) ? Number(edition) : null,
   title: title?.slice(0, 300) ?? null,
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
 import { tiersOf } from "#selling/royalties/imports/imported-contracts.rules.ts";
 import { faultOfTotal, plannedSales } from "#selling/royalties/imports/imported-sales.rules.ts";
-import { copiesOf, decimalOf, isbnOf } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import { copiesOf, decimalOf } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { monthOf } from "#platform/data/written-days.ts";
 import { fc } from "#test/property.ts";
 
@@ -12,7 +13,8 @@ const plan = (rows: string[][], mapping = ["isbn", "copies", "net"], month: stri
     channel: "Kobo",
     month,
     present: "2026-11",
-    editionOf: (texts) => (isbnOf(texts.isbn) === isbn ? { id: 7, place: "epub", title: "Nana" } : null),
+    editionOf: (texts) =>
+      isbnIn(texts.isbn ?? "") === isbn ? { id: 7, place: "epub", title: "Nana" } : null,
   });
 
 describe("Numbers of tables", () => {

@@ -1,15 +1,15 @@
+import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
+import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
 import { headingKey } from "#books/exchange/csv-fields.rules.ts";
 import {
   channelMaxLength,
   copiesOf,
   decimalOf,
   formatMaxLength,
-  isbnOf,
   isEditionNumber,
   type NamedEdition,
   type PlannedRow,
   type SalesField,
-  textsOf,
 } from "#selling/royalties/imports/royalty-imports.rules.ts";
 import { maxAmountCents } from "#selling/royalties/royalty-contracts.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -135,7 +135,7 @@ const totalHeading =
 
 /** A line of sums names no edition. */
 const isTotal = (cells: readonly string[], { isbn, edition }: Texts): boolean =>
-  isbnOf(isbn) === null &&
+  isbnIn(isbn ?? "") === null &&
   !isEditionNumber(edition) &&
   cells.some((cell) => totalHeading.test(headingKey(cell)));
 

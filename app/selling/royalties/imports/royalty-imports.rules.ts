@@ -94,16 +94,6 @@ export const importFieldNames = [
   ...new Set([...Object.keys(contractFields), ...Object.keys(salesFields)]),
 ] as [ImportField, ...ImportField[]];
 
-/** The texts of a row by field; empty cells are absent. */
-export function textsOf<Name extends string>(cells: readonly string[], mapping: readonly string[]) {
-  const texts: Partial<Record<Name, string>> = {};
-  mapping.forEach((field, at) => {
-    const cell = cells[at];
-    if (field && cell) texts[field as Name] = cell;
-  });
-  return texts;
-}
-
 /** The texts of a row that name an edition. */
 export type EditionTexts = Partial<Record<"isbn" | "edition" | "title", string>>;
 
@@ -115,10 +105,6 @@ export interface NamedEdition {
 }
 
 export const isEditionNumber = (text = ""): boolean => /^\d{1,9}$/.test(text);
-
-/** Thirteen digits, also from a number that a spreadsheet kept with separators. */
-export const isbnOf = (text = ""): string | null =>
-  /^97[89]\d{10}$/.exec(text.replaceAll(/[\s-]/g, ""))?.[0] ?? null;
 
 /**
  * A number as tables of France or elsewhere write it: '1 234,50 €', '1,234.5', '-12', '(3,20)', '4,99-'. A lone mark is that of
