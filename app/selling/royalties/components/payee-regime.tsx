@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import type { Contract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
@@ -11,9 +11,7 @@ import {
 } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
-import { Button } from "#ui/button.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
-import { Section } from "#ui/section.tsx";
+import { DatedForm, DatedSettings } from "#ui/dated-settings.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -22,42 +20,6 @@ export function PayeeRegime({ contract }: { contract: Contract }) {
   const mayChange = useMay().change("accounting");
   const [today] = useState(() => parisDay(new Date()));
   const current = regimeOn(contract.regimes, today);
-  return (
-    <Section
-      title="Cotisations et TVA"
-      className="border-t border-hairline pt-6"
-      titleClassName="pb-5 text-xl"
-    >
-      <p className="max-w-measure pb-5 text-muted">
-        Pour tous les contrats de cet auteur. Un relevé prend le régime du jour où il est émis{"\u202F"}; sans
-        régime, il dit les droits bruts.
-      </p>
-      {contract.regimes.length > 0 && (
-        <ul className="flex flex-col gap-2 pb-5">
-          {contract.regimes.map((regime) => (
-            <li key={regime.from} className={regime === current ? "font-semibold" : "text-muted"}>
-              {regimeText(regime)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayChange && <RegimeForm contract={contract} current={current} today={today} />}
-    </Section>
-  );
-}
-
-const regimeText = ({ from, contributions, certificate_until, vat }: TaxRegime): string =>
-  `Depuis le ${formatDate(from)}\u202f: ${contributionNames[contributions]}${
-    certificate_until ? `, attestation jusqu’au ${formatDate(certificate_until)}` : ""
-  }. ${vatNames[vat]}.`;
-
-interface RegimeFormProps {
-  contract: Contract;
-  current: TaxRegime | undefined;
-  today: string;
-}
-
-function RegimeForm({ contract, current, today }: RegimeFormProps) {
   const [draft, setDraft] = useState<TaxRegime>({
     from: today,
     contributions: current?.contributions ?? "withheld",
@@ -68,50 +30,59 @@ function RegimeForm({ contract, current, today }: RegimeFormProps) {
     done: "Le régime est enregistré.",
     failed: "Le régime n’a pas pu être enregistré.",
   });
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = () => {
     const certificate_until = draft.contributions === "exempt" ? draft.certificate_until || null : null;
     void act.run({ params: { id: String(contract.payee_id) }, body: { ...draft, certificate_until } });
   };
   return (
-    <form noValidate onSubmit={save} className="flex flex-col items-start gap-5">
-      <FormErrors>{act.failure}</FormErrors>
-      <div className="grid w-full gap-5 lg:grid-cols-2">
-        <TextField
-          label="À partir du"
-          type="date"
-          value={draft.from}
-          error={act.fields["from"]}
-          onChange={({ target }) => setDraft({ ...draft, from: target.value })}
-        />
-        <ChoiceSelect
-          label="Cotisations"
-          names={contributionNames}
-          value={draft.contributions}
-          onChoose={(contributions) => setDraft({ ...draft, contributions })}
-        />
-        {draft.contributions === "exempt" && (
+    <DatedSettings
+      title="Cotisations et TVA"
+      lead={
+        "Pour tous les contrats de cet auteur. Un relevé prend le régime du jour où il est émis\u202F; sans régime, il dit les droits bruts."
+      }
+      lines={contract.regimes.map((regime) => ({ from: regime.from, text: regimeText(regime) }))}
+      current={current?.from}
+    >
+      {mayChange && (
+        <DatedForm action="Enregistrer le régime" act={act} onSave={save}>
           <TextField
-            label="Attestation valable jusqu’au"
-            description={
-              "Elle vaut pour l’année\u202F; passée cette date, les cotisations sont de nouveau retenues."
-            }
+            label="À partir du"
             type="date"
-            value={draft.certificate_until ?? ""}
-            error={act.fields["certificate_until"]}
-            onChange={({ target }) => setDraft({ ...draft, certificate_until: target.value })}
+            value={draft.from}
+            error={act.fields["from"]}
+            onChange={({ target }) => setDraft({ ...draft, from: target.value })}
           />
-        )}
-        <ChoiceSelect
-          label="TVA sur ses droits"
-          names={vatNames}
-          value={draft.vat}
-          onChoose={(vat) => setDraft({ ...draft, vat })}
-        />
-      </div>
-      <Button type="submit" pending={act.pending}>
-        Enregistrer le régime
-      </Button>
-    </form>
+          <ChoiceSelect
+            label="Cotisations"
+            names={contributionNames}
+            value={draft.contributions}
+            onChoose={(contributions) => setDraft({ ...draft, contributions })}
+          />
+          {draft.contributions === "exempt" && (
+            <TextField
+              label="Attestation valable jusqu’au"
+              description={
+                "Elle vaut pour l’année\u202F; passée cette date, les cotisations sont de nouveau retenues."
+              }
+              type="date"
+              value={draft.certificate_until ?? ""}
+              error={act.fields["certificate_until"]}
+              onChange={({ target }) => setDraft({ ...draft, certificate_until: target.value })}
+            />
+          )}
+          <ChoiceSelect
+            label="TVA sur ses droits"
+            names={vatNames}
+            value={draft.vat}
+            onChoose={(vat) => setDraft({ ...draft, vat })}
+          />
+        </DatedForm>
+      )}
+    </DatedSettings>
   );
 }
+
+const regimeText = ({ from, contributions, certificate_until, vat }: TaxRegime): string =>
+  `Depuis le ${formatDate(from)}\u202f: ${contributionNames[contributions]}${
+    certificate_until ? `, attestation jusqu’au ${formatDate(certificate_until)}` : ""
+  }. ${vatNames[vat]}.`;

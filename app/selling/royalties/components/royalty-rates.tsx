@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { useMay } from "#access/administrators/components/use-may.ts";
@@ -11,10 +11,8 @@ import { rateNames, type RateLine, type RateName } from "#selling/royalties/taxe
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
-import { Section } from "#ui/section.tsx";
+import { DatedForm, DatedSettings } from "#ui/dated-settings.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -23,15 +21,13 @@ export function RoyaltyRates() {
   const rates = useQuery(royaltyRatesQuery());
   const mayChange = useMay().change("accounting");
   return (
-    <Section
+    <DatedSettings
       title="Taux des cotisations et de la TVA"
-      className="border-t border-hairline pt-6"
-      titleClassName="pb-5 text-xl"
+      lead={
+        "Chaque taux vaut à partir de son jour, pour les relevés émis ensuite. Vérifiez-les avec votre comptable au début de chaque année\u202F: ceux d’un relevé émis ne changent pas."
+      }
+      lines={[]}
     >
-      <p className="max-w-measure pb-5 text-muted">
-        Chaque taux vaut à partir de son jour, pour les relevés émis ensuite. Vérifiez-les avec votre
-        comptable au début de chaque année{"\u202F"}: ceux d’un relevé émis ne changent pas.
-      </p>
       <Loaded answer={rates}>
         {(found) => (
           <details>
@@ -49,7 +45,7 @@ export function RoyaltyRates() {
           </details>
         )}
       </Loaded>
-    </Section>
+    </DatedSettings>
   );
 }
 
@@ -82,36 +78,29 @@ function NewRate() {
     done: "Le taux est enregistré.",
     failed: "Le taux n’a pas pu être enregistré.",
   });
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = () => {
     if (rate === null) return act.fail("Indiquez le taux, par exemple 6,15.");
     void act.run({ body: { name, from, rate, source } });
   };
   return (
-    <form noValidate onSubmit={save} className="flex w-full flex-col items-start gap-5">
-      <FormErrors>{act.failure}</FormErrors>
-      <div className="grid w-full gap-5 sm:grid-cols-2">
-        <ChoiceSelect label="Nouveau taux de" names={rateNames} value={name} onChoose={setName} />
-        <TextField
-          label="À partir du"
-          type="date"
-          value={from}
-          error={act.fields["from"]}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <PercentField label="Valeur" hundredths={rate} onChangeHundredths={setRate} />
-        <TextField
-          label="Source"
-          description="Le texte, ou la page où vous l’avez lu."
-          maxLength={300}
-          value={source}
-          error={act.fields["source"]}
-          onChange={({ target }) => setSource(target.value)}
-        />
-      </div>
-      <Button type="submit" pending={act.pending}>
-        Enregistrer le taux
-      </Button>
-    </form>
+    <DatedForm action="Enregistrer le taux" act={act} onSave={save}>
+      <ChoiceSelect label="Nouveau taux de" names={rateNames} value={name} onChoose={setName} />
+      <TextField
+        label="À partir du"
+        type="date"
+        value={from}
+        error={act.fields["from"]}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <PercentField label="Valeur" hundredths={rate} onChangeHundredths={setRate} />
+      <TextField
+        label="Source"
+        description="Le texte, ou la page où vous l’avez lu."
+        maxLength={300}
+        value={source}
+        error={act.fields["source"]}
+        onChange={({ target }) => setSource(target.value)}
+      />
+    </DatedForm>
   );
 }
