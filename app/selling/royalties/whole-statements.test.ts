@@ -302,7 +302,7 @@ describe("Tables of sales", () => {
     expect((await start(found)).status).toBe(409);
     expect((await check(found, { mapping, total_cents: 1600 })).plan).toMatchObject({
       fault: null,
-      copies: 4,
+      sums: { copies: 4 },
     });
     expect((await start(found)).status).toBe(200);
 
