@@ -73,9 +73,9 @@ function rateOn(rates: readonly RateLine[], name: RateName, day: string): number
 
 /** How an author's social contributions are paid. */
 export const contributionNames = {
-  withheld: "Précompte\u202f: la maison retient les cotisations",
-  exempt: "Dispense de précompte (BNC, attestation S2062)",
-  none: "Sans cotisations d’artiste-auteur",
+  withheld: "Précompte par la maison",
+  exempt: "Dispense (attestation S2062)",
+  none: "Sans cotisations",
 } as const;
 export type Contributions = keyof typeof contributionNames;
 export const contributionList = Object.keys(contributionNames) as [Contributions, ...Contributions[]];
@@ -84,8 +84,8 @@ export const contributionList = Object.keys(contributionNames) as [Contributions
 export const vatNames = {
   withheld: "TVA retenue à la source",
   charged: "TVA facturée par l’auteur",
-  charged_reduced: "TVA facturée par l’auteur, taux réduit",
-  franchise: "Franchise en base (art. 293 B du CGI)",
+  charged_reduced: "TVA facturée, taux réduit",
+  franchise: "Franchise en base (293 B)",
 } as const;
 export type AuthorVat = keyof typeof vatNames;
 export const authorVatList = Object.keys(vatNames) as [AuthorVat, ...AuthorVat[]];
