@@ -135,6 +135,8 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],
   ["/admin/droits/contrats/nouveau", "back-office/royalty-contract", "Nouveau contrat", { for: "accounting", cached: true }],
   ["/admin/droits/contrats/:contractId", "back-office/royalty-contract", "Contrat", { for: "accounting", reads: true }],
+  ["/admin/droits/imports", "back-office/royalty-imports", "Importer des ventes ou des contrats", { for: "accounting", cached: true }],
+  ["/admin/droits/imports/:importId", "back-office/royalty-imports", "Import", { for: "accounting" }],
   ["/admin/droits/periodes/:periodId", "back-office/royalty-period", "Relevés", { for: "accounting", reads: true }],
   ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, group: "Maison" }],
   // Each administrator has an account there; its other tabs are for owners.

@@ -1,22 +1,10 @@
 import { expect, vi } from "vitest";
+import { sendFile } from "#test/send-file.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 /** Sends a file to a shop as the screen does. */
-export async function sendCatalogue(
-  to: TestShop,
-  as: string,
-  content: string | Buffer,
-  name = "catalogue.csv",
-) {
-  const form = new FormData();
-  form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
-  const encoded = new Response(form);
-  return to.call("POST", "/api/admin/imports", {
-    cookie: as,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-  });
-}
+export const sendCatalogue = (to: TestShop, as: string, content: string | Buffer, name = "catalogue.csv") =>
+  sendFile(to, as, "/api/admin/imports", { content, name });
 
 /** The answer to a sent catalogue, as far as tests need it. */
 export type ReadCatalogue = { id: number; columns: { field: string | null }[] };

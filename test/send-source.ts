@@ -1,3 +1,4 @@
+import { sendFile } from "#test/send-file.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 /** Uploads a file as the back office does. @returns the path that the server issues */
@@ -8,13 +9,7 @@ export async function sendSource(
   content: Buffer,
   name: string,
 ): Promise<string> {
-  const form = new FormData();
-  form.append(kind === "cover" ? "cover" : "file", new Blob([new Uint8Array(content)]), name);
-  const encoded = new Response(form);
-  const { json } = await shop.call("POST", `/api/admin/upload/${kind === "cover" ? "cover" : "edition"}`, {
-    cookie,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
-  });
+  const [path, field] = kind === "cover" ? ["cover", "cover"] : ["edition", "file"];
+  const { json } = await sendFile(shop, cookie, `/api/admin/upload/${path}`, { content, name, field });
   return json.path as string;
 }

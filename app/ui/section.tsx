@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface SectionProps {
   title: ReactNode;
   /** Of the title, where links lead to it. */
-  id?: string;
+  id?: string | undefined;
   className?: string;
   /** Classes of the title. */
   titleClassName?: string;

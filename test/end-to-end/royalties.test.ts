@@ -19,6 +19,7 @@ beforeAll(async () => {
   seeded = await openSeededShop(
     async (shop) => {
       const { editionIds } = await buildBook(shop, { title: "La Lisière", author: "Ursule Morel" });
+      await buildBook(shop, { title: "Le Rivage", author: "Ursule Morel" });
       // Last year's sales, before the shop's present.
       const past = await openTestShop({ beside: shop, now: new Date(`${year}-03-05T10:00:00Z`) });
       const lines = [saleLine({ editionId: editionIds[0] ?? 0, amountCents: 1055 })];
@@ -55,12 +56,12 @@ describe("A closed year with its statements", () => {
     await page.getByRole("link", { name: "Droits d’auteur", exact: true }).click();
     await said(page, "Aucun contrat pour le moment.");
     await page.getByLabel("Relevés").selectOption("Chaque année");
-    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await said(page, "C’est enregistré.");
 
     await page.getByRole("link", { name: "Noter le premier contrat" }).click();
-    await page.getByRole("searchbox", { name: "Choisir une édition" }).fill("lisière");
-    await page.getByRole("button", { name: /^Choisir La Lisière/ }).click();
+    await page.getByRole("searchbox", { name: "Ajouter des éditions" }).fill("lisière");
+    await page.getByRole("button", { name: /^Ajouter La Lisière/ }).click();
     await page.getByLabel("Nom").fill("Ursule Morel");
     await page.getByLabel("Adresse e-mail").fill("ursule@lisiere.fr");
     await page.getByLabel("Adresse postale").fill("3 chemin du Bois\n35000 Rennes");
@@ -104,6 +105,42 @@ describe("A closed year with its statements", () => {
     await context.close();
   });
 
+  it("takes a distributor's table, withholds contributions, and says what the house owes", async () => {
+    const { page, context, faults } = await open("/admin/droits/contrats/1");
+    await page.getByRole("combobox", { name: "Cotisations" }).selectOption("withheld");
+    await page.getByRole("combobox", { name: "TVA sur ses droits" }).selectOption("withheld");
+    await page.getByRole("button", { name: "Enregistrer le régime" }).click();
+    await page.getByText(/^Depuis le .* TVA retenue à la source\.$/).waitFor();
+
+    await page.getByRole("link", { name: "Copier" }).click();
+    await page.getByLabel("Partager l’avance du contrat copié").waitFor();
+    expect(await page.getByLabel("Nom").inputValue()).toBe("Ursule Morel");
+    await page.getByRole("searchbox", { name: "Ajouter des éditions" }).fill("rivage");
+    await page.getByRole("button", { name: /^Ajouter Le Rivage/ }).click();
+    await page.getByRole("button", { name: "Créer le contrat" }).click();
+    await page.getByRole("table", { name: "Contrats" }).getByText("Le Rivage").waitFor();
+
+    await page.goto(`${seeded.url}/admin/droits/imports`);
+    const table = `Titre;Qté;Net HT;Mois\nLa Lisière;10;50,00;${year}-06\nAilleurs;1;4,00;${year}-06\n`;
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByText("Choisir un fichier").first().click(),
+    ]);
+    await chooser.setFiles({ name: "kobo.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await page.getByRole("button", { name: "Voir ce que l’import ferait" }).click();
+    await page.getByText("indiquez le canal de ces ventes").first().waitFor();
+    await page.getByLabel("Canal").fill("Kobo");
+    await page.getByLabel("Total hors taxes annoncé").fill("53,00");
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await said(page, "écart de 1,00");
+    await page.getByLabel("Total hors taxes annoncé").fill("54,00");
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await page.getByRole("button", { name: "Importer ces ventes" }).click();
+    await said(page, "Ces ventes seront dans les prochains relevés.");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it("fits a phone, a tablet and a desk", async () => {
     const { page, context, faults } = await open("/admin/droits");
     for (const [path, there] of [
@@ -111,6 +148,9 @@ describe("A closed year with its statements", () => {
       ["/admin/droits/contrats", "Durée"],
       ["/admin/droits/contrats/nouveau", "Les conditions"],
       ["/admin/droits/contrats/1", "Corrections"],
+      ["/admin/droits/contrats/nouveau?copie=1", "Partager l’avance"],
+      ["/admin/droits/imports", "Derniers imports"],
+      ["/admin/droits/imports/1", "Annuler cet import"],
       ["/admin/droits/periodes/1", "À verser"],
     ] as const) {
       await page.goto(path);

@@ -20,6 +20,9 @@ import { createPartners } from "#books/exchange/partners/partner-keys.service.se
 import type { Publishing } from "#books/publishing/module.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
+export { withTable } from "#books/exchange/read-table.service.server.ts";
+export { findNamedEditions } from "#books/exchange/named-editions.store.server.ts";
+
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   catalogue: Pick<Catalogue, "editing" | "categoryEditing" | "campaigns" | "plannedPrices" | "entryTexts">;

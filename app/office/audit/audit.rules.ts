@@ -54,6 +54,7 @@ export const objectLabels = {
   member: "Membre",
   payment: "Paiement",
   "royalty-contract": "Contrat d’auteur",
+  "royalty-payee": "Auteur d’un contrat",
   administrator: "Administrateur",
   text: "Texte",
   mailing: "Lettre par e-mail",

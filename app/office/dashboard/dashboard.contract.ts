@@ -189,6 +189,8 @@ const ToDo = z.object({
   free_bytes: z.number().optional(),
   /** Of payments, the most pressing one; of thresholds of VAT, what has happened. */
   fault: z.string().optional(),
+  /** Of royalties, the earliest that waits for its statements. */
+  period: z.string().optional(),
 });
 export type ToDo = z.infer<typeof ToDo>;
 

@@ -7,6 +7,7 @@ import type { Library } from "#reading/library/module.server.ts";
 import { wordsOf } from "#selling/payments/health/payment-health.rules.ts";
 import type { Payments, Revenue } from "#selling/payments/module.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
+import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import type { Royalties } from "#selling/royalties/module.server.ts";
 import type {
   BestEditions,
@@ -100,6 +101,11 @@ export function createDashboardService(sources: Sources) {
     failed_statements: () => sources.royalties.statements.countFailedMails(),
     franchise: async () => said((await payments.regimes.franchise())?.warning),
     sales_abroad: async () => said(await payments.abroad.warning()),
+    due_statements: async () => {
+      const due = await sources.royalties.statements.duePeriods();
+      const [first] = due;
+      return first ? { count: due.length, period: spanText(first) } : 0;
+    },
     identity: async () => (isComplete(sources.content.identity) ? 0 : 1),
     failed_formats: () => catalogue.editing.count({ problem: "failed_format" }),
     lacking_files: () => catalogue.editing.count({ problem: "lacks_files" }),

@@ -14,6 +14,8 @@ interface Task {
       owed_cents?: number | undefined;
       free_bytes?: number | undefined;
       fault?: string | undefined;
+      /** The earliest period that waits. */
+      period?: string | undefined;
     },
   ) => string;
 }
@@ -86,6 +88,12 @@ export const tasks = {
     part: "accounting",
     href: "/admin/comptabilite/etranger",
     text: (_, { fault = "" }) => fault,
+  },
+  due_statements: {
+    part: "accounting",
+    href: "/admin/droits",
+    text: (count, { period = "" }) =>
+      `Les relevés de droits sont à émettre\u202f: ${period}${count === 1 ? "" : `, puis ${count - 1} autre${count === 2 ? "" : "s"} période${count === 2 ? "" : "s"}`}`,
   },
   identity: {
     part: "house",

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  guessedReaderMapping,
-  isLetterList,
-  type ReaderField,
-} from "#office/moving-in/reader-columns.rules.ts";
-import { dayOf, emailOf, readerRecordOf, titlesToTry } from "#office/moving-in/reader-records.rules.ts";
+import { guessedFields } from "#books/exchange/csv-fields.rules.ts";
+import { isLetterList, type ReaderField, readerFields } from "#office/moving-in/reader-columns.rules.ts";
+import { dayOf } from "#platform/data/written-days.ts";
+import { emailOf, readerRecordOf, titlesToTry } from "#office/moving-in/reader-records.rules.ts";
 import { fc } from "#test/property.ts";
 
 /** Headings in the shape of each source, with the fields that they must be read as. */
@@ -84,15 +82,18 @@ const sources: Record<string, [heading: string, field: ReaderField | null][]> = 
 
 describe("Columns of readers", () => {
   it.each(Object.entries(sources))("of %s are known", (_name, columns) => {
-    expect(guessedReaderMapping(columns.map(([heading]) => heading))).toEqual(
-      columns.map(([, field]) => field),
-    );
+    expect(
+      guessedFields(
+        readerFields,
+        columns.map(([heading]) => heading),
+      ),
+    ).toEqual(columns.map(([, field]) => field));
   });
 
   it("say whether a table is a letter's list", () => {
     const isList = (name: string) => {
       const columns = (sources[name] ?? []).map(([heading]) => heading);
-      return isLetterList(columns, guessedReaderMapping(columns));
+      return isLetterList(columns, guessedFields(readerFields, columns));
     };
     expect(["Mailchimp", "Brevo", "Substack"].map(isList)).toEqual([true, true, true]);
     expect(["WooCommerce orders", "Shopify orders", "Stripe customers"].map(isList)).toEqual([

@@ -1,4 +1,5 @@
-import { isCalendarDay } from "#platform/data/dates.ts";
+import { textsOf } from "#books/exchange/mapped-columns.rules.ts";
+import { dayOf } from "#platform/data/written-days.ts";
 import type { ReaderField } from "#office/moving-in/reader-columns.rules.ts";
 
 /** A row as it is understood; every text is trimmed, every day `YYYY-MM-DD`. */
@@ -33,11 +34,7 @@ export function readerRecordOf(
   cells: readonly string[],
   mapping: readonly (ReaderField | null)[],
 ): ReaderRecord | { refusal: string } {
-  const texts: Partial<Record<ReaderField, string>> = {};
-  mapping.forEach((field, at) => {
-    const cell = cells[at]?.trim();
-    if (field && cell) texts[field] = cell;
-  });
+  const texts = textsOf<ReaderField>(cells, mapping);
   const email = emailOf(texts.email ?? "");
   if (!email)
     return {
@@ -73,29 +70,6 @@ export function readerRecordOf(
     giftFor,
     consentProof: texts.consentProof?.slice(0, 300) ?? null,
   };
-}
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** `2024-03-15…`, `15/03/2024`, `15.03.24`, `Mar 15, 2024`; null for anything else. A day comes before a month where both may. */
-export function dayOf(text: string | undefined): string | null {
-  if (!text) return null;
-  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text) ?? [];
-  if (year && month && day) return calendarDay(year, month, day);
-  const [, first = "", second = "", last = ""] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(text) ?? [];
-  if (last) {
-    const full = last.length === 2 ? `20${last}` : last;
-    return Number(second) > 12 ? calendarDay(full, first, second) : calendarDay(full, second, first);
-  }
-  const [, name = "", date = "", written = ""] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/i.exec(text) ?? [];
-  const at = months.indexOf(name.toLowerCase());
-  return at === -1 ? null : calendarDay(written, String(at + 1), date);
-}
-
-function calendarDay(year: string, month: string, day: string): string | null {
-  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDay(text, 1000) ? text : null;
 }
 
 /** A title as shops write it, and without what follows it: « Nana - EPUB », « Nana (ebook) ». */

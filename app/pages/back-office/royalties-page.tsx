@@ -5,6 +5,7 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { DraftStatements } from "#selling/royalties/components/draft-statements.tsx";
 import { IssuedPeriods } from "#selling/royalties/components/issued-periods.tsx";
+import { RoyaltyRates } from "#selling/royalties/components/royalty-rates.tsx";
 import { RoyaltySettings } from "#selling/royalties/components/royalty-settings.tsx";
 import type { Overview } from "#selling/royalties/statements/royalty-statements.contract.ts";
 import { royaltiesQuery, royaltyDraftsQuery } from "#selling/royalties/royalties.queries.ts";
@@ -20,7 +21,12 @@ export default function RoyaltiesPage() {
       lead={
         "Vous notez les contrats, la boutique compte\u202F: à la fin de chaque période, un relevé par auteur, à regarder, à émettre, à envoyer."
       }
-      actions={<ButtonLink href="/admin/droits/contrats">Contrats</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href="/admin/droits/contrats">Contrats</ButtonLink>
+          {may.change("accounting") && <ButtonLink href="/admin/droits/imports">Importer</ButtonLink>}
+        </>
+      }
     >
       <Loaded answer={overview}>
         {(found) => (
@@ -28,6 +34,7 @@ export default function RoyaltiesPage() {
             <NextPeriod overview={found} />
             <IssuedPeriods periods={found.periods} />
             {may.change("accounting") && <RoyaltySettings stored={found.settings} />}
+            <RoyaltyRates />
           </div>
         )}
       </Loaded>

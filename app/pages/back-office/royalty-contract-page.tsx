@@ -1,7 +1,7 @@
 import { ContractForm } from "#selling/royalties/components/contract-form.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { ContractAdjustments } from "#selling/royalties/components/contract-adjustments.tsx";
@@ -9,8 +9,10 @@ import { ContractChanges } from "#selling/royalties/components/contract-changes.
 import { monthsText } from "#selling/royalties/components/contract-list.tsx";
 import { ContractStatements } from "#selling/royalties/components/contract-statements.tsx";
 import { ContractTerms } from "#selling/royalties/components/contract-terms.tsx";
+import { PayeeRegime } from "#selling/royalties/components/payee-regime.tsx";
 import { RemoveContract } from "#selling/royalties/components/remove-contract.tsx";
 import { royaltyContractQuery } from "#selling/royalties/royalties.queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { formatCents } from "#platform/data/money.ts";
 
 /** One that exists, or a new one. */
@@ -25,9 +27,17 @@ export default function RoyaltyContractPage() {
 
 function NewRoyaltyContract() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const copied = params.get("copie");
+  const source = useQuery({ ...royaltyContractQuery(copied ?? "1"), enabled: copied !== null });
+  const onSaved = () => void navigate("/admin/droits/contrats");
   return (
     <Screen>
-      <ContractForm onSaved={() => void navigate("/admin/droits/contrats")} />
+      {copied === null ? (
+        <ContractForm onSaved={onSaved} />
+      ) : (
+        <Loaded answer={source}>{(found) => <ContractForm source={found} onSaved={onSaved} />}</Loaded>
+      )}
     </Screen>
   );
 }
@@ -46,8 +56,13 @@ function ExistingRoyaltyContract({ contractId }: { contractId: string }) {
       }
       actions={
         mayChange &&
-        data?.stated_until === null && (
-          <RemoveContract id={data.id} onRemoved={() => void navigate("/admin/droits/contrats")} />
+        data && (
+          <>
+            <ButtonLink href={`/admin/droits/contrats/nouveau?copie=${data.id}`}>Copier</ButtonLink>
+            {data.stated_until === null && (
+              <RemoveContract id={data.id} onRemoved={() => void navigate("/admin/droits/contrats")} />
+            )}
+          </>
         )
       }
     >
@@ -57,6 +72,7 @@ function ExistingRoyaltyContract({ contractId }: { contractId: string }) {
             <ContractTerms contract={found} />
             <ContractStatements contract={found} />
             <ContractAdjustments contract={found} />
+            <PayeeRegime key={found.payee_id} contract={found} />
             {mayChange && <ContractChanges key={found.id} contract={found} />}
           </div>
         )}

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { IssuedStatements } from "#selling/royalties/components/issued-statements.tsx";
+import { RoyaltyDuties } from "#selling/royalties/components/royalty-duties.tsx";
 import { royaltyPeriodQuery, royaltyPeriodUrl } from "#selling/royalties/royalties.queries.ts";
 import { spanText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { formatDate } from "#platform/data/dates.ts";
@@ -19,7 +20,7 @@ export default function RoyaltyPeriodPage() {
       title={data && `Relevés, ${spanText(data)}`}
       lead={
         data &&
-        `Émis le ${formatDate(data.issued_at)} par ${data.issued_by}. Total à verser\u202F: ${formatCents(data.due_cents)}.`
+        `Émis le ${formatDate(data.issued_at)} par ${data.issued_by}. Total des droits\u202F: ${formatCents(data.due_cents)}.`
       }
       actions={
         data && (
@@ -29,7 +30,14 @@ export default function RoyaltyPeriodPage() {
         )
       }
     >
-      <Loaded answer={period}>{(found) => <IssuedStatements period={found} />}</Loaded>
+      <Loaded answer={period}>
+        {(found) => (
+          <div className="flex flex-col gap-10">
+            <IssuedStatements period={found} />
+            <RoyaltyDuties duties={found.duties} />
+          </div>
+        )}
+      </Loaded>
     </Screen>
   );
 }

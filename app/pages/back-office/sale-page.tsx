@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { RefundButton, RetryRefundButton } from "#office/members/components/refund-button.tsx";
+import { ReissueSaleButton } from "#selling/payments/components/sales/reissue-sale-button.tsx";
 import { ResendReceiptButton } from "#selling/payments/components/sales/resend-receipt-button.tsx";
 import { SaleFacts } from "#selling/payments/components/sales/sale-facts.tsx";
 import { SaleLines } from "#selling/payments/components/sales/sale-lines.tsx";
@@ -37,6 +38,9 @@ function Details({ sale }: { sale: Sale }) {
               .map((refund) => (
                 <RetryRefundButton key={refund.id} refund={refund} />
               ))}
+            {sale.documents.length > 0 && sale.refunded_cents < sale.amount_cents && (
+              <ReissueSaleButton saleId={sale.id} />
+            )}
             {sale.email !== null && <ResendReceiptButton saleId={sale.id} />}
           </div>
         )}

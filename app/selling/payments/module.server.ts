@@ -173,7 +173,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
-      billingRoutes(app, accounts, billing, invoices, abroad);
+      billingRoutes(app, accounts, guard, billing, invoices, abroad);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
@@ -181,7 +181,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
       accountingRoutes(app, guard, { figures, desk, regimes, deferral, payouts });
       abroadRoutes(app, guard, abroad, ossReturns);
-      declarationRoutes(app, guard, declarations);
+      declarationRoutes(app, deps, guard, declarations);
       waitingRoutes(app, guard, waiting);
       withdrawalRoutes(app, accounts, withdrawals);
       withdrawalNoticeRoutes(app, deps, guard, withdrawalNotices);

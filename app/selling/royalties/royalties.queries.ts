@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getKnownPayees, getRoyaltyPayees } from "#selling/royalties/contracts/payees.contract.ts";
 import {
-  getKnownPayees,
   getRoyaltyContract,
   getRoyaltyContracts,
-  getRoyaltyPayees,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import { getRoyaltyImport, getRoyaltyImports } from "#selling/royalties/imports/royalty-imports.contract.ts";
+import { getRoyaltyRates } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
 import { query } from "#platform/http/call.ts";
 import {
   getRoyalties,
@@ -31,6 +32,11 @@ export const knownPayeesQuery = (name: string) =>
 
 const fresh = { staleTime: 0 };
 type Format = "csv" | "pdf";
+
+export const royaltyRatesQuery = () => queryOptions({ ...query(getRoyaltyRates, {}), ...fresh });
+export const royaltyImportsQuery = () => queryOptions({ ...query(getRoyaltyImports, {}), ...fresh });
+export const royaltyImportQuery = (id: string) =>
+  queryOptions({ ...query(getRoyaltyImport, { params: { id } }), ...fresh });
 
 export const royaltiesQuery = () => queryOptions({ ...query(getRoyalties, {}), ...fresh });
 export const royaltyDraftsQuery = () => queryOptions({ ...query(getRoyaltyDrafts, {}), ...fresh });

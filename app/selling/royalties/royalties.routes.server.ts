@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { getKnownPayees, getRoyaltyPayees } from "#selling/royalties/contracts/payees.contract.ts";
 import {
   adjustRoyalties,
   changeRoyaltyContract,
   createRoyaltyContract,
-  getKnownPayees,
   getRoyaltyContract,
   getRoyaltyContracts,
-  getRoyaltyPayees,
   removeRoyaltyContract,
   setRoyaltyTerms,
   takeBackAdjustment,
@@ -31,6 +30,17 @@ import type {
   RoyaltyStatements,
   StatementFile,
 } from "#selling/royalties/statements/royalty-statements.service.server.ts";
+import {
+  getRoyaltyRates,
+  setRoyaltyRate,
+  setTaxRegime,
+} from "#selling/royalties/taxes/royalty-taxes.contract.ts";
+import type { RoyaltyRates } from "#selling/royalties/taxes/royalty-taxes.service.server.ts";
+import * as calls from "#selling/royalties/imports/royalty-imports.contract.ts";
+import { maxImportBytes } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import type { RoyaltyImports } from "#selling/royalties/imports/royalty-imports.service.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { withUpload } from "#platform/http/uploads.server.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 
 export function contractRoutes(
@@ -57,8 +67,39 @@ export function contractRoutes(
     await contracts.remove(params.id, actor);
     return { ok: true as const };
   });
+  route(app, setTaxRegime, { guard }, ({ params, body, actor }) =>
+    contracts.setRegime(params.id, body, actor),
+  );
   route(app, getKnownPayees, { guard }, ({ query }) => contracts.knownPayees(query.name));
   route(app, getRoyaltyPayees, { guard }, ({ query }) => contracts.payees(query.edition));
+}
+
+export function rateRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<RoyaltyAct>>,
+  rates: RoyaltyRates,
+): void {
+  route(app, getRoyaltyRates, { guard }, () => rates.list());
+  route(app, setRoyaltyRate, { guard }, ({ body, actor }) => rates.add(body, actor));
+}
+
+export function importRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Deps, "config">,
+  guard: Guard<AdministratorOfRoyalties>,
+  imports: RoyaltyImports,
+): void {
+  const bodyLimit = maxImportBytes + 1024 * 1024;
+  route(app, calls.beginRoyaltyImport, { guard, bodyLimit }, ({ request, params, actor }) =>
+    withUpload(config.scratchDir, request, calls.importForm, maxImportBytes, (file) =>
+      imports.begin(params.kind, file, actor),
+    ),
+  );
+  route(app, calls.getRoyaltyImports, { guard }, () => imports.list());
+  route(app, calls.getRoyaltyImport, { guard }, ({ params }) => imports.get(params.id));
+  route(app, calls.checkRoyaltyImport, { guard }, ({ params, body }) => imports.check(params.id, body));
+  route(app, calls.doRoyaltyImport, { guard }, ({ params, actor }) => imports.start(params.id, actor));
+  route(app, calls.undoRoyaltyImport, { guard }, ({ params, actor }) => imports.undo(params.id, actor));
 }
 
 export function statementRoutes(

@@ -2,16 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
 import { countedDownloads, libraryEntries } from "#reading/library/module.server.ts";
 import { journalMonths } from "#selling/payments/module.server.ts";
-import type { SubscriptionRule, Terms } from "#selling/royalties/royalty-calculation.rules.ts";
+import type { EditionMonth, SubscriptionRule, Terms } from "#selling/royalties/royalty-calculation.rules.ts";
 import {
   royaltyAdjustments,
   royaltyBalances,
   royaltyContracts,
   royaltyPayees,
   royaltyPeriods,
+  royaltySales,
   royaltySubscriptions,
   royaltyTerms,
 } from "#selling/royalties/royalties.tables.ts";
+import type { TaxRegime } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import type { Executor } from "#platform/postgres/database.server.ts";
 
 /** Months `YYYY-MM`, both included. */
@@ -26,6 +28,11 @@ export interface ContractRow extends Record<string, unknown> {
   payee_name: string;
   payee_address: string;
   payee_email: string | null;
+  payee_regimes: TaxRegime[];
+  /** The contract that has the balance: itself, or the first of those that share an advance. */
+  account_id: number;
+  /** Of all contracts of the account. */
+  account: AccountSums;
   edition_id: number;
   book_title: string | null;
   edition_title: string | null;
@@ -42,6 +49,24 @@ export interface ContractRow extends Record<string, unknown> {
   adjustments: { id: number; amount_cents: number; reason: string }[];
 }
 
+/** Sums of the contracts that share an advance, after their last statement. */
+export interface AccountSums {
+  contracts: number;
+  advance_cents: number;
+  earned_cents: number;
+  due_cents: number;
+}
+
+/** The sums of the account of contract `c`, as one value. */
+export const accountSums = sql`(
+  select jsonb_build_object('contracts', count(*), 'advance_cents', sum(m.advance_cents),
+    'earned_cents', coalesce(sum(l.earned_cents), 0), 'due_cents', coalesce(sum(l.due_cents), 0))
+  from ${royaltyContracts} m left join lateral (
+    select n.earned_cents, n.due_cents from ${royaltyBalances} n join ${royaltyPeriods} o on o.id = n.period_id
+    where n.contract_id = m.id order by o.last_month desc limit 1
+  ) l on true
+  where coalesce(m.account_id, m.id) = coalesce(c.account_id, c.id))`;
+
 /** Writers of contracts and statements take turns: shares and periods are checked against what others wrote. */
 export async function takeTurn(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('royalties'))`);
@@ -53,7 +78,8 @@ export async function findContracts(
   only: { id: number } | { editionId: number } | { begunUntil: string },
 ): Promise<ContractRow[]> {
   const { rows } = await db.execute<ContractRow>(sql`
-    select c.id, c.payee_id, p.name as payee_name, p.address as payee_address, p.email as payee_email, c.edition_id,
+    select c.id, c.payee_id, p.name as payee_name, p.address as payee_address, p.email as payee_email,
+      p.tax_regimes as payee_regimes, coalesce(c.account_id, c.id) as account_id, ${accountSums} as account, c.edition_id,
       b.title as book_title, e.title as edition_title, to_char(c.first_month, 'YYYY-MM') as first,
       to_char(c.last_month, 'YYYY-MM') as last, c.advance_cents, c.copies_before, t.terms,
       to_char(s.last_month, 'YYYY-MM') as stated_until, coalesce(s.copies, 0)::float8 as copies,
@@ -77,7 +103,7 @@ export async function findContracts(
       from ${royaltyAdjustments} where contract_id = c.id and period_id is null
     ) a on true
     where ${conditionOf(only)}
-    order by p.name, p.id, c.id`);
+    order by p.name, p.id, coalesce(c.account_id, c.id), c.id`);
   return rows;
 }
 
@@ -87,19 +113,13 @@ function conditionOf(only: { id: number } | { editionId: number } | { begunUntil
   return sql`c.first_month <= ${firstDay(only.begunUntil)}::date`;
 }
 
-export interface EditionMonthRow extends Record<string, unknown> {
+export interface EditionMonthRow extends Record<string, unknown>, EditionMonth {
   edition_id: number;
-  month: string;
-  copies: number;
-  returned: number;
-  free: number;
-  net_cents: number;
-  subscription_cents: number;
 }
 
 /**
  * What these editions brought, by month: closed months of the journal, as they are kept; copies that cost nothing; parts
- * of subscriptions as they were frozen, and of a period that is not issued.
+ * of subscriptions as they were frozen, and of a period that is not issued; sales elsewhere, new ones of any month until the last.
  */
 export async function findEditionMonths(
   db: Executor,
@@ -110,28 +130,32 @@ export async function findEditionMonths(
   const ids = sql`${sql.param([...editionIds])}::int[]`;
   const [from, to] = [sql`${firstDay(span.from)}::date`, sql`${firstDay(span.to)}::date`];
   const { rows } = await db.execute<EditionMonthRow>(sql`
-    select edition_id, to_char(month, 'YYYY-MM') as month, sum(copies)::float8 as copies, sum(returned)::float8 as returned,
+    select edition_id, to_char(month, 'YYYY-MM') as month, channel, format, is_new, sum(copies)::float8 as copies, sum(returned)::float8 as returned,
       sum(free)::float8 as free, sum(net_cents)::float8 as net_cents, sum(subscription_cents)::float8 as subscription_cents
     from (
-      select edition_id, month, case when kind = 'sale' then copies else 0 end as copies,
-        case when kind in ('refund', 'dispute') then copies when kind like '%reversal' then -copies else 0 end as returned,
-        0 as free, net_cents, 0 as subscription_cents
+      select edition_id, month, channel, format, period_id is null as is_new, period_id, copies, returned, 0 as free, net_cents,
+        0 as subscription_cents
+      from ${royaltySales} where edition_id = any(${ids}) and month <= ${to} and (month >= ${from} or period_id is null)
+      union all
+      select edition_id, month, '', '', false, null, case when kind = 'sale' then copies else 0 end,
+        case when kind in ('refund', 'dispute') then copies when kind like '%reversal' then -copies else 0 end,
+        0, net_cents, 0
       from ${journalMonths} where edition_id = any(${ids}) and month between ${from} and ${to}
       union all
-      select edition_id, date_trunc('month', acquired_at at time zone 'Europe/Paris')::date, 0, 0, 1, 0, 0
+      select edition_id, date_trunc('month', acquired_at at time zone 'Europe/Paris')::date, '', '', false, null, 0, 0, 1, 0, 0
       from ${libraryEntries} where edition_id = any(${ids}) and origin in ('free', 'gift') and payment_line_id is null
         and acquired_at >= ${from}::timestamp at time zone 'Europe/Paris'
         and acquired_at < (${to} + interval '1 month')::timestamp at time zone 'Europe/Paris'
       union all
-      select edition_id, month, 0, 0, 0, 0, net_cents
+      select edition_id, month, '', '', false, null, 0, 0, 0, 0, net_cents
       from ${royaltySubscriptions} where edition_id = any(${ids}) and month between ${from} and ${to}
       ${
         open && open.rule !== "none"
-          ? sql`union all select edition_id, month, 0, 0, 0, 0, net_cents from (${subscriptionParts(open)}) parts
+          ? sql`union all select edition_id, month, '', '', false, null, 0, 0, 0, 0, net_cents from (${subscriptionParts(open)}) parts
               where edition_id = any(${ids})`
           : sql``
       }
-    ) found group by 1, 2 order by 1, 2`);
+    ) found group by 1, month, channel, format, is_new, period_id order by 1, channel, format, month, period_id`);
   return rows;
 }
 

@@ -1,5 +1,7 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { SubscriptionRule, Tier } from "#selling/royalties/royalty-calculation.rules.ts";
+import type { ImportKind, ImportState } from "#selling/royalties/imports/royalty-imports.rules.ts";
+import type { TaxRegime } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import type { Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import { identity, instant } from "#platform/data/columns.ts";
 
@@ -12,6 +14,8 @@ export const royaltyPayees = pgTable("royalty_payees", {
   name: text("name").notNull(),
   address: text("address").notNull(),
   email: text("email"),
+  /** How contributions and VAT are settled, by the day from which each is in force. */
+  taxRegimes: jsonb("tax_regimes").$type<TaxRegime[]>().notNull().default([]),
   updatedAt: instant("updated_at").notNull(),
 });
 
@@ -23,6 +27,8 @@ export const royaltyContracts = pgTable("royalty_contracts", {
   lastMonth: month("last_month"),
   advanceCents: integer("advance_cents").notNull(),
   copiesBefore: integer("copies_before").notNull(),
+  /** The contract with which it earns back one advance; null: it has its own. */
+  accountId: integer("account_id"),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -99,3 +105,38 @@ export const royaltyMails = pgTable("royalty_mails", {
   failedAt: instant("failed_at"),
   failure: text("failure"),
 });
+
+export const royaltyImports = pgTable("royalty_imports", {
+  id: identity(),
+  kind: text("kind").$type<ImportKind>().notNull(),
+  name: text("name").notNull(),
+  columns: text("columns").array().notNull(),
+  rows: jsonb("rows").$type<string[][]>().notNull(),
+  sha256: text("sha256").notNull(),
+  mapping: text("mapping").array(),
+  channel: text("channel"),
+  month: month("month"),
+  totalCents: cents("total_cents"),
+  state: text("state").$type<ImportState>().notNull().default("mapping"),
+  createdAt: instant("created_at").notNull(),
+  createdBy: text("created_by").notNull(),
+  endedAt: instant("ended_at"),
+});
+
+/** What editions brought elsewhere. */
+export const royaltySales = pgTable(
+  "royalty_sales",
+  {
+    importId: integer("import_id").notNull(),
+    line: integer("line").notNull(),
+    channel: text("channel").notNull(),
+    format: text("format").notNull(),
+    editionId: integer("edition_id").notNull(),
+    month: month("month").notNull(),
+    copies: integer("copies").notNull(),
+    returned: integer("returned").notNull(),
+    netCents: cents("net_cents").notNull(),
+    periodId: integer("period_id"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);

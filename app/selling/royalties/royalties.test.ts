@@ -10,6 +10,7 @@ import type { Statement } from "#selling/royalties/statements/royalty-statements
 import { royaltyBalances, royaltyStatements } from "#selling/royalties/royalties.tables.ts";
 import { subscriptions } from "#readers/subscriptions/subscriptions.tables.ts";
 import { buildAdministrator, buildBook, buildMember, buildSubscription } from "#test/factories.ts";
+import { buildContract, contractForm, named, type SimpleContract } from "#test/royalty-contracts.ts";
 import { buildSale, saleLine } from "#test/sales.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -24,21 +25,7 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   shop.call(method, `/api/admin/royalties${path}`, { cookie, ...(body ? { body } : {}) });
 
-async function contract(values: object): Promise<number> {
-  const answer = await call("POST", "/contracts", {
-    payee: { name: "Anna", address: "1 rue des Lilas\n75020 Paris", email: "anna@exemple.fr" },
-    first_month: "2025-01",
-    last_month: null,
-    share: 10_000,
-    tiers: [{ after: 0, rate: 1000 }],
-    advance_cents: 0,
-    copies_before: 0,
-    ...values,
-  });
-  expect(answer.status, answer.body).toBe(201);
-  return answer.json.id as number;
-}
-const named = (name: string) => ({ payee: { name, address: "", email: null } });
+const contract = (values: SimpleContract): Promise<number> => buildContract(shop, cookie, values);
 
 let refundId = 0;
 const refundable: { sale: Awaited<ReturnType<typeof buildSale>>; lines: JournalLine[] }[] = [];
@@ -104,8 +91,13 @@ async function openPeriodEnd(now: string): Promise<void> {
 async function issue() {
   const drafts = await call("GET", "/drafts");
   expect(drafts.status, drafts.body).toBe(200);
-  const { to, items, due_cents } = drafts.json as { to: string; items: unknown[]; due_cents: number };
-  const body = { to, statements: items.length, due_cents };
+  const { to, items, due_cents, paid_cents } = drafts.json as {
+    to: string;
+    items: unknown[];
+    due_cents: number;
+    paid_cents: number;
+  };
+  const body = { to, statements: items.length, due_cents, paid_cents };
   return { drafts: drafts.json, body, answer: await call("POST", "/periods", body) };
 }
 
@@ -151,13 +143,21 @@ describe("Royalties over a random history", () => {
       next: { from: "2025-01", to: "2025-06", is_closed: false },
     });
     expect((await call("GET", "/drafts")).json).toMatchObject({ to: "2025-06", items: [] });
-    expect((await call("POST", "/periods", { to: "2025-06", statements: 1, due_cents: 0 })).status).toBe(409);
+    expect(
+      (await call("POST", "/periods", { to: "2025-06", statements: 1, due_cents: 0, paid_cents: 0 })).status,
+    ).toBe(409);
   });
 
   it("are issued once, however often it is asked for at the same time", async () => {
     await openPeriodEnd("2025-07-02T10:00:00Z");
-    const drafts = (await call("GET", "/drafts")).json as { to: string; items: unknown[]; due_cents: number };
-    const body = { to: drafts.to, statements: drafts.items.length, due_cents: drafts.due_cents };
+    const drafts = (await call("GET", "/drafts")).json as {
+      to: string;
+      items: unknown[];
+      due_cents: number;
+      paid_cents: number;
+    };
+    const { items, ...looked } = drafts;
+    const body = { ...looked, statements: items.length };
     expect((await call("POST", "/periods", { ...body, due_cents: body.due_cents + 1 })).status).toBe(409);
     const answers = await Promise.all([1, 2, 3].map(() => call("POST", "/periods", body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -278,14 +278,11 @@ describe("Contracts", () => {
       ...named("Denis"),
       editionId,
       first_month: "2026-01",
-      last_month: null,
       share: 4001,
       tiers: [{ after: 0, rate: 800 }],
-      advance_cents: 0,
-      copies_before: 0,
     };
-    const refusal = async (values: object) =>
-      (await call("POST", "/contracts", { ...form, ...values })).status;
+    const refusal = async (values: SimpleContract) =>
+      (await call("POST", "/contracts", contractForm({ ...form, ...values }))).status;
     expect(await refusal({})).toBe(400);
     expect(await refusal({ share: 4000, last_month: "2025-12" })).toBe(400);
     expect(await refusal({ share: 4000, editionId: 999_999 })).toBe(400);
@@ -321,9 +318,8 @@ describe("Contracts", () => {
     const other = await add(2, { address: "Aix", email: null, is_other: true });
     expect(await payee(other)).toEqual({ name: "Zola", address: "Aix", email: null });
     const [one, namesake] = await known();
-    const refused = { ...named("Zola"), editionId: ids[3], first_month: "2026-01", last_month: null };
-    const rest = { share: 10_000, tiers: [{ after: 0, rate: 800 }], advance_cents: 0, copies_before: 0 };
-    expect((await call("POST", "/contracts", { ...refused, ...rest })).status).toBe(409);
+    const refused = contractForm({ ...named("Zola"), editionId: ids[3], first_month: "2026-01" });
+    expect((await call("POST", "/contracts", refused)).status).toBe(409);
     const third = await add(3, { id: one?.id, address: "Paris", replaces: true });
     expect([await payee(first), await payee(third)]).toEqual([
       { ...zola, address: "Paris" },

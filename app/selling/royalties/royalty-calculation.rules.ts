@@ -1,5 +1,3 @@
-import { monthBefore } from "#selling/royalties/royalty-periods.rules.ts";
-
 /** How the revenue of subscriptions is divided among editions. */
 export const subscriptionRules = ["none", "downloads", "owners"] as const;
 export type SubscriptionRule = (typeof subscriptionRules)[number];
@@ -29,9 +27,16 @@ export interface ContractMonths {
   terms: readonly Terms[];
 }
 
-/** The revenue of an edition in a month, without VAT; refunds are subtracted in the month in which they were made. */
+/**
+ * The revenue of an edition in a month and a channel, without VAT; refunds are subtracted in the month in which they were
+ * made. The shop's own has neither channel nor format.
+ */
 export interface EditionMonth {
   month: string;
+  channel: string;
+  format: string;
+  /** Sold elsewhere, and in no statement: it may be of a month that was stated before it was known. */
+  is_new: boolean;
   copies: number;
   returned: number;
   free: number;
@@ -49,8 +54,11 @@ export interface TierPart {
   royalty_cents: number;
 }
 
-/** What months with the same terms brought. */
+/** What months with the same terms brought in the shop, or in one other channel and format. */
 export interface TermsLine {
+  /** Only of sales elsewhere. */
+  channel?: string;
+  format?: string;
   from: string;
   to: string;
   share: number;
@@ -143,68 +151,6 @@ export function tierParts(tiers: readonly Tier[], sold: number, copies: number, 
   });
 }
 
-/** Revenue of an edition's months, and a contract's parts in it. */
-export interface ContractMonth extends EditionMonth {
-  base_cents: number;
-  subscription_base_cents: number;
-}
-
-/**
- * The lines of a contract: one for all months with the same terms.
- * @param span the months not yet stated, both included
- * @param months those with any revenue or copies, in order
- * @param sold copies counted before the span
- */
-export function linesOf(
-  contract: ContractMonths,
-  span: { from: string; to: string },
-  months: readonly ContractMonth[],
-  sold: number,
-): TermsLine[] {
-  let count = sold;
-  return contract.terms.flatMap((terms, index) => {
-    const next = contract.terms[index + 1]?.from;
-    const from = terms.from > span.from ? terms.from : span.from;
-    const to = next !== undefined && next <= span.to ? monthBefore(next) : span.to;
-    if (to < from) return [];
-    const own = months.filter(({ month }) => from <= month && month <= to);
-    const sum = (amount: (month: ContractMonth) => number) =>
-      own.reduce((total, month) => total + amount(month), 0);
-    const [copies, returned] = [sum((each) => each.copies), sum((each) => each.returned)];
-    const parts = tierParts(
-      terms.tiers,
-      count,
-      copies - returned,
-      sum((each) => each.base_cents),
-    );
-    const { rate } = tierAt(terms.tiers, count);
-    const base = sum((each) => each.subscription_base_cents);
-    count += copies - returned;
-    return [
-      {
-        from,
-        to,
-        share: terms.share,
-        copies,
-        returned,
-        free: sum((each) => each.free),
-        net_cents: sum((each) => each.net_cents),
-        parts,
-        subscription: {
-          net_cents: sum((each) => each.subscription_cents),
-          base_cents: base,
-          rate,
-          royalty_cents: portion(base, rate, whole),
-        },
-      },
-    ];
-  });
-}
-
-/** Royalties of a line, before the advance. */
-export const royaltyOf = ({ parts, subscription }: TermsLine): number =>
-  parts.reduce((sum, part) => sum + part.royalty_cents, subscription.royalty_cents);
-
 export interface Settled {
   /** To pay now: never below zero. */
   due: number;
@@ -214,7 +160,10 @@ export interface Settled {
   carried: number;
 }
 
-/** What a contract is due: royalties first earn back the advance. @param before what was due by earlier statements */
+/**
+ * What a contract is due, or all contracts that share an advance: royalties first earn it back. @param before what was due by earlier
+ * statements
+ */
 export function settle(earned: number, advance: number, before: number): Settled {
   const due = Math.max(0, earned - advance - before);
   const missing = Math.max(0, advance + before - earned);

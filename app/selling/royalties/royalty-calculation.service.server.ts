@@ -1,11 +1,11 @@
 import {
-  type ContractMonth,
-  linesOf,
   partsOf,
-  royaltyOf,
   settle,
+  type Settled,
   type SubscriptionRule,
+  type TermsLine,
 } from "#selling/royalties/royalty-calculation.rules.ts";
+import { type ContractMonth, linesOf, royaltyOf } from "#selling/royalties/royalty-lines.rules.ts";
 import { monthAfter } from "#selling/royalties/royalty-periods.rules.ts";
 import {
   type ContractRow,
@@ -34,23 +34,22 @@ export async function calculate(
   open: { rule: SubscriptionRule; share: number } | null,
 ): Promise<Calculated[]> {
   const all = await findContracts(db, { begunUntil: period.to });
-  const due = all.flatMap((row) => {
-    const span = spanOf(row, period.to);
-    return span.from <= span.to || row.adjustments.length > 0 ? [{ row, span }] : [];
-  });
-  const unstated = due.filter(({ span }) => span.from <= span.to);
-  const editionIds = [...new Set(unstated.map(({ row }) => row.edition_id))];
-  const from = unstated.reduce((first, { span }) => (span.from < first ? span.from : first), period.from);
-  const months =
-    editionIds.length > 0
-      ? await findEditionMonths(db, editionIds, { from, to: period.to }, open && { period, ...open })
-      : [];
-  const monthsOf = Map.groupBy(months, ({ edition_id }) => edition_id);
+  const spans = new Map(all.map((row) => [row.id, spanOf(row, period.to)]));
+  const unstated = [...spans.values()].filter((span) => span.from <= span.to);
+  const from = unstated.reduce((first, span) => (span.from < first ? span.from : first), period.from);
   const contractsOf = Map.groupBy(all, ({ edition_id }) => edition_id);
-  const shared = new Map(
-    editionIds.map((id) => [id, sharedMonths(contractsOf.get(id) ?? [], monthsOf.get(id) ?? [])]),
+  const found = await findEditionMonths(
+    db,
+    [...contractsOf.keys()],
+    { from, to: period.to },
+    open && { period, ...open },
   );
-  return due.map(({ row, span }) => calculated(row, span, shared.get(row.edition_id)?.get(row.id) ?? []));
+  const monthsOf = Map.groupBy(found, ({ edition_id }) => edition_id);
+  const shared = new Map(
+    [...contractsOf].flatMap(([id, contracts]) => [...sharedMonths(contracts, monthsOf.get(id) ?? [])]),
+  );
+  const counted = all.map((row) => countedOf(row, spans.get(row.id) ?? period, shared.get(row.id) ?? []));
+  return [...Map.groupBy(counted, ({ row }) => row.account_id).values()].flatMap(settledOf);
 }
 
 /** From the first month without a statement to the end of the period or of the contract. */
@@ -75,34 +74,70 @@ function sharedMonths(contracts: readonly ContractRow[], months: readonly Editio
   return found;
 }
 
-function calculated(row: ContractRow, span: Span, months: readonly ContractMonth[]): Calculated {
-  const lines = span.from <= span.to ? linesOf(row, span, months, row.copies_before + row.copies) : [];
-  const royalty = lines.reduce((sum, line) => sum + royaltyOf(line), 0);
-  const adjusted = row.adjustments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const earned = row.earned_cents + royalty + adjusted;
-  const before = settle(row.earned_cents, row.advance_cents, row.due_cents);
-  const settled = settle(earned, row.advance_cents, row.due_cents);
+interface Counted {
+  row: ContractRow;
+  lines: TermsLine[];
+  royalty: number;
+  /** Corrections. */
+  adjusted: number;
+}
+
+function countedOf(row: ContractRow, span: Span, months: readonly ContractMonth[]): Counted {
+  const lines = linesOf(row, span, months, row.copies_before + row.copies);
+  return {
+    row,
+    lines,
+    royalty: lines.reduce((sum, line) => sum + royaltyOf(line), 0),
+    adjusted: row.adjustments.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  };
+}
+
+/** The contracts of an account that have anything to state, and the first of all, which has their balance. */
+function settledOf(account: readonly Counted[]): Calculated[] {
+  const due = account.filter(
+    ({ row, lines }) => lines.length > 0 || row.adjustments.length > 0 || row.id === row.account_id,
+  );
+  if (due.every(({ row, lines }) => lines.length === 0 && row.adjustments.length === 0)) return [];
+  const sum = (amount: (each: Counted) => number) => account.reduce((total, each) => total + amount(each), 0);
+  const [advance, paid] = [sum(({ row }) => row.advance_cents), sum(({ row }) => row.due_cents)];
+  const earned = sum(({ row }) => row.earned_cents);
+  const after = earned + sum(({ royalty, adjusted }) => royalty + adjusted);
+  const balance = { advance, before: settle(earned, advance, paid), after: settle(after, advance, paid) };
+  const none = { advance: 0, before: nothing, after: nothing };
+  return due.map((each) =>
+    calculated(each, each.row.id === each.row.account_id ? balance : none, account.length > 1),
+  );
+}
+
+const nothing: Settled = { due: 0, advanceLeft: 0, carried: 0 };
+
+function calculated(
+  { row, lines, royalty, adjusted }: Counted,
+  { advance, before, after }: { advance: number; before: Settled; after: Settled },
+  isShared: boolean,
+): Calculated {
   const copies = lines.reduce((sum, line) => sum + line.copies - line.returned, 0);
   return {
     row,
     stated: {
       contract_id: row.id,
+      ...(isShared ? { account_id: row.account_id } : {}),
       book: row.book_title ?? "Livre supprimé",
       edition: row.edition_title ?? "",
       lines,
       adjustments: row.adjustments.map(({ amount_cents, reason }) => ({ amount_cents, reason })),
       royalty_cents: royalty,
-      advance_cents: row.advance_cents,
+      advance_cents: advance,
       advance_before_cents: before.advanceLeft,
-      advance_left_cents: settled.advanceLeft,
+      advance_left_cents: after.advanceLeft,
       carried_before_cents: before.carried,
-      carried_cents: settled.carried,
-      due_cents: settled.due,
+      carried_cents: after.carried,
+      due_cents: after.due,
     },
     balance: {
       copies: row.copies + copies,
-      earned_cents: earned,
-      due_cents: row.due_cents + settled.due,
+      earned_cents: row.earned_cents + royalty + adjusted,
+      due_cents: row.due_cents + after.due,
     },
   };
 }

@@ -19,6 +19,10 @@ export const royaltyActs = {
   "royalty-adjusted": "Correction de droits d’auteur",
   "royalty-adjustment-removed": "Correction de droits d’auteur retirée",
   "royalty-settings-changed": "Réglages des droits d’auteur",
+  "royalty-rate-set": "Taux de cotisations ou de TVA sur les droits",
+  "royalty-regime-set": "Régime social et fiscal d’un auteur",
+  "royalty-import-done": "Import de contrats ou de ventes",
+  "royalty-import-undone": "Import de ventes annulé",
   "royalties-issued": "Relevés de droits émis",
   "royalties-sent": "Relevés de droits envoyés",
 } as const;
@@ -26,6 +30,9 @@ export type RoyaltyAct = keyof typeof royaltyActs;
 
 export const contractsPageSize = 50;
 export const maxTiers = 10;
+/** In one form; a table may have more. */
+export const maxEditions = 50;
+export const maxAuthors = 10;
 /** One million euros: more is a mistyped amount. */
 export const maxAmountCents = 100_000_000;
 export const maxCopies = 100_000_000;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { buttonStyle } from "#ui/button-style.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
-import { importColumns, ImportedFile, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
+import { ImportedFile, PastImports, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
 import { beginImport, type Import } from "#books/exchange/imports/catalogue-import.contract.ts";
 import {
   maxImportBytes,
@@ -11,8 +11,6 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { importsQuery, exportUrls } from "#books/exchange/exchange.queries.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Download } from "lucide-react";
 import { ProvenDownload } from "#access/administrators/components/proven-download.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
@@ -44,24 +42,13 @@ const stateTexts: Record<ImportState, string> = {
   cancelled: "Arrêté",
 };
 
-const columns = importColumns("/admin/catalogue/imports", stateTexts);
-
 /** The latest imports, to come back to. */
 export function ImportHistory() {
-  const imports = useQuery(importsQuery());
+  const answer = useQuery(importsQuery());
   return (
-    <section aria-labelledby="imports" className="flex flex-col gap-4">
-      <h2 id="imports">Derniers imports</h2>
-      <Loaded answer={imports}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title="Aucun import pour le moment">Le premier apparaîtra ici.</EmptyState>
-          ) : (
-            <DataTable caption="Derniers imports" columns={columns} rows={found} rowKey={({ id }) => id} />
-          )
-        }
-      </Loaded>
-    </section>
+    <Loaded answer={answer}>
+      {(items) => <PastImports items={items} folder="/admin/catalogue/imports" stateTexts={stateTexts} />}
+    </Loaded>
   );
 }
 

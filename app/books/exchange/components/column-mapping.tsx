@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from "react";
+import type { NamedFields } from "#books/exchange/csv-fields.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 
 interface ColumnMappingProps<Field extends string> {
   columns: readonly { heading: string; sample: string; field: Field | null }[];
-  /** The label of each field, in the order of the choice. */
-  labels: Readonly<Record<Field, string>>;
+  /** In the order of the choice. */
+  fields: NamedFields<Field>;
   /** Advice under the title. */
   note: string;
   act: { pending: boolean; failure: string | null };
@@ -15,7 +16,9 @@ interface ColumnMappingProps<Field extends string> {
 
 /** What each column of a table means; the guesses are usually right. */
 export function ColumnMapping<Field extends string>(props: ColumnMappingProps<Field>) {
-  const { labels, note, act, onCheck } = props;
+  const { fields, note, act, onCheck } = props;
+  const labels = Object.entries<NamedFields<Field>[Field]>(fields).map(([name, { label }]) => [name, label]);
+  const names = { none: "Ne pas importer", ...Object.fromEntries(labels) } as Record<Field | "none", string>;
   const [mapping, setMapping] = useState(props.columns.map(({ field }) => field));
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +47,7 @@ export function ColumnMapping<Field extends string>(props: ColumnMappingProps<Fi
             <ChoiceSelect<Field | "none">
               label={heading || `Colonne ${position + 1}`}
               description={sample ? `Par exemple : ${sample}` : "Vide sur la première ligne"}
-              names={{ none: "Ne pas importer", ...labels }}
+              names={names}
               value={mapping[position] ?? "none"}
               onChoose={(chosen) => choose(position, chosen)}
             />

@@ -21,7 +21,7 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mutation } from "#platform/http/call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { type Field, fieldNames, fields } from "#books/exchange/csv-fields.rules.ts";
+import { fields } from "#books/exchange/csv-fields.rules.ts";
 
 /** An import from its columns to its result; the steps follow the state that the server reports. */
 export function ImportScreen({ id }: { id: string }) {
@@ -161,11 +161,6 @@ function textOf(count: number): string {
     : `${count} codes de ce fichier n’ont pas encore de catégorie dans la boutique. Leurs livres seront importés sans elles.`;
 }
 
-const labels = Object.fromEntries(fieldNames.map((name) => [name, fields[name].label])) as Record<
-  Field,
-  string
->;
-
 function Columns({ found, onDone }: { found: Import; onDone: () => void }) {
   const act = useAct(mutation(checkImport), {
     done: "Le fichier est vérifié.",
@@ -174,7 +169,7 @@ function Columns({ found, onDone }: { found: Import; onDone: () => void }) {
   return (
     <ColumnMapping
       columns={found.columns}
-      labels={labels}
+      fields={fields}
       note="Votre choix sera retenu pour les prochains fichiers."
       act={act}
       onCheck={async (mapping) => {

@@ -1,12 +1,14 @@
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
-import { buttonStyle } from "#ui/button-style.ts";
-import type { Column } from "#ui/data-table.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FileButton } from "#ui/file-button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
 interface ImportedFileProps {
@@ -26,11 +28,7 @@ export function ImportedFile({ id, title, children, accept, send }: ImportedFile
   const keepSession = useKeepSession();
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // The same file can be chosen again.
-    target.value = "";
-    if (!file) return;
+  const choose = async (file: File) => {
     setFailure(null);
     setSending(file.name);
     try {
@@ -47,10 +45,9 @@ export function ImportedFile({ id, title, children, accept, send }: ImportedFile
       {children}
       <FormErrors>{failure}</FormErrors>
       {sending === null ? (
-        <label className={buttonStyle("primary", "md", "cursor-pointer has-focus-visible:outline-2")}>
+        <FileButton variant="primary" size="md" accept={accept} onChoose={(file) => void choose(file)}>
           Choisir un fichier
-          <input type="file" accept={accept} className="sr-only" onChange={(event) => void choose(event)} />
-        </label>
+        </FileButton>
       ) : (
         <ProgressBar label={sending} value={null} max={null} text="Lecture…" className="w-full" />
       )}
@@ -87,8 +84,27 @@ interface PastImport<State extends string> {
   created_by: string;
 }
 
-/** The columns of a list of earlier imports. */
-export const importColumns = <State extends string>(
+interface PastImportsProps<State extends string> {
+  items: readonly PastImport<State>[];
+  /** The address of an import is below it. */
+  folder: string;
+  stateTexts: Readonly<Record<State, string>>;
+}
+
+/** The latest imports, to come back to. */
+export const PastImports = <State extends string>({ items, folder, stateTexts }: PastImportsProps<State>) => (
+  <Section title="Derniers imports" titleClassName="pb-5 text-xl">
+    <DataTable
+      caption="Derniers imports"
+      columns={columnsOf(folder, stateTexts)}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="Aucun import pour le moment." />}
+    />
+  </Section>
+);
+
+const columnsOf = <State extends string>(
   folder: string,
   stateTexts: Readonly<Record<State, string>>,
 ): Column<PastImport<State>>[] => [

@@ -8,6 +8,7 @@ import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type Field, guessedMapping, headingKey } from "#books/exchange/csv-fields.rules.ts";
+import { mappedColumns, storedMapping } from "#books/exchange/mapped-columns.rules.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import { planRows } from "#books/exchange/imports/import-dry-run.service.server.ts";
 import type { Import } from "#books/exchange/imports/catalogue-import.contract.ts";
@@ -103,12 +104,8 @@ export function createImports(deps: Deps, files: ImportFiles) {
     if (found.state !== "mapping" && found.state !== "checked") throw started();
     if (found.kind === "table" && !mapping.includes("title"))
       throw invalid("Indiquez la colonne du titre.", { mapping: "Indiquez la colonne du titre." });
-    if (found.kind === "table" && mapping.length !== found.columns.length)
-      throw invalid("Le tableau a changé\u202F: rechargez la page.");
-    const fields = mapping.filter((field) => field !== null);
-    if (new Set(fields).size < fields.length)
-      throw invalid("Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.");
-    const confirmed = { mapping: mapping.map((field) => field ?? ""), splitsAuthors, takesIncomplete };
+    const columns = found.kind === "table" ? found.columns : [];
+    const confirmed = { mapping: storedMapping(mapping, columns), splitsAuthors, takesIncomplete };
     const stored = { ...found, ...confirmed };
     await planRows(deps, files, stored);
     await db.transaction(async (tx) => {
@@ -169,18 +166,13 @@ export function createImports(deps: Deps, files: ImportFiles) {
       files.untaken(db, found.id),
     ]);
     const cells = (Array.isArray(first?.source) ? first.source : []) as string[];
-    const mapping = found.mapping?.map((field) => (field || null) as Field | null);
-    const guessed = mapping ?? guessedMapping(found.columns, choices);
+    const mapping = found.mapping ?? guessedMapping(found.columns, choices);
     return {
       id: found.id,
       name: found.name,
       kind: found.kind,
       state: found.state,
-      columns: found.columns.map((heading, at) => ({
-        heading,
-        sample: (cells[at] ?? "").slice(0, 120),
-        field: guessed[at] ?? null,
-      })),
+      columns: mappedColumns<Field>(found.columns, cells, mapping),
       rows: counts.reduce((sum, { rows }) => sum + rows, 0),
       done: counts.reduce((sum, { done }) => sum + done, 0),
       counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),

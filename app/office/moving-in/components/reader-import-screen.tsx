@@ -12,7 +12,7 @@ import {
 } from "#office/moving-in/moving-in.contract.ts";
 import { readerImportQuery } from "#office/moving-in/moving-in.queries.ts";
 import { notInJournal, readerActions, readerActionTexts } from "#office/moving-in/moving-in.rules.ts";
-import { type ReaderField, readerFieldNames, readerFields } from "#office/moving-in/reader-columns.rules.ts";
+import { readerFields } from "#office/moving-in/reader-columns.rules.ts";
 import { formatCount } from "#books/catalogue/client/counts.ts";
 import { mutation } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
@@ -104,11 +104,6 @@ function Step({ found, onRemap }: { found: ReaderImport; onRemap: () => void }) 
   );
 }
 
-const labels = Object.fromEntries(readerFieldNames.map((name) => [name, readerFields[name].label])) as Record<
-  ReaderField,
-  string
->;
-
 function ReaderColumns({ found, onDone }: { found: ReaderImport; onDone: () => void }) {
   const act = useAct(mutation(checkReaderImport), {
     done: "Le fichier est vérifié.",
@@ -117,7 +112,7 @@ function ReaderColumns({ found, onDone }: { found: ReaderImport; onDone: () => v
   return (
     <ColumnMapping
       columns={found.columns}
-      labels={labels}
+      fields={readerFields}
       note="Sans date et preuve de l’accord, personne n’est inscrit à la lettre."
       act={act}
       onCheck={async (mapping) => {

@@ -1,14 +1,12 @@
 import { checkConfirmation } from "#access/administrators/security/administrator-security.contract.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
-import { importColumns, ImportedFile, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
+import { ImportedFile, PastImports, sendImportedFile } from "#books/exchange/components/imported-file.tsx";
 import { beginReaderImport, type ReaderImport } from "#office/moving-in/moving-in.contract.ts";
 import { readerImportsQuery } from "#office/moving-in/moving-in.queries.ts";
 import { maxReaderBytes, notInJournal, readerImportStateTexts } from "#office/moving-in/moving-in.rules.ts";
 import { call } from "#platform/http/call.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 
 export function ReadersChoice() {
   const client = useQueryClient();
@@ -35,24 +33,13 @@ export function ReadersChoice() {
 }
 
 const limit = { bytes: maxReaderBytes, text: "Ce tableau dépasse 20\u00A0Mo\u202F: coupez-le en plusieurs." };
-const columns = importColumns("/admin/membres/import", readerImportStateTexts);
-
 export function ReaderImportHistory() {
   const answer = useQuery(readerImportsQuery());
   return (
-    <section aria-labelledby="imports" className="flex flex-col gap-4">
-      <h2 id="imports">Derniers imports</h2>
-      <Loaded answer={answer}>
-        {({ items }) => (
-          <DataTable
-            caption="Derniers imports de lecteurs"
-            columns={columns}
-            rows={items}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title="Aucun import pour le moment." />}
-          />
-        )}
-      </Loaded>
-    </section>
+    <Loaded answer={answer}>
+      {({ items }) => (
+        <PastImports items={items} folder="/admin/membres/import" stateTexts={readerImportStateTexts} />
+      )}
+    </Loaded>
   );
 }

@@ -1,9 +1,11 @@
-import { join } from "node:path";
 import type { MovingInAct } from "#office/moving-in/moving-in.rules.ts";
 import { maxReaderRows, type ReaderAction, rowsLife } from "#office/moving-in/moving-in.rules.ts";
 import type { ReaderImport } from "#office/moving-in/moving-in.contract.ts";
 import { bringReaders } from "#office/moving-in/moving-in.jobs.ts";
-import { guessedReaderMapping, type ReaderField } from "#office/moving-in/reader-columns.rules.ts";
+import { guessedFields } from "#books/exchange/csv-fields.rules.ts";
+import { mappedColumns, storedMapping } from "#books/exchange/mapped-columns.rules.ts";
+import { withTable } from "#books/exchange/module.server.ts";
+import { type ReaderField, readerFields } from "#office/moving-in/reader-columns.rules.ts";
 import { createReaderPlans } from "#office/moving-in/imports/reader-plans.service.server.ts";
 import {
   countJoined,
@@ -21,15 +23,12 @@ import {
   savePlans,
   updateReaderImport,
 } from "#office/moving-in/imports/reader-imports.store.server.ts";
-import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
-import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { lineBatches } from "#platform/files/line-batches.server.ts";
-import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
@@ -53,17 +52,12 @@ export function createReaderImports(
   const plans = createReaderPlans({ now }, library.holdings, subscriptions);
   /** Reads a file in a limited process, and keeps its rows. @throws AppError 422 with the reason */
   const begin = (file: { path: string; name: string }, by: Mover): Promise<ReaderImport> =>
-    withScratchFolder(config.scratchDir, async (folder) => {
-      const outPath = join(folder, "rows");
-      const task = { path: file.path, outPath, maxRows: maxReaderRows };
-      const read = await refusingUnreadable(runTask("read-catalogue", task));
-      if (read.kind !== "table")
-        throw unreadable("Ce fichier n’est pas un tableau de lecteurs, mais un message ONIX.");
+    withTable(config, { path: file.path, maxRows: maxReaderRows }, async ({ columns, rowsPath }) => {
       const name = file.name.replace(/^.*[\\/]/s, "").slice(0, 200) || "lecteurs";
       const id = await db.transaction(async (tx) => {
-        const values = { name, columns: read.columns, createdAt: now(), createdBy: by.username };
+        const values = { name, columns, createdAt: now(), createdBy: by.username };
         const added = await insertReaderImport(tx, values);
-        await keepRows(tx, added, outPath);
+        await keepRows(tx, added, rowsPath);
         return added;
       });
       return shown(await requireImport(id));
@@ -89,16 +83,11 @@ export function createReaderImports(
       throw invalid("Indiquez la colonne de l’adresse e-mail.", {
         mapping: "Indiquez la colonne de l’adresse e-mail.",
       });
-    const fields = mapping.filter((field) => field !== null);
-    if (new Set(fields).size < fields.length)
-      throw invalid("Deux colonnes sont prises pour la même information\u202F: n’en gardez qu’une.");
     await db.transaction(async (tx) => {
       const found = await lockReaderImport(tx, id);
       if (!found) throw notFound("Import introuvable.");
       if (found.state !== "mapping" && found.state !== "checked") throw started();
-      if (mapping.length !== found.columns.length)
-        throw invalid("Le tableau a changé\u202F: rechargez la page.");
-      const stored = mapping.map((field) => field ?? "");
+      const stored = storedMapping(mapping, found.columns);
       await updateReaderImport(tx, id, { state: "checked", mapping: stored });
       for (let after = 0; ;) {
         const rows = await findReaderRows(tx, id, { after, limit: batch });
@@ -161,19 +150,12 @@ export function createReaderImports(
       findReaderRows(db, found.id, { after: 0, limit: 1 }),
       countJoined(db, found),
     ]);
-    const cells = first?.source ?? [];
-    const guessed =
-      found.mapping?.map((field) => (field || null) as ReaderField | null) ??
-      guessedReaderMapping(found.columns);
+    const mapping = found.mapping ?? guessedFields(readerFields, found.columns);
     return {
       id: found.id,
       name: found.name,
       state: found.state,
-      columns: found.columns.map((heading, at) => ({
-        heading,
-        sample: (cells[at] ?? "").slice(0, 120),
-        field: guessed[at] ?? null,
-      })),
+      columns: mappedColumns<ReaderField>(found.columns, first?.source ?? [], mapping),
       rows: counts.reduce((sum, { rows }) => sum + rows, 0),
       done: counts.reduce((sum, { done }) => sum + done, 0),
       counts: Object.fromEntries(counts.flatMap(({ action, rows }) => (action ? [[action, rows]] : []))),

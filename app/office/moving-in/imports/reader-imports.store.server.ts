@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, sql } from "drizzle-orm";
-import { books, editionIsbns, editions } from "#books/catalogue/module.server.ts";
+import { findNamedEditions } from "#books/exchange/module.server.ts";
 import { letterReaders } from "#office/mailings/module.server.ts";
 import {
   broughtEditions,
@@ -132,19 +132,13 @@ export async function savePlans(
 
 /** What the shop knows of these records. */
 export async function findKnown(db: Queryable, records: readonly ReaderRecord[]): Promise<Known> {
-  const isbns = new Set(records.flatMap(({ isbn }) => isbn ?? []));
-  const ids = new Set(records.flatMap(({ shopId }) => shopId ?? []));
-  const titles = new Set(records.flatMap((record) => record.titles.flatMap(titlesToTry)));
+  const asked = {
+    isbns: records.flatMap(({ isbn }) => isbn ?? []),
+    ids: records.flatMap(({ shopId }) => shopId ?? []),
+    titles: records.flatMap((record) => record.titles.flatMap(titlesToTry)),
+  };
   const emails = new Set(records.flatMap(({ email, giftFor }) => [email, giftFor ?? email]));
-  const numbered = await db.execute<{ isbn: string; id: number }>(sql`
-    select ${editionIsbns.isbn} as isbn, ${editionIsbns.editionId} as id from ${editionIsbns}
-    where ${editionIsbns.isbn} = any(${textArray(isbns)})`);
-  const own = await db.execute<{ id: number }>(sql`
-    select ${editions.id} as id from ${editions} where ${editions.id} = any(${sql.param([...ids])}::int[])`);
-  const named = await db.execute<{ title: string; id: number }>(sql`
-    select asked.title, ${editions.id} as id from unnest(${textArray(titles)}) as asked (title)
-      join ${books} on ${books.titleKey} = title_key(asked.title) and plain_text(${books.title}) = plain_text(asked.title)
-      join ${editions} on ${editions.bookId} = ${books.id} order by 2`);
+  const { byIsbn, ids, byTitle } = await findNamedEditions(db, asked);
   const owners = await db.execute<{ email: string; id: string }>(sql`
     select asked.email, ${members.id} as id from unnest(${textArray(emails)}) as asked (email)
       join ${members} on lower(${members.email} collate "und-x-icu") = lower(asked.email collate "und-x-icu")
@@ -154,11 +148,10 @@ export async function findKnown(db: Queryable, records: readonly ReaderRecord[])
     where exists (select from ${letterReaders} where lower(${letterReaders.email}) = lower(asked.email))
       or exists (select from ${letterReaders} join ${members} on ${members.id} = ${letterReaders.memberId}
         where lower(${members.email} collate "und-x-icu") = lower(asked.email collate "und-x-icu"))`);
-  const byTitle = Map.groupBy(named.rows, ({ title }) => title);
   return {
-    byIsbn: new Map(numbered.rows.map(({ isbn, id }) => [isbn, id])),
-    ids: new Set(own.rows.map(({ id }) => id)),
-    byTitle: new Map([...byTitle].map(([title, rows]) => [title, rows.map(({ id }) => id)])),
+    byIsbn: new Map([...byIsbn].map(([isbn, { id }]) => [isbn, id])),
+    ids,
+    byTitle,
     members: new Map(owners.rows.map(({ email, id }) => [email, id])),
     letter: new Set(letter.rows.map(({ email }) => email)),
   };

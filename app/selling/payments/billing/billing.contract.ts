@@ -29,6 +29,8 @@ export const Billing = Identity.extend({
 export type Billing = z.infer<typeof Billing>;
 
 const Member = z.object({ id: Key(100) });
+/** The numbers of the documents that replace an invoice. */
+const Reissued = z.object({ credit_note: z.string(), invoice: z.string() });
 const path = "/api/users/{id}/billing-identity";
 
 export const getBilling = endpoint({
@@ -71,5 +73,15 @@ export const reissueInvoice = endpoint({
   access: "member",
   allowance: { name: "billing", points: 20, seconds: 900 },
   params: Member.extend({ paymentId: WholeNumber }),
-  answer: z.object({ credit_note: z.string(), invoice: z.string() }),
+  answer: Reissued,
+});
+
+export const reissueSaleInvoice = endpoint({
+  method: "POST",
+  path: "/api/admin/sales/{id}/invoice",
+  summary: "Makes the invoice of a payment out to this name, which is not kept for the member",
+  permission: "sales",
+  params: z.object({ id: WholeNumber }),
+  body: Identity,
+  answer: Reissued,
 });

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import { route } from "#platform/http/http.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
+import { type Guard, route } from "#platform/http/http.server.ts";
 import { requireSelf } from "#readers/accounts/membership.rules.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import {
   forgetBilling,
   getBilling,
   reissueInvoice,
+  reissueSaleInvoice,
   saveBilling,
 } from "#selling/payments/billing/billing.contract.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import type { SalesAbroad } from "#selling/payments/abroad/sales-abroad.service.server.ts";
+import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Invoices } from "#selling/payments/invoices/invoices.service.server.ts";
 
 export function billingRoutes(
   app: FastifyInstance,
   accounts: Accounts,
+  administrator: Guard<Signatory<PaymentAct>>,
   billing: BillingIdentities,
-  invoices: Pick<Invoices, "reissue">,
+  invoices: Pick<Invoices, "reissue" | "reissueForPublisher">,
   abroad: Pick<SalesAbroad, "lastCountry">,
 ): void {
   const guard = accounts.requireMember;
@@ -35,5 +39,8 @@ export function billingRoutes(
   });
   route(app, reissueInvoice, { guard }, ({ actor, params }) =>
     invoices.reissue(actor, params.id, params.paymentId),
+  );
+  route(app, reissueSaleInvoice, { guard: administrator }, ({ actor, params, body }) =>
+    invoices.reissueForPublisher(params.id, body, actor),
   );
 }

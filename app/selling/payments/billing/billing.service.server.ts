@@ -28,13 +28,13 @@ export function createBillingIdentities({
   const register = createVatRegister({ config, log });
 
   /** @throws AppError 400 for a number that is wrong, or that the register does not know */
-  async function save(memberId: string, draft: Draft): Promise<Billing> {
+  async function checked(draft: Draft): Promise<BillingIdentity> {
     const numbers = draft.kind === "person" ? { siren: null, vatNumber: null } : numbersOf(draft);
     const { vatNumber } = numbers;
     const known = vatNumber ? await register.knows(vatNumber) : null;
     if (known === false)
       throw refusal({ vat_number: "Le registre européen (VIES) ne connaît pas ce numéro." });
-    const identity: BillingIdentity = {
+    return {
       kind: draft.kind,
       name: draft.name,
       street: draft.street,
@@ -45,6 +45,11 @@ export function createBillingIdentities({
       vatCheckedOn: known ? parisDay(now()) : null,
       orderReference: draft.order_reference || null,
     };
+  }
+
+  /** @throws AppError 400, as `checked` */
+  async function save(memberId: string, draft: Draft): Promise<Billing> {
+    const identity = await checked(draft);
     await saveIdentity(db, memberId, identity, now());
     return billingOf(identity);
   }
@@ -67,7 +72,14 @@ export function createBillingIdentities({
     await clearOrders(tx, memberId);
   }
 
-  return { save, find, require, forget: (memberId: string) => deleteIdentity(db, memberId), removeAll };
+  return {
+    checked,
+    save,
+    find,
+    require,
+    forget: (memberId: string) => deleteIdentity(db, memberId),
+    removeAll,
+  };
 }
 
 const refusal = (fields: FieldErrors) => invalid("Un numéro est à corriger.", fields);

@@ -201,6 +201,29 @@ describe("An invoice to another name", () => {
     expect(verified).toMatchObject({ fault: null, unaccounted: null });
   });
 
+  it("is made by the publisher, too, to a name that is not kept for the member", async () => {
+    const member = await buildMember(cards.shop);
+    const { paymentId } = await buy(member, [500]);
+    const { cookie } = await buildAdministrator(cards.shop);
+    const path = `/api/admin/sales/${paymentId}/invoice`;
+    const wrong = { ...school, siren: "732829321" };
+    const refused = await cards.shop.call("POST", path, { cookie, body: wrong });
+    expect(refused).toMatchObject({ status: 400, json: { fields: { siren: expect.any(String) } } });
+    const { status, json } = await cards.shop.call("POST", path, { cookie, body: school });
+    expect(status).toBe(200);
+    const [, note, invoice] = await ordered(paymentId);
+    expect(json).toEqual({ credit_note: note?.number, invoice: invoice?.number });
+    expect(invoice?.buyer.billing).toMatchObject({ name: school.name, orderReference: "BC-12" });
+    const kept = await cards.shop.call("GET", `/api/users/${member.id}/billing-identity`, {
+      token: member.token,
+    });
+    expect(kept.json).toEqual({ identity: null });
+    const audit = await cards.shop.call("GET", "/api/admin/audit?kind=invoice-reissued", { cookie });
+    expect(audit.json.items[0]).toMatchObject({ details: { invoice: invoice?.number } });
+    const none = await cards.shop.call("POST", "/api/admin/sales/999999/invoice", { cookie, body: school });
+    expect(none.status).toBe(404);
+  });
+
   it("is listed with the others, and its row never changes", async () => {
     const member = await buildMember(cards.shop);
     await save(member);

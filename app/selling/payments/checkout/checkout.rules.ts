@@ -8,6 +8,7 @@ export const paymentActs = {
   "withdrawal-honoured": "Rétractation sans compte honorée",
   "withdrawal-closed": "Rétractation sans compte classée",
   "receipt-resent": "Reçu renvoyé",
+  "invoice-reissued": "Facture établie à un autre nom",
   "sales-exported": "Liste des ventes exportée",
   "journal-closed": "Journal des ventes clos",
   "clock-confirmed": "Horloge confirmée",

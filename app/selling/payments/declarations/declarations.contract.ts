@@ -21,7 +21,9 @@ const TaxReport = z.object({
   revision: z.number(),
   made_at: z.string(),
   delivered_at: z.string().nullable(),
+  /** The text, or the name of the file. */
   receipt: z.string().nullable(),
+  receipt_is_file: z.boolean(),
 });
 export type TaxReport = z.infer<typeof TaxReport>;
 
@@ -39,7 +41,7 @@ const DeclarationPeriod = z.object({
   abroad_cents: z.number(),
   /** The last one first. */
   reports: z.array(TaxReport),
-  /** Invoices to firms, which are transmitted one by one. */
+  /** Invoices and credit notes to firms that were issued in it: they are transmitted one by one. */
   apart: z.array(
     z.object({ number: z.string(), member_id: z.string(), name: z.string(), abroad: z.boolean() }),
   ),
@@ -137,4 +139,26 @@ export const keepReceipt = endpoint({
     receipt: TextLines(20_000).refine((text) => text !== "", "Collez l’accusé de réception."),
   }),
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const maxReceiptBytes = 1024 * 1024;
+export const receiptForm = { file: "file", fields: z.object({}) };
+
+export const keepReceiptFile = endpoint({
+  method: "POST",
+  path: `${path}/{id}/receipt`,
+  summary: "Keeps the acknowledgement as the file that the platform sent, of 1 MiB at most (multipart)",
+  ...accounting,
+  params: z.object({ id: WholeNumber }),
+  form: receiptForm,
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** Answers with the file, whatever it is. */
+export const downloadReceipt = endpoint({
+  path: `${path}/{id}/receipt`,
+  summary: "The acknowledgement that was kept as a file",
+  ...accounting,
+  params: z.object({ id: WholeNumber }),
+  answer: z.unknown(),
 });

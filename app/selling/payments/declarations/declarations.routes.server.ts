@@ -1,20 +1,29 @@
+import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
+import { fileNameFrom } from "#books/publishing/intake/intake.rules.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import type { Signatory } from "#platform/http/acts.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
+import { withUpload } from "#platform/http/uploads.server.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import {
   deliverReport,
+  downloadReceipt,
   downloadReport,
   getDeclarations,
   keepReceipt,
+  keepReceiptFile,
   makeReport,
+  maxReceiptBytes,
+  receiptForm,
   saveReporting,
 } from "#selling/payments/declarations/declarations.contract.ts";
 import type { TaxDeclarations } from "#selling/payments/declarations/declarations.service.server.ts";
 
 export function declarationRoutes(
   app: FastifyInstance,
+  { config }: Pick<Deps, "config">,
   guard: Guard<Signatory<PaymentAct>>,
   declarations: TaxDeclarations,
 ): void {
@@ -43,7 +52,22 @@ export function declarationRoutes(
     return ok;
   });
   route(app, keepReceipt, { guard }, async ({ actor, params, body }) => {
-    await declarations.keepReceipt(params.id, body.receipt, actor);
+    await declarations.keepReceipt(params.id, { receipt: body.receipt, receiptFile: null }, actor);
     return ok;
+  });
+  route(app, keepReceiptFile, { guard }, ({ request, actor, params }) =>
+    withUpload(config.scratchDir, request, receiptForm, maxReceiptBytes, async ({ path, name }) => {
+      const receipt = fileNameFrom(name) ?? "accuse-de-reception";
+      await declarations.keepReceipt(params.id, { receipt, receiptFile: await readFile(path) }, actor);
+      return ok;
+    }),
+  );
+  route(app, downloadReceipt, { guard }, async ({ params, reply }) => {
+    const { name, bytes } = await declarations.receiptFile(params.id);
+    return reply
+      .type("application/octet-stream")
+      .header("content-disposition", attachmentNamed(name))
+      .header("cache-control", "private, no-store")
+      .send(bytes);
   });
 }

@@ -26,6 +26,7 @@ import {
   findReport,
   findReports,
   insertReport,
+  type ListedReport,
   lockReports,
   sumSoldDays,
   type TaxReportRow,
@@ -215,24 +216,36 @@ export function createDeclarations(
   }
 
   /** @throws AppError 404 */
-  const keepReceipt = (id: number, receipt: string, by: By): Promise<void> =>
+  const keepReceipt = (
+    id: number,
+    receipt: { receipt: string; receiptFile: Buffer | null },
+    by: By,
+  ): Promise<void> =>
     db.transaction(async (tx) => {
       const { reference } = await requireReport(id, tx);
-      await updateReport(tx, id, { receipt, receiptAt: now() });
+      await updateReport(tx, id, { ...receipt, receiptAt: now() });
       await by.sign(tx, { kind: "report-acknowledged", details: { reference } });
     });
 
-  return { overview, save, make, find: requireReport, deliver, keepReceipt };
+  /** @throws AppError 404 */
+  async function receiptFile(id: number): Promise<{ name: string; bytes: Buffer }> {
+    const { receipt, receiptFile: bytes } = await requireReport(id);
+    if (!bytes) throw notFound("Cet accusé de réception n’est pas un fichier.");
+    return { name: receipt ?? "", bytes };
+  }
+
+  return { overview, save, make, find: requireReport, deliver, keepReceipt, receiptFile };
 }
 
 const sumOf = (amounts: readonly DayAmount[], name: "grossCents" | "vatCents"): number =>
   amounts.reduce((cents, each) => cents + each[name], 0);
 
-const reportOf = (row: Omit<TaxReportRow, "xml">): TaxReport => ({
+const reportOf = (row: ListedReport): TaxReport => ({
   id: row.id,
   reference: row.reference,
   revision: row.revision,
   made_at: row.madeAt.toISOString(),
   delivered_at: row.deliveredAt?.toISOString() ?? null,
   receipt: row.receipt,
+  receipt_is_file: row.isFile,
 });

@@ -3,9 +3,16 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import type { DayAmount, ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
 import { taxReports } from "#selling/payments/declarations/declarations.tables.ts";
-import { journalEntries, salesDocuments } from "#selling/payments/payments.tables.ts";
+import {
+  journalClosings,
+  journalEntries,
+  payments,
+  salesDocuments,
+} from "#selling/payments/payments.tables.ts";
 
 export type TaxReportRow = typeof taxReports.$inferSelect;
+/** Without its contents. `isFile`: the receipt. */
+export type ListedReport = Omit<TaxReportRow, "xml" | "receiptFile"> & { isFile: boolean };
 
 /** Two requests for one file wait for each other. */
 export const lockReports = (tx: Queryable) =>
@@ -59,19 +66,30 @@ export async function sumSoldDays(db: Queryable, firstDay: string, lastDay: stri
   }));
 }
 
-/** The invoices to firms of these days, the last one first. */
+/** The invoices and credit notes to firms that were issued on these days, the last one first. */
 export async function findInvoicesApart(db: Queryable, firstDay: string, lastDay: string, limit: number) {
+  const days = sql`day between ${firstDay} and ${lastDay}`;
   const { rows } = await db.execute<Record<"number" | "member_id" | "day" | "name" | "country", string>>(sql`
+    with issued as (
+      select document_number as number, day from ${journalEntries} where ${days}
+      union all
+      select unnest(array[credit_note_number, invoice_number]), day from ${invoiceReissues} where ${days}
+    )
     select number, member_id, day::text as day, content #>> '{buyer,billing,name}' as name,
            content #>> '{buyer,billing,country}' as country
-    from (${sales(firstDay, lastDay)}) sale where ${isApart} order by sale.day desc, number desc limit ${limit}`);
+    from issued join ${salesDocuments} using (number) join ${payments} on payments.id = payment_id
+    where ${isApart} order by issued.day desc, number desc limit ${limit}`);
   return rows;
 }
 
 /** All files without their content, those of a period from the last on. */
-export async function findReports(db: Queryable): Promise<Omit<TaxReportRow, "xml">[]> {
-  const { xml: _xml, ...columns } = getTableColumns(taxReports);
-  return db.select(columns).from(taxReports).orderBy(desc(taxReports.revision));
+export async function findReports(db: Queryable): Promise<ListedReport[]> {
+  const { xml: _xml, receiptFile, ...columns } = getTableColumns(taxReports);
+  const isFile = sql<boolean>`${receiptFile} is not null`;
+  return db
+    .select({ ...columns, isFile })
+    .from(taxReports)
+    .orderBy(desc(taxReports.revision));
 }
 
 export async function findReport(db: Queryable, id: number): Promise<TaxReportRow | undefined> {
@@ -99,7 +117,7 @@ export async function insertReport(db: Queryable, report: typeof taxReports.$inf
 export async function updateReport(
   db: Queryable,
   id: number,
-  changes: Pick<Partial<TaxReportRow>, "deliveredAt" | "receipt" | "receiptAt">,
+  changes: Pick<Partial<TaxReportRow>, "deliveredAt" | "receipt" | "receiptFile" | "receiptAt">,
 ): Promise<void> {
   await db.update(taxReports).set(changes).where(eq(taxReports.id, id));
 }

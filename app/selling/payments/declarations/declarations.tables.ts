@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { identity, instant } from "#platform/data/columns.ts";
+import { bytes, identity, instant } from "#platform/data/columns.ts";
 import type { ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
 
 export const taxReports = pgTable("tax_reports", {
@@ -13,6 +13,8 @@ export const taxReports = pgTable("tax_reports", {
   totalsSha256: text("totals_sha256").notNull(),
   madeAt: instant("made_at").notNull(),
   deliveredAt: instant("delivered_at"),
+  /** As it was pasted, or the name of the file. */
   receipt: text("receipt"),
+  receiptFile: bytes("receipt_file"),
   receiptAt: instant("receipt_at"),
 });

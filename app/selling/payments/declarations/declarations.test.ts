@@ -20,6 +20,7 @@ import {
   buildMember,
   testPassword,
 } from "#test/factories.ts";
+import { sendFile } from "#test/send-file.ts";
 import { openRules } from "#test/state-rules.ts";
 import type { StripeSession } from "#test/stripe-server.ts";
 
@@ -180,13 +181,21 @@ it("A late refund asks for a file that replaces the period; so does an invoice t
   expect(changed).toMatchObject({
     state: "outdated",
     gross_cents: 600,
-    apart: [{ name: "Librairie du Port" }],
+    apart: [],
   });
   const { id } = (await call("POST", "", { kind: "transactions", first_day: "2027-11-01" })).json;
   const { body } = await call("GET", `/${id}/file`);
   expect(body).toContain("<TypeCode>RE</TypeCode>");
   expect(body).toContain("<Date>20271102</Date>");
   expect(await period()).toMatchObject({ state: "made", reports: [{ revision: 1 }, { revision: 0 }] });
+  // What was issued to the firm is of its own day, and so is what it was given back.
+  await giveBack(other, 300);
+  await travel(new Date("2027-11-21T09:00:00Z"));
+  const { apart } = await stateAt("transactions", "2027-11-11");
+  expect(apart).toMatchObject([
+    { number: expect.stringMatching(/^F/), name: "Librairie du Port", abroad: false },
+    { number: expect.stringMatching(/^A/), name: "Librairie du Port", abroad: false },
+  ]);
   // The file stays as it was made; only what happened to it is added.
   expect((await call("POST", `/${id}/delivery`, {})).status).toBe(200);
   const delivered = join(shop.deps.config.dataDir, "declarations", `ENCRIER-732829320-T-20271101-1.xml`);
@@ -194,7 +203,24 @@ it("A late refund asks for a file that replaces the period; so does an invoice t
   expect((await call("PUT", `/${id}/receipt`, { receipt: " " })).status).toBe(400);
   expect((await call("PUT", `/${id}/receipt`, { receipt: "Reçu nº 12" })).status).toBe(200);
   const [last] = (await period()).reports;
-  expect(last).toMatchObject({ receipt: "Reçu nº 12", delivered_at: "2027-11-12T09:00:00.000Z" });
+  expect(last).toMatchObject({ receipt: "Reçu nº 12", delivered_at: "2027-11-21T09:00:00.000Z" });
+  // The file that the platform sent takes the place of the text, and the other way round.
+  expect((await call("GET", `/${id}/receipt`)).status).toBe(404);
+  const { cookie } = await buildAdministrator(cards.shop);
+  const receipt = { content: "<Accepté/>", name: "accusé n°12.xml" };
+  const file = await sendFile(cards.shop, cookie, `${path}/${id}/receipt`, receipt);
+  expect(file.status, file.body).toBe(200);
+  expect((await period()).reports[0]).toMatchObject({ receipt: receipt.name, receipt_is_file: true });
+  const kept = await call("GET", `/${id}/receipt`);
+  expect(kept).toMatchObject({
+    body: receipt.content,
+    headers: { "content-type": "application/octet-stream" },
+  });
+  const large = await sendFile(cards.shop, cookie, `${path}/${id}/receipt`, {
+    ...receipt,
+    content: new Uint8Array(1024 * 1024 + 1),
+  });
+  expect(large.status).toBe(413);
   expect((await call("GET", "/999999/file")).status).toBe(404);
 });
 

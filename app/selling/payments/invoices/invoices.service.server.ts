@@ -1,8 +1,10 @@
 import type { Deps } from "#platform/process/deps.server.ts";
+import type { Signatory } from "#platform/http/acts.ts";
 import { forbidden, notFound } from "#platform/http/app-errors.ts";
 import type { MailAttachment } from "#platform/mail/mail.server.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
+import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import type { Reissues } from "#selling/payments/journal/reissues.service.server.ts";
 import { lockPayment } from "#selling/payments/payments.store.server.ts";
 import type { Invoice } from "#selling/payments/invoices/invoices.contract.ts";
@@ -27,7 +29,7 @@ export interface PrintedDocument {
 const listedInvoices = 1000;
 
 interface Neighbours {
-  billing: Pick<BillingIdentities, "require">;
+  billing: Pick<BillingIdentities, "require" | "checked">;
   reissues: Pick<Reissues, "record">;
 }
 
@@ -81,7 +83,30 @@ export function createInvoices({ db }: Pick<Deps, "db">, { billing, reissues }: 
     });
   }
 
-  return { list, print, printForPublisher, printForPayment, reissue };
+  /**
+   * Makes the invoice of any payment out to a name that the publisher has received.
+   * @throws AppError 400 for a wrong number, 404, 409 if nothing is left to invoice
+   */
+  async function reissueForPublisher(
+    paymentId: number,
+    draft: Parameters<BillingIdentities["checked"]>[0],
+    by: Signatory<PaymentAct>,
+  ) {
+    const identity = await billing.checked(draft);
+    return db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, paymentId);
+      if (!payment?.paidAt) throw unknown();
+      const numbers = await reissues.record(tx, paymentId, identity);
+      await by.sign(tx, {
+        kind: "invoice-reissued",
+        object: { type: "payment", id: paymentId },
+        details: { invoice: numbers.invoice, credit_note: numbers.credit_note },
+      });
+      return numbers;
+    });
+  }
+
+  return { list, print, printForPublisher, printForPayment, reissue, reissueForPublisher };
 }
 
 function requireOwner(viewer: Caller, memberId: string): void {

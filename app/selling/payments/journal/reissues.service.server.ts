@@ -54,9 +54,7 @@ export function createReissues(
     if (lines.length === 0)
       throw conflict("Ce paiement a été remboursé\u202f: il n’y a plus rien à facturer.");
     if (documents.filter(({ reissue }) => reissue).length >= 2 * mostReissues)
-      throw conflict(
-        `Cette commande a déjà eu ${invoicesAtMost} factures\u202f: écrivez-nous pour la suite.`,
-      );
+      throw conflict(`Cette commande a déjà eu ${invoicesAtMost} factures, le plus qu’elle puisse avoir.`);
     const { day, after } = await begin(tx);
     const year = yearOf(day);
     const [note = 0, invoice = 0] = await nextNumbers(

@@ -1,4 +1,4 @@
-import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import type { KnownPayee } from "#selling/royalties/contracts/payees.contract.ts";
 
 /** The author of a new contract, as the form has it. */
 export interface PayeeDraft {

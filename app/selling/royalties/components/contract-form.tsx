@@ -2,31 +2,33 @@ import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { EditionSearch } from "#books/catalogue/components/campaigns/edition-search.tsx";
 import { monthLater } from "#selling/royalties/royalty-periods.rules.ts";
-import { newPayee, payeeOf } from "#selling/royalties/client/payee-draft.ts";
-import { newTerms, readTerms } from "#selling/royalties/client/terms-draft.ts";
+import { copiedAuthor, newAuthor, readAuthors } from "#selling/royalties/client/author-draft.ts";
+import { draftOf, newTerms, readTerms } from "#selling/royalties/client/terms-draft.ts";
+import { ContractAuthors } from "#selling/royalties/components/contract-authors.tsx";
 import { MonthField } from "#selling/royalties/components/month-field.tsx";
-import { PayeeFields } from "#selling/royalties/components/payee-fields.tsx";
-import { PercentField } from "#selling/royalties/components/percent-field.tsx";
 import { TierFields } from "#selling/royalties/components/tier-fields.tsx";
 import { lastMonths } from "#platform/data/months.ts";
 import { Button } from "#ui/button.tsx";
-import { EuroField } from "#ui/euro-field.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { createRoyaltyContract } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import {
+  type Contract,
+  createRoyaltyContract,
+} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 type Line = ComponentProps<typeof EditionSearch>["lines"][number];
 
-/** A new contract: the book, the author, and what is due. */
-export function ContractForm({ onSaved }: { onSaved: () => void }) {
+/** A new contract: the books, the authors, and what is due. @param source an earlier one that is copied */
+export function ContractForm({ source, onSaved }: { source?: Contract | undefined; onSaved: () => void }) {
   const [present] = useState(() => lastMonths(new Date(), 1)[0] ?? "2026-01");
-  const [line, setLine] = useState<Line | null>(null);
-  const [payee, setPayee] = useState(newPayee);
-  const [first, setFirst] = useState(present);
-  const [last, setLast] = useState("");
-  const [terms, setTerms] = useState(newTerms);
-  const [advance, setAdvance] = useState<number | null>(0);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [authors, setAuthors] = useState(() => [source ? copiedAuthor(source) : newAuthor(0, 10_000)]);
+  const [isShared, setShared] = useState(source !== undefined && source.advance_left_cents > 0);
+  const [first, setFirst] = useState(source?.first_month ?? present);
+  const [last, setLast] = useState(source?.last_month ?? "");
+  const [terms, setTerms] = useState(() => (source ? draftOf(source) : newTerms()));
   const [before, setBefore] = useState("0");
   const { run, pending, failure, fail } = useAct(mutation(createRoyaltyContract), {
     done: "Le contrat est créé.",
@@ -34,20 +36,20 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!line) return fail("Choisissez l’édition.");
-    if (payee.name.trim() === "") return fail("Indiquez le nom de l’auteur.");
-    const read = readTerms(terms);
+    if (lines.length === 0) return fail("Choisissez l’édition.");
+    const read = readAuthors(authors);
     if (typeof read === "string") return fail(read);
-    if (advance === null) return fail("Indiquez l’avance, ou 0.");
+    const found = readTerms(terms);
+    if (typeof found === "string") return fail(found);
     if (!/^\d{1,9}$/.test(before)) return fail("Indiquez les exemplaires déjà vendus, ou 0.");
     const body = {
-      payee: payeeOf(payee),
-      editionId: line.editionId,
+      editionIds: lines.map(({ editionId }) => editionId),
+      authors: read,
       first_month: first,
       last_month: last === "" ? null : last,
-      ...read,
-      advance_cents: advance,
+      tiers: found.tiers,
       copies_before: Number(before),
+      account_id: isShared ? (source?.id ?? null) : null,
     };
     void run({ body }).then((isSaved) => isSaved && onSaved());
   };
@@ -56,24 +58,50 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
       <FormErrors>{failure}</FormErrors>
       <fieldset className="flex flex-col gap-5">
         <legend className="pb-4 font-serif text-xl">Le livre</legend>
-        {line ? (
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <span>
-              <span className="font-serif text-lg">{line.bookTitle}</span>{" "}
-              <span className="text-muted">{line.editionTitle}</span>
-            </span>
-            <Button size="sm" onClick={() => setLine(null)}>
-              Choisir une autre édition
-            </Button>
-          </p>
-        ) : (
-          <EditionSearch isForOne lines={[]} onAdd={(added) => setLine(added[0] ?? null)} />
+        <p className="max-w-measure text-muted">
+          Toutes les éditions que le contrat couvre{"\u202F"}: elles partagent ses conditions et son avance,
+          et comptent chacune ses exemplaires.
+        </p>
+        {lines.length > 0 && (
+          <ul className="divide-y divide-hairline border-y border-hairline">
+            {lines.map((line) => (
+              <li key={line.editionId} className="flex flex-wrap items-center justify-between gap-x-6 py-2.5">
+                <span>
+                  <span className="font-serif text-lg">{line.bookTitle}</span>{" "}
+                  <span className="text-muted">{line.editionTitle}</span>
+                </span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Retirer ${line.bookTitle}, ${line.editionTitle}`}
+                  onClick={() => setLines(lines.filter(({ editionId }) => editionId !== line.editionId))}
+                >
+                  Retirer
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <EditionSearch lines={lines} onAdd={(added) => setLines([...lines, ...added])} />
+        {source && (
+          <Checkbox
+            checked={isShared}
+            onChange={({ target }) => {
+              setShared(target.checked);
+              setAuthors(authors.slice(0, 1));
+            }}
+            description="Les droits de ces éditions amortissent la même avance, une seule fois."
+          >
+            Partager l’avance du contrat copié
+          </Checkbox>
         )}
       </fieldset>
-      <fieldset className="flex flex-col gap-5">
-        <legend className="pb-4 font-serif text-xl">L’auteur</legend>
-        <PayeeFields editionId={line?.editionId ?? null} draft={payee} onChange={setPayee} />
-      </fieldset>
+      <ContractAuthors
+        editionId={lines[0]?.editionId ?? null}
+        authors={authors}
+        isShared={isShared}
+        onChange={setAuthors}
+      />
       <fieldset className="flex flex-col gap-5">
         <legend className="pb-4 font-serif text-xl">Les conditions</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-5">
@@ -93,33 +121,16 @@ export function ContractForm({ onSaved }: { onSaved: () => void }) {
             to={monthLater(present, 240)}
           />
         </div>
-        <PercentField
-          label="Part de l’auteur"
-          description={"100 pour un seul auteur\u202F; à plusieurs, la part de chacun."}
-          required
-          hundredths={terms.share}
-          onChangeHundredths={(share) => setTerms({ ...terms, share })}
+        <TierFields tiers={terms.tiers} onChange={(tiers) => setTerms({ ...terms, tiers })} />
+        <TextField
+          label="Exemplaires déjà vendus"
+          description={"De chaque édition, avant cette boutique\u202F: ils comptent pour les paliers."}
+          inputMode="numeric"
+          maxLength={9}
+          value={before}
+          onChange={({ target }) => setBefore(target.value.trim())}
           className="w-60"
         />
-        <TierFields tiers={terms.tiers} onChange={(tiers) => setTerms({ ...terms, tiers })} />
-        <div className="flex flex-wrap gap-x-6 gap-y-5">
-          <EuroField
-            label="Avance versée"
-            description="Les droits l’amortissent d’abord."
-            valueCents={advance}
-            onChangeCents={setAdvance}
-            className="w-60"
-          />
-          <TextField
-            label="Exemplaires déjà vendus"
-            description={"Ailleurs, ou avant cette boutique\u202F: ils comptent pour les paliers."}
-            inputMode="numeric"
-            maxLength={9}
-            value={before}
-            onChange={({ target }) => setBefore(target.value.trim())}
-            className="w-60"
-          />
-        </div>
       </fieldset>
       <div>
         <Button variant="primary" type="submit" pending={pending} pendingLabel="Création…">

@@ -51,6 +51,11 @@ const columns: Column<ContractSummary>[] = [
     id: "advance",
     header: "Avance à amortir",
     align: "end",
-    cell: ({ advance_left_cents }) => formatCents(advance_left_cents),
+    cell: ({ advance_left_cents, contracts_of_advance }) => (
+      <>
+        {formatCents(advance_left_cents)}
+        {contracts_of_advance > 1 && <span className="block text-sm text-muted">avance commune</span>}
+      </>
+    ),
   },
 ];

@@ -20,13 +20,16 @@ export const ContractStatements = ({ contract }: { contract: Contract }) => (
         caption="Relevés du contrat"
         columns={columns}
         rows={contract.statements}
+        cardsBelow="lg"
         rowKey={({ number }) => number}
       />
     )}
   </section>
 );
 
-function advanceText({ advance_cents, advance_left_cents }: Contract): string {
+function advanceText({ advance_cents, advance_left_cents, contracts_of_advance }: Contract): string {
+  if (contracts_of_advance > 1)
+    return `Avance commune à ${contracts_of_advance} contrats\u202F: ${formatCents(advance_left_cents)} restent à amortir. Le solde est dans le premier.`;
   if (advance_cents === 0) return "Sans avance.";
   const left =
     advance_left_cents === 0

@@ -27,7 +27,8 @@ export function DraftStatements({ drafts }: { drafts: Drafts }) {
   });
   const count = drafts.items.length;
   const issue = async () => {
-    const body = { to: drafts.to, statements: count, due_cents: drafts.due_cents };
+    const { to, due_cents, paid_cents } = drafts;
+    const body = { to, statements: count, due_cents, paid_cents };
     if (await run({ body })) setOpen(false);
   };
   if (count === 0) return <p className="text-muted">Aucun contrat ne courait pendant cette période.</p>;
@@ -41,8 +42,16 @@ export function DraftStatements({ drafts }: { drafts: Drafts }) {
         cardsBelow="lg"
       />
       <p>
-        Total à verser{"\u202F"}: <strong>{formatCents(drafts.due_cents)}</strong>
+        Total à verser{"\u202F"}: <strong>{formatCents(drafts.paid_cents)}</strong>
+        {drafts.paid_cents !== drafts.due_cents &&
+          `, pour des droits bruts de ${formatCents(drafts.due_cents)}`}
       </p>
+      {drafts.items.some(({ regime }) => regime === "unknown") && (
+        <p className="max-w-measure text-muted">
+          Sans régime, un relevé dit les droits bruts{"\u202F"}: notez les cotisations et la TVA d’un auteur
+          dans un de ses contrats, avant d’émettre.
+        </p>
+      )}
       {mayIssue && (
         <Button variant="primary" onClick={() => setOpen(true)}>
           {count === 1 ? "Émettre le relevé" : `Émettre les ${count} relevés`}
@@ -74,9 +83,14 @@ const columns: Column<Draft>[] = [
     id: "payee",
     header: "Auteur",
     primary: true,
-    cell: ({ payee, has_email }) => (
+    cell: ({ payee, has_email, regime }) => (
       <>
         {payee}
+        {regime !== "known" && (
+          <span className="block font-sans text-sm font-normal text-accent">
+            {regime === "unknown" ? "cotisations et TVA à préciser" : "attestation de dispense expirée"}
+          </span>
+        )}
         {!has_email && (
           <span className="block font-sans text-sm font-normal text-muted">sans adresse e-mail</span>
         )}

@@ -34,5 +34,5 @@ const columns: Column<IssuedPeriod>[] = [
   { id: "issued", header: "Émise le", cell: ({ issued_at }) => formatDate(issued_at) },
   { id: "statements", header: "Relevés", align: "end", cell: ({ statements }) => statements },
   { id: "sent", header: "Envoyés", align: "end", cell: sentText },
-  { id: "due", header: "À verser", align: "end", cell: ({ due_cents }) => formatCents(due_cents) },
+  { id: "due", header: "Droits dus", align: "end", cell: ({ due_cents }) => formatCents(due_cents) },
 ];

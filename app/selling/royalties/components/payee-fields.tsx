@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type PayeeDraft, recognised } from "#selling/royalties/client/payee-draft.ts";
-import type { KnownPayee } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import type { KnownPayee } from "#selling/royalties/contracts/payees.contract.ts";
 import { knownPayeesQuery, royaltyPayeesQuery } from "#selling/royalties/royalties.queries.ts";
 import { payeeNameMaxLength, addressMaxLength } from "#selling/royalties/royalty-contracts.rules.ts";
 import { Select } from "#ui/select.tsx";
@@ -18,7 +18,8 @@ interface PayeeFieldsProps {
 
 /** The author of a new contract. One who has a contract is recognised by the name, with what is stored. */
 export function PayeeFields({ editionId, draft, onChange }: PayeeFieldsProps) {
-  const [asked, setAsked] = useState("");
+  const names = useId();
+  const [asked, setAsked] = useState(draft.name);
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const offered = useQuery({ ...royaltyPayeesQuery(editionId ?? 1), enabled: editionId !== null });
   const named = useQuery({ ...knownPayeesQuery(asked), enabled: asked !== "" });
@@ -31,7 +32,7 @@ export function PayeeFields({ editionId, draft, onChange }: PayeeFieldsProps) {
         description="Un auteur qui a déjà un contrat est reconnu à son nom, et garde ses coordonnées."
         required
         autoComplete="off"
-        list="auteurs-connus"
+        list={names}
         maxLength={payeeNameMaxLength}
         value={typed}
         onChange={({ target }) => {
@@ -40,7 +41,7 @@ export function PayeeFields({ editionId, draft, onChange }: PayeeFieldsProps) {
         }}
         className="max-w-md"
       />
-      <datalist id="auteurs-connus">
+      <datalist id={names}>
         {offered.data?.map((name) => (
           <option key={name} value={name}>
             {name}

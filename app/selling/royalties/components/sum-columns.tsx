@@ -20,9 +20,14 @@ export const sumColumns: Column<StatementSums>[] = [
     id: "due",
     header: "À verser",
     align: "end",
-    cell: ({ due_cents, carried_cents }) => (
+    cell: ({ due_cents, paid_cents, carried_cents }) => (
       <>
-        <strong>{formatCents(due_cents)}</strong>
+        <strong>{formatCents(paid_cents)}</strong>
+        {paid_cents !== due_cents && (
+          <span className="block text-sm text-muted">
+            brut{"\u202F"}: {formatCents(due_cents)}
+          </span>
+        )}
         {carried_cents > 0 && (
           <span className="block text-sm text-muted">
             à reporter{"\u202F"}: {formatCents(-carried_cents)}

@@ -1,8 +1,5 @@
-import type {
-  ChosenPayee,
-  ContractChange,
-  KnownPayee,
-} from "#selling/royalties/contracts/royalty-contracts.contract.ts";
+import type { KnownPayee } from "#selling/royalties/contracts/payees.contract.ts";
+import type { ChosenPayee, ContractChange } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import {
   changePayee,
   findPayeeNames,

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
 import { royaltyContracts, royaltyPayees } from "#selling/royalties/royalties.tables.ts";
+import type { TaxRegime } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
 
 /** The contributors of the edition's book, then known authors. */
@@ -20,6 +21,7 @@ export async function findPayeeNames(db: Executor, editionId: number, limit: num
 type Payee = Pick<typeof royaltyPayees.$inferSelect, "name" | "address" | "email">;
 export interface KnownPayeeRow extends Record<string, unknown>, Payee {
   id: number;
+  regimes: TaxRegime[];
   books: string[];
 }
 
@@ -29,7 +31,7 @@ const namedBooks = 3;
 /** Those who have this name, or this number. */
 export async function findPayees(db: Executor, only: { name: string } | { id: number }) {
   const { rows } = await db.execute<KnownPayeeRow>(sql`
-    select p.id, p.name, p.address, p.email, coalesce(t.titles, '{}') as books
+    select p.id, p.name, p.address, p.email, p.tax_regimes as regimes, coalesce(t.titles, '{}') as books
     from ${royaltyPayees} p left join lateral (
       select array_agg(title order by title) as titles from (
         select distinct b.title from ${royaltyContracts} c join ${editions} e on e.id = c.edition_id
@@ -64,4 +66,8 @@ export async function changePayee(db: Queryable, id: number, payee: Payee, now: 
     .update(royaltyPayees)
     .set({ ...payee, updatedAt: now })
     .where(eq(royaltyPayees.id, id));
+}
+
+export async function saveTaxRegimes(db: Queryable, id: number, taxRegimes: TaxRegime[], now: Date) {
+  await db.update(royaltyPayees).set({ taxRegimes, updatedAt: now }).where(eq(royaltyPayees.id, id));
 }

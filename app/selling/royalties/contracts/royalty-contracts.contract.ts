@@ -4,17 +4,20 @@ import {
   addressMaxLength,
   faultOfTiers,
   maxAmountCents,
+  maxAuthors,
   maxCopies,
+  maxEditions,
   maxTiers,
   payeeNameMaxLength,
   reasonMaxLength,
 } from "#selling/royalties/royalty-contracts.rules.ts";
+import { TaxRegimeForm } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Email, Name, TextLine, TextLines } from "#platform/data/text-types.ts";
 import { rowNumber, WholeNumber } from "#platform/data/whole-numbers.ts";
 
 const ContractId = z.object({ id: WholeNumber });
-const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
+export const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas.");
 
 const Tier = z.object({
   after: z.int("Un palier est un nombre d’exemplaires.").min(0).max(maxCopies),
@@ -57,19 +60,27 @@ const Advance = z
   .min(0, "Une avance n’est pas négative.")
   .max(maxAmountCents, "Un million d’euros au plus.");
 
-const ContractForm = z.object({
-  payee: ChosenPayee,
-  editionId: rowNumber("Choisissez l’édition."),
+/** A contract for each author and edition, with the same months and tiers. */
+export const ContractForm = z.object({
+  editionIds: z
+    .array(rowNumber("Choisissez l’édition."))
+    .min(1, "Choisissez l’édition.")
+    .max(maxEditions, `${maxEditions} éditions au plus.`)
+    .refine((ids) => new Set(ids).size === ids.length, "Une édition est choisie deux fois."),
+  authors: z
+    .array(z.object({ payee: ChosenPayee, share: Share, advance_cents: Advance }))
+    .min(1, "Indiquez l’auteur.")
+    .max(maxAuthors, `${maxAuthors} auteurs au plus.`),
   first_month: Month,
   last_month: Month.nullable(),
-  share: Share,
   tiers: Tiers,
-  advance_cents: Advance,
   copies_before: z.int("Indiquez un nombre d’exemplaires.").min(0).max(maxCopies),
+  /** A contract of the author whose advance these also earn back. */
+  account_id: rowNumber().nullable().default(null),
 });
 export type ContractForm = z.output<typeof ContractForm>;
 
-const ContractChange = ContractForm.pick({ last_month: true, advance_cents: true }).extend({ payee: Payee });
+const ContractChange = z.object({ payee: Payee, last_month: Month.nullable(), advance_cents: Advance });
 export type ContractChange = z.output<typeof ContractChange>;
 
 const Terms = z.object({ from: Month, share: Share, tiers: Tiers });
@@ -98,11 +109,15 @@ const ContractSummary = z.object({
   share: z.number(),
   tiers: z.array(z.object({ after: z.number(), rate: z.number() })),
   advance_cents: z.number(),
+  /** Of the contracts that share an advance, as the next. */
   advance_left_cents: z.number(),
+  contracts_of_advance: z.number(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;
 
 const Contract = ContractSummary.extend({
+  payee_id: z.number(),
+  regimes: z.array(TaxRegimeForm),
   address: z.string(),
   email: z.string().nullable(),
   copies_before: z.number(),
@@ -144,10 +159,11 @@ export const getRoyaltyContracts = endpoint({
 export const createRoyaltyContract = endpoint({
   method: "POST",
   path: "/api/admin/royalties/contracts",
-  summary: "Adds a contract; a known author is found by name or number, and keeps what is stored",
+  summary:
+    "Adds a contract for each author and edition; a known author is found by name or number, and keeps what is stored",
   permission: "accounting",
   body: ContractForm,
-  answer: Contract,
+  answer: z.object({ ids: z.array(z.number()) }),
   status: 201,
 });
 
@@ -205,30 +221,4 @@ export const removeRoyaltyContract = endpoint({
   permission: "accounting",
   params: ContractId,
   answer: z.object({ ok: z.literal(true) }),
-});
-
-export const getRoyaltyPayees = endpoint({
-  path: "/api/admin/royalties/payees",
-  summary: "Names for a new contract: the contributors of the edition's book, and known authors",
-  permission: "accounting",
-  query: z.object({ edition: WholeNumber }),
-  answer: z.array(z.string()),
-});
-
-const KnownPayee = z.object({
-  id: z.number(),
-  name: z.string(),
-  address: z.string(),
-  email: z.string().nullable(),
-  /** Titles of some of the books: authors of one name differ by them. */
-  books: z.array(z.string()),
-});
-export type KnownPayee = z.infer<typeof KnownPayee>;
-
-export const getKnownPayees = endpoint({
-  path: "/api/admin/royalties/payees/known",
-  summary: "The authors of this name who have a contract",
-  permission: "accounting",
-  query: z.object({ name: TextLine(payeeNameMaxLength) }),
-  answer: z.array(KnownPayee),
 });

@@ -13,7 +13,6 @@ import {
   firstDay,
   monthText,
   openFrom,
-  oversharedMonth,
   refusedEnd,
   requireOrder,
   type RoyaltyAct,
@@ -24,26 +23,30 @@ import {
   deleteContract,
   findContractList,
   findStatedParts,
-  hasEdition,
   insertAdjustment,
-  insertContract,
   saveTerms,
 } from "#selling/royalties/contracts/royalty-contracts.store.server.ts";
 import {
   changeKnownPayee,
   knownPayees,
   payeeNames,
-  payeeOf,
 } from "#selling/royalties/contracts/payees.service.server.ts";
 import {
+  type AccountSums,
   type ContractRow,
-  findContracts,
   findStatedUntil,
   takeTurn,
 } from "#selling/royalties/royalties.store.server.ts";
+import {
+  addContracts,
+  requireContract,
+  requireShares,
+  signContract,
+} from "#selling/royalties/contracts/contract-creation.service.server.ts";
+import { findPayees, saveTaxRegimes } from "#selling/royalties/contracts/payees.store.server.ts";
+import type { TaxRegime } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import { percentText } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
@@ -51,17 +54,13 @@ import { formatCents } from "#platform/data/money.ts";
 export type RoyaltyContracts = ReturnType<typeof createRoyaltyContracts>;
 type By = Signatory<RoyaltyAct>;
 
+/** Of one author's regime: more than an author has. */
+const mostRegimes = 50;
+
 /** Contracts with authors (docs/decisions/096-royalties.md). Months that have a statement do not change any more. */
 export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
-  /** @throws AppError 404 */
-  async function requireContract(id: number, within: Queryable = db): Promise<ContractRow> {
-    const [row] = await findContracts(within, { id });
-    if (!row) throw notFound("Contrat introuvable.");
-    return row;
-  }
-
   const read = async (id: number): Promise<Contract> => ({
-    ...contractOf(await requireContract(id), await findStatedUntil(db)),
+    ...contractOf(await requireContract(db, id), await findStatedUntil(db)),
     statements: await findStatedParts(db, id),
   });
 
@@ -70,46 +69,22 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       limit: contractsPageSize,
       offset: (page - 1) * contractsPageSize,
     });
-    const items = rows.map(({ earned_cents, due_cents, ...row }): ContractSummary => ({
+    const items = rows.map(({ account, ...row }): ContractSummary => ({
       ...row,
-      advance_left_cents: settle(earned_cents, row.advance_cents, due_cents).advanceLeft,
+      ...advanceOf(account),
     }));
     return { items, total };
   }
 
-  /** @throws AppError 400 for an edition that does not exist, months in disorder, or more than the whole revenue */
-  async function create(form: ContractForm, by: By): Promise<Contract> {
-    const { payee, editionId, first_month, last_month, share, tiers, advance_cents, copies_before } = form;
-    requireOrder(first_month, last_month);
-    const id = await db.transaction(async (tx) => {
-      await takeTurn(tx);
-      if (!(await hasEdition(tx, editionId)))
-        throw invalid("Cette édition n’existe plus.", { editionId: "Cette édition n’existe plus." });
-      const contractId = await insertContract(tx, {
-        payeeId: await payeeOf(tx, payee, now()),
-        editionId,
-        firstMonth: firstDay(first_month),
-        lastMonth: last_month === null ? null : firstDay(last_month),
-        advanceCents: advance_cents,
-        copiesBefore: copies_before,
-        createdAt: now(),
-      });
-      await saveTerms(tx, { contractId, fromMonth: firstDay(first_month), share, tiers });
-      await requireShares(tx, editionId);
-      await sign(tx, by, "royalty-contract-added", contractId, {
-        from: firstDay(first_month),
-        share: percentText(share),
-      });
-      return contractId;
-    });
-    return read(id);
-  }
+  /** @throws AppError 400, as `addContracts` */
+  const create = (form: ContractForm, by: By): Promise<{ ids: number[] }> =>
+    db.transaction(async (tx) => ({ ids: await addContracts(tx, form, by, now()) }));
 
   /** @throws AppError 400 and 409, as `create`, and for what statements have already used */
   async function change(id: number, form: ContractChange, by: By): Promise<Contract> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
-      const row = await requireContract(id, tx);
+      const row = await requireContract(tx, id);
       const { last_month, advance_cents } = form;
       requireOrder(row.first, last_month);
       const stated = await findStatedUntil(tx);
@@ -124,7 +99,7 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       const lastMonth = last_month === null ? null : firstDay(last_month);
       await changeContract(tx, id, { lastMonth, advanceCents: advance_cents });
       await requireShares(tx, row.edition_id);
-      await sign(tx, by, "royalty-contract-changed", id, {
+      await signContract(tx, by, "royalty-contract-changed", id, {
         before: endAndAdvance(row.last, row.advance_cents),
         after: endAndAdvance(last_month, advance_cents),
       });
@@ -136,7 +111,7 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
   async function setTerms(id: number, { from, share, tiers }: TermsForm, by: By): Promise<Contract> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
-      const row = await requireContract(id, tx);
+      const row = await requireContract(tx, id);
       const open = openFrom(row, await findStatedUntil(tx));
       if (from < open || (row.last !== null && from > row.last)) {
         const text = `De nouvelles conditions peuvent valoir à partir de ${monthText(open)}${row.last ? `, jusqu’à ${monthText(row.last)}` : ""}.`;
@@ -144,7 +119,7 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
       }
       await saveTerms(tx, { contractId: id, fromMonth: firstDay(from), share, tiers });
       await requireShares(tx, row.edition_id);
-      await sign(tx, by, "royalty-terms-changed", id, {
+      await signContract(tx, by, "royalty-terms-changed", id, {
         from: firstDay(from),
         share: percentText(share),
         tiers: tiers.map(({ rate }) => percentText(rate)).join(", "),
@@ -156,9 +131,9 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
   async function adjust(id: number, { amount_cents, reason }: AdjustmentForm, by: By): Promise<Contract> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
-      await requireContract(id, tx);
+      await requireContract(tx, id);
       await insertAdjustment(tx, { contractId: id, amountCents: amount_cents, reason, createdAt: now() });
-      await sign(tx, by, "royalty-adjusted", id, { amount: formatCents(amount_cents), reason });
+      await signContract(tx, by, "royalty-adjusted", id, { amount: formatCents(amount_cents), reason });
     });
     return read(id);
   }
@@ -167,11 +142,11 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
   async function takeBack(id: number, adjustmentId: number, by: By): Promise<Contract> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
-      await requireContract(id, tx);
+      await requireContract(tx, id);
       const adjustment = await deleteAdjustment(tx, id, adjustmentId);
       if (!adjustment)
         throw conflict("Cette correction n’attend plus\u202F: elle est retirée, ou dans un relevé.");
-      await sign(tx, by, "royalty-adjustment-removed", id, {
+      await signContract(tx, by, "royalty-adjustment-removed", id, {
         amount: formatCents(adjustment.amountCents),
         reason: adjustment.reason,
       });
@@ -182,30 +157,40 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
   async function remove(id: number, by: By): Promise<void> {
     await db.transaction(async (tx) => {
       await takeTurn(tx);
-      const row = await requireContract(id, tx);
+      const row = await requireContract(tx, id);
       if (row.stated_until !== null)
         throw conflict("Ce contrat figure dans un relevé\u202F: il peut prendre fin, pas disparaître.");
-      await sign(tx, by, "royalty-contract-removed", id, { from: firstDay(row.first) });
+      if (row.account.contracts > 1 && row.account_id === id)
+        throw conflict("D’autres contrats amortissent cette avance\u202F: supprimez-les d’abord.");
+      await signContract(tx, by, "royalty-contract-removed", id, { from: firstDay(row.first) });
       await deleteContract(tx, id, row.payee_id);
     });
   }
 
-  async function sign(
-    tx: Queryable,
-    by: By,
-    kind: RoyaltyAct,
-    id: number,
-    details: Record<string, string | number | null>,
-  ): Promise<void> {
-    const row = await requireContract(id, tx);
-    const label = [row.payee_name, row.book_title].filter(Boolean).join(", ");
-    await by.sign(tx, { kind, object: { type: "royalty-contract", id, label }, details });
-  }
+  /** How an author is taxed from a day on. @throws AppError 404, and 400 for too many changes */
+  const setRegime = (payeeId: number, regime: TaxRegime, by: By): Promise<TaxRegime[]> =>
+    db.transaction(async (tx) => {
+      await takeTurn(tx);
+      const [payee] = await findPayees(tx, { id: payeeId });
+      if (!payee) throw notFound("Auteur introuvable.");
+      const regimes = [...payee.regimes.filter(({ from }) => from !== regime.from), regime].toSorted(
+        (one, other) => one.from.localeCompare(other.from),
+      );
+      if (regimes.length > mostRegimes) throw invalid(`${mostRegimes} changements au plus.`);
+      await saveTaxRegimes(tx, payeeId, regimes, now());
+      await by.sign(tx, {
+        kind: "royalty-regime-set",
+        object: { type: "royalty-payee", id: payeeId, label: payee.name },
+        details: { ...regime },
+      });
+      return regimes;
+    });
 
   return {
     list,
     read,
     create,
+    setRegime,
     change,
     setTerms,
     adjust,
@@ -216,18 +201,18 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
   };
 }
 
-async function requireShares(tx: Queryable, editionId: number): Promise<void> {
-  const month = oversharedMonth(await findContracts(tx, { editionId }));
-  if (month === null) return;
-  const text = `En ${monthText(month)}, les parts des contrats de cette édition dépasseraient 100\u202F%.`;
-  throw invalid(text, { share: text });
-}
+const advanceOf = ({ contracts, earned_cents, advance_cents, due_cents }: AccountSums) => ({
+  advance_left_cents: settle(earned_cents, advance_cents, due_cents).advanceLeft,
+  contracts_of_advance: contracts,
+});
 
 function contractOf(row: ContractRow, stated: string | null): Omit<Contract, "statements"> {
   const terms = row.terms.map(({ from, share, tiers }) => ({ from, share, tiers: [...tiers] }));
   const latest = terms.at(-1);
   return {
     id: row.id,
+    payee_id: row.payee_id,
+    regimes: row.payee_regimes,
     payee: row.payee_name,
     address: row.payee_address,
     email: row.payee_email,
@@ -240,7 +225,7 @@ function contractOf(row: ContractRow, stated: string | null): Omit<Contract, "st
     tiers: latest?.tiers ?? [],
     terms,
     advance_cents: row.advance_cents,
-    advance_left_cents: settle(row.earned_cents, row.advance_cents, row.due_cents).advanceLeft,
+    ...advanceOf(row.account),
     copies_before: row.copies_before,
     adjustments: row.adjustments,
     stated_until: row.stated_until,

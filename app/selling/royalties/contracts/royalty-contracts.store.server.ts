@@ -10,6 +10,7 @@ import {
   royaltyStatements,
   royaltyTerms,
 } from "#selling/royalties/royalties.tables.ts";
+import { accountSums, type AccountSums } from "#selling/royalties/royalties.store.server.ts";
 import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
 
 export interface ListedRow extends Record<string, unknown> {
@@ -23,8 +24,7 @@ export interface ListedRow extends Record<string, unknown> {
   share: number;
   tiers: Tier[];
   advance_cents: number;
-  earned_cents: number;
-  due_cents: number;
+  account: AccountSums;
 }
 
 /** A page of contracts by author's name; those whose author or title has the words. */
@@ -40,20 +40,15 @@ export async function findContractList(
       or plain_text(b.title) like '%' || plain_text(${escaped(words)}) || '%'`;
   const { rows } = await db.execute<ListedRow>(sql`
     with listed as (
-      select c.*, p.name as payee, b.title as book_title, e.title as edition_title ${from}
+      select c.*, p.name as payee, b.title as book_title, e.title as edition_title, ${accountSums} as account ${from}
       order by p.name, c.id limit ${limit} offset ${offset}
     )
     select l.id, l.payee, l.edition_id, l.book_title, l.edition_title, to_char(l.first_month, 'YYYY-MM') as first_month,
-      to_char(l.last_month, 'YYYY-MM') as last_month, t.share, t.tiers, l.advance_cents,
-      coalesce(s.earned_cents, 0)::float8 as earned_cents, coalesce(s.due_cents, 0)::float8 as due_cents
+      to_char(l.last_month, 'YYYY-MM') as last_month, t.share, t.tiers, l.advance_cents, l.account
     from listed l
     join lateral (
       select share, tiers from ${royaltyTerms} where contract_id = l.id order by from_month desc limit 1
     ) t on true
-    left join lateral (
-      select n.earned_cents, n.due_cents from ${royaltyBalances} n join ${royaltyPeriods} o on o.id = n.period_id
-      where n.contract_id = l.id order by o.last_month desc limit 1
-    ) s on true
     order by l.payee, l.id`);
   const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`);
   return { rows, total: counted[0]?.total ?? 0 };

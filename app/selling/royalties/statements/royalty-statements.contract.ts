@@ -28,6 +28,8 @@ const Sums = z.object({
   due_cents: z.number(),
   advance_left_cents: z.number(),
   carried_cents: z.number(),
+  /** To the author: less contributions, with VAT. */
+  paid_cents: z.number(),
 });
 
 const IssuedPeriod = Span.extend({
@@ -72,10 +74,12 @@ const Draft = Sums.extend({
   payee: z.string(),
   has_email: z.boolean(),
   contracts: z.number(),
+  /** Of contributions and VAT; `lapsed`: the certificate of exemption has ended. */
+  regime: z.enum(["known", "unknown", "lapsed"]),
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Drafts = Span.extend({ items: z.array(Draft), due_cents: z.number() });
+const Drafts = Span.extend({ items: z.array(Draft), due_cents: z.number(), paid_cents: z.number() });
 export type Drafts = z.infer<typeof Drafts>;
 
 export const getRoyaltyDrafts = endpoint({
@@ -106,6 +110,7 @@ export const issueRoyalties = endpoint({
     to: Key(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Ce mois n’existe pas."),
     statements: z.int().min(1).max(1_000_000),
     due_cents: z.int().min(0),
+    paid_cents: z.int().min(0),
   }),
   answer: Message.extend({ id: z.number() }),
   status: 201,
@@ -130,6 +135,10 @@ const Period = IssuedPeriod.extend({
   rule: z.enum(subscriptionRules),
   rule_share: z.number(),
   items: z.array(IssuedStatement),
+  /** What the house owes for them beside what authors receive: contributions, its own share, VAT. */
+  duties: z.array(
+    z.object({ label: z.string(), base_cents: z.number().nullable(), amount_cents: z.number() }),
+  ),
 });
 export type Period = z.infer<typeof Period>;
 

@@ -3,12 +3,15 @@ import {
   type TermsLine,
   type TierPart,
 } from "#selling/royalties/royalty-calculation.rules.ts";
+import { rateNames, type StatementTaxes } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import { type Cell, decimalComma } from "#platform/data/csv.ts";
 import { formatMonthYear } from "#platform/data/dates.ts";
 
 /** One contract in a statement; whole cents. */
 export interface StatedContract {
   contract_id: number;
+  /** Of contracts that share an advance: the one that has the balance of all; the others have none. */
+  account_id?: number;
   book: string;
   edition: string;
   lines: TermsLine[];
@@ -47,6 +50,8 @@ export interface Statement {
   rule_share: number;
   contracts: StatedContract[];
   due_cents: number;
+  /** Absent if the author's regime was not known. */
+  taxes?: StatementTaxes;
 }
 
 /** 'D2027-000012': the year of issue, counted without gaps. */
@@ -72,6 +77,10 @@ export function spanText({ from, to }: { from: string; to: string }): string {
 export const tierText = ({ after }: Pick<TierPart, "after">): string =>
   after === 0 ? "" : `dès le ${(after + 1).toLocaleString("fr-FR")}e`;
 
+/** 'Ventes', 'Ventes, Kobo, EPUB': where a line's copies were sold. */
+export const salesText = ({ channel, format }: Pick<TermsLine, "channel" | "format">): string =>
+  ["Ventes", channel, format].filter(Boolean).join(", ");
+
 export interface StatementSums {
   copies: number;
   returned: number;
@@ -82,10 +91,12 @@ export interface StatementSums {
   due_cents: number;
   advance_left_cents: number;
   carried_cents: number;
+  /** To the author, after what is withheld; as due if the regime is not known. */
+  paid_cents: number;
 }
 
-/** The sums of a statement's contracts. */
-export function sumsOf(contracts: readonly StatedContract[]): StatementSums {
+/** The sums of a statement's contracts, and what is paid. */
+export function sumsOf({ contracts, due_cents, taxes }: Statement): StatementSums {
   const total = (amount: (contract: StatedContract) => number) =>
     contracts.reduce((sum, contract) => sum + amount(contract), 0);
   const lines = (amount: (line: TermsLine) => number) =>
@@ -99,9 +110,10 @@ export function sumsOf(contracts: readonly StatedContract[]): StatementSums {
     adjusted_cents: total(({ adjustments }) =>
       adjustments.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     ),
-    due_cents: total(({ due_cents }) => due_cents),
+    due_cents,
     advance_left_cents: total(({ advance_left_cents }) => advance_left_cents),
     carried_cents: total(({ carried_cents }) => carried_cents),
+    paid_cents: taxes?.paid_cents ?? due_cents,
   };
 }
 
@@ -127,31 +139,52 @@ export const statementHeadings = [
   "Droits",
 ] as const;
 
-/** The lines of a statement: royalties, corrections, advance and carried amounts; the last column adds up to what is due. */
-export const statementCells = (statement: Statement): Cell[][] =>
-  statement.contracts.flatMap((contract) => {
+/**
+ * The lines of a statement: royalties, corrections, advance, carried amounts, contributions and VAT; the last column adds up to
+ * what is paid.
+ */
+export const statementCells = (statement: Statement): Cell[][] => [
+  ...statement.contracts.flatMap((contract) => {
     const of = [statement.number, statement.payee.name, contract.book, contract.edition];
-    const row = (nature: string, cents: number, months: { from: string; to: string } = statement): Cell[] => [
-      ...of,
-      months.from,
-      months.to,
-      nature,
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "",
-      decimalComma(cents),
-    ];
+    const row = (nature: string, cents: number) => amountRow(of, statement, nature, cents);
     return [
       ...contract.lines.flatMap((line) => lineCells(of, line)),
       ...contract.adjustments.map(({ reason, amount_cents }) => row(`Correction : ${reason}`, amount_cents)),
       ...extra(row, "Avance amortie", contract.advance_left_cents - contract.advance_before_cents),
       ...extra(row, "Report", contract.carried_cents - contract.carried_before_cents),
     ];
-  });
+  }),
+  ...taxParts(statement.taxes).flatMap(({ label, cents }) =>
+    extra(
+      (nature, amount) =>
+        amountRow([statement.number, statement.payee.name, "", ""], statement, nature, amount),
+      label,
+      cents,
+    ),
+  ),
+];
+
+/** What is taken off the royalties due, below zero, and added to them. */
+export const taxParts = (taxes: StatementTaxes | undefined) =>
+  taxes === undefined
+    ? []
+    : [
+        ...taxes.withheld.map(({ name, rate, amount_cents }) => ({
+          label: `${rateNames[name]}, ${percentText(rate)}`,
+          cents: -amount_cents,
+        })),
+        {
+          label: taxes.vat === "withheld" ? "TVA, part de l’auteur" : `TVA, ${percentText(taxes.vat_rate)}`,
+          cents: taxes.vat_paid_cents,
+        },
+      ];
+
+const amountRow = (
+  of: readonly string[],
+  { from, to }: Pick<Statement, "from" | "to">,
+  nature: string,
+  cents: number,
+): Cell[] => [...of, from, to, nature, "", "", "", "", "", "", "", decimalComma(cents)];
 
 const extra = (row: (nature: string, cents: number) => Cell[], nature: string, cents: number): Cell[][] =>
   cents === 0 ? [] : [row(nature, cents)];
@@ -162,7 +195,7 @@ function lineCells(of: readonly string[], line: TermsLine): Cell[][] {
     ...of,
     line.from,
     line.to,
-    part.after === 0 ? "Ventes" : `Ventes, ${tierText(part)}`,
+    [salesText(line), tierText(part)].filter(Boolean).join(", "),
     // Copies are of the line: once.
     ...(index === 0
       ? [line.copies, line.returned, line.free, decimalComma(line.net_cents)]

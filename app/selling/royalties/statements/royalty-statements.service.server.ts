@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { createDraftStatements } from "#selling/royalties/statements/statement-drafting.service.server.ts";
+import {
+  createDraftStatements,
+  totalsOf,
+} from "#selling/royalties/statements/statement-drafting.service.server.ts";
 import type {
   Drafts,
   IssuedPeriod,
@@ -33,7 +36,8 @@ import {
   createRoyaltySettings,
   storedRoyaltySettings,
 } from "#selling/royalties/royalty-settings.service.server.ts";
-import type { Accounting } from "#selling/payments/module.server.ts";
+import type { Accounting, Payments } from "#selling/payments/module.server.ts";
+import { dutiesOf } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
@@ -66,9 +70,12 @@ export interface StatementFile {
 }
 
 /** Statements of royalties: looked at, issued once, sent (docs/decisions/096-royalties.md). */
-export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Accounting, "listClosings">) {
+export function createRoyaltyStatements(
+  deps: ShopDeps,
+  payments: Pick<Payments, "regimes"> & { accounting: Pick<Accounting, "listClosings"> },
+) {
   const { db, jobs, now } = deps;
-  const drafting = createDraftStatements(deps, accounting);
+  const drafting = createDraftStatements(deps, payments);
 
   async function overview() {
     const [settings, contracts, next, periods] = await Promise.all([
@@ -84,13 +91,14 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
     const { period: next, statements } = await drafting.all();
     return {
       ...next,
-      due_cents: statements.reduce((sum, { statement }) => sum + statement.due_cents, 0),
+      ...totalsOf(statements),
       items: statements.map(({ payeeId, statement }) => ({
         payee_id: payeeId,
         payee: statement.payee.name,
         has_email: statement.payee.email !== null,
         contracts: statement.contracts.length,
-        ...sumsOf(statement.contracts),
+        regime: regimeOf(statement),
+        ...sumsOf(statement),
       })),
     };
   }
@@ -105,8 +113,14 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
 
   async function period(id: number): Promise<Period> {
     const row = await requirePeriod(id);
-    const items = (await findStatements(db, id)).map(issuedOf);
-    return { ...periodOf(row), rule: row.rule, rule_share: row.rule_share, items };
+    const found = await findStatements(db, id);
+    return {
+      ...periodOf(row),
+      rule: row.rule,
+      rule_share: row.rule_share,
+      items: found.map(issuedOf),
+      duties: dutiesOf(found.map(({ content }) => content.taxes)),
+    };
   }
 
   async function periodFile(id: number): Promise<StatementFile> {
@@ -165,10 +179,16 @@ export function createRoyaltyStatements(deps: ShopDeps, accounting: Pick<Account
     periodFile,
     file,
     send,
+    duePeriods: drafting.duePeriods,
     countFailedMails: () => countFailedMails(db),
     statementsFor: (email: string) => findStatementsFor(db, email),
   };
 }
+
+const regimeOf = ({ taxes }: Statement) => {
+  if (!taxes) return "unknown" as const;
+  return taxes.is_lapsed ? ("lapsed" as const) : ("known" as const);
+};
 
 const issuedOf = ({
   content,
@@ -182,7 +202,7 @@ const issuedOf = ({
   payee: content.payee.name,
   email,
   contracts: content.contracts.length,
-  ...sumsOf(content.contracts),
+  ...sumsOf(content),
   requested_at: requestedAt?.toISOString() ?? null,
   sent_at: sentAt?.toISOString() ?? null,
   failed_at: failedAt?.toISOString() ?? null,

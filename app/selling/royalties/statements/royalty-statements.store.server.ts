@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import {
   royaltyAdjustments,
@@ -7,6 +7,7 @@ import {
   royaltyMails,
   royaltyPayees,
   royaltyPeriods,
+  royaltySales,
   royaltyStatements,
 } from "#selling/royalties/royalties.tables.ts";
 import type { Executor, Queryable } from "#platform/postgres/database.server.ts";
@@ -83,6 +84,14 @@ export async function markAdjustments(db: Queryable, ids: readonly number[], per
       .update(royaltyAdjustments)
       .set({ periodId })
       .where(inArray(royaltyAdjustments.id, ids.slice(at, at + insertedAtOnce)));
+}
+
+/** The sales elsewhere until this month that no statement has are in those of the period now. */
+export async function markSales(db: Queryable, month: string, periodId: number): Promise<void> {
+  await db
+    .update(royaltySales)
+    .set({ periodId })
+    .where(and(isNull(royaltySales.periodId), lte(royaltySales.month, month)));
 }
 
 /** By the order of their numbers, after a sequence of the period's year. */

@@ -1,6 +1,6 @@
 import { isRefusedForGood, refusalText } from "#selling/royalties/statements/statement-mailing.rules.ts";
 import { statementFileName } from "#selling/royalties/statements/statement-printing.rules.ts";
-import { spanText, type Statement } from "#selling/royalties/statements/royalty-statements.rules.ts";
+import { spanText, type Statement, sumsOf } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import {
   printStatement,
   giveUpStatementMail,
@@ -42,7 +42,7 @@ async function mailOf({ content }: ShopDeps, statement: Statement, to: string) {
     letter,
     number: statement.number,
     period: spanText(statement),
-    dueCents: statement.due_cents,
+    dueCents: sumsOf(statement).paid_cents,
   });
   const file = {
     name: statementFileName(statement, "pdf"),

@@ -1,4 +1,4 @@
-import type { Accounting } from "#selling/payments/module.server.ts";
+import type { Accounting, Payments } from "#selling/payments/module.server.ts";
 import { fingerprint } from "#selling/payments/module.server.ts";
 import { type Calculated, calculate } from "#selling/royalties/royalty-calculation.service.server.ts";
 import { beginningOf, monthAfter, periodFrom } from "#selling/royalties/royalty-periods.rules.ts";
@@ -9,6 +9,7 @@ import {
   spanText,
   type Statement,
   statementNumber,
+  sumsOf,
 } from "#selling/royalties/statements/royalty-statements.rules.ts";
 import {
   insertBalances,
@@ -16,6 +17,7 @@ import {
   insertStatements,
   lastSequence,
   markAdjustments,
+  markSales,
 } from "#selling/royalties/statements/royalty-statements.store.server.ts";
 import {
   findFirstMonth,
@@ -24,6 +26,9 @@ import {
   type Span,
   takeTurn,
 } from "#selling/royalties/royalties.store.server.ts";
+import { isFranchise } from "#selling/payments/regime/vat-regime.rules.ts";
+import { storedRates } from "#selling/royalties/taxes/royalty-taxes.service.server.ts";
+import { taxesOf } from "#selling/royalties/taxes/royalty-taxes.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
@@ -36,6 +41,7 @@ interface Issuing {
   to: string;
   statements: number;
   due_cents: number;
+  paid_cents: number;
 }
 
 interface DraftStatement {
@@ -45,10 +51,16 @@ interface DraftStatement {
   statement: Statement;
 }
 
+/** What all of them come to. */
+export const totalsOf = (drafts: readonly DraftStatement[]) => ({
+  due_cents: drafts.reduce((sum, { statement }) => sum + statement.due_cents, 0),
+  paid_cents: drafts.reduce((sum, { statement }) => sum + sumsOf(statement).paid_cents, 0),
+});
+
 /** The statements of the next period: as they would be, and as they are issued. */
 export function createDraftStatements(
   deps: Pick<ShopDeps, "db" | "now" | "content" | "config">,
-  accounting: Pick<Accounting, "listClosings">,
+  { accounting, regimes }: Pick<Payments, "regimes"> & { accounting: Pick<Accounting, "listClosings"> },
 ) {
   const { db, now } = deps;
 
@@ -60,8 +72,25 @@ export function createDraftStatements(
     if (stated === null && first === null) return null;
     const from = stated === null ? beginningOf(first ?? "", rhythm) : monthAfter(stated);
     const period = periodFrom(from, rhythm);
+    return { ...period, is_closed: (await closedUntil()) >= period.to };
+  }
+
+  /** The closed periods that wait for their statements, the earliest first. */
+  async function duePeriods(): Promise<Span[]> {
+    const next = await nextPeriod(db);
+    if (!next?.is_closed) return [];
+    const { rhythm } = await storedRoyaltySettings(db);
+    const due: Span[] = [];
+    const until = await closedUntil();
+    for (let span: Span = next; span.to <= until; span = periodFrom(monthAfter(span.to), rhythm))
+      due.push(span);
+    return due;
+  }
+
+  /** The last month of which the journal is closed; empty: none is. */
+  async function closedUntil(): Promise<string> {
     const [closing] = await accounting.listClosings({ period: "month", before: null }, 1);
-    return { ...period, is_closed: closing !== undefined && closing.lastDay.slice(0, 7) >= period.to };
+    return closing?.lastDay.slice(0, 7) ?? "";
   }
 
   /** @throws AppError 409 without a contract */
@@ -91,7 +120,7 @@ export function createDraftStatements(
       const { rule, rule_share: share } = settings;
       return {
         period,
-        statements: compose(period, settings, await calculate(tx, period, { rule, share })),
+        statements: await compose(tx, period, settings, await calculate(tx, period, { rule, share })),
       };
     });
 
@@ -115,11 +144,12 @@ export function createDraftStatements(
         ruleShare: rule_share,
       });
       await keepSubscriptionParts(tx, { period, rule, share: rule_share });
-      const drafts = compose(period, settings, await calculate(tx, period, null));
-      const due = drafts.reduce((sum, { statement }) => sum + statement.due_cents, 0);
-      if (drafts.length !== looked.statements || due !== looked.due_cents)
+      const drafts = await compose(tx, period, settings, await calculate(tx, period, null));
+      const { due_cents: due, paid_cents: paid } = totalsOf(drafts);
+      if (drafts.length !== looked.statements || due !== looked.due_cents || paid !== looked.paid_cents)
         throw conflict("Les montants ont changé depuis\u202f: regardez-les encore une fois avant d’émettre.");
       await write(tx, id, drafts);
+      await markSales(tx, `${period.to}-01`, id);
       await by.sign(tx, {
         kind: "royalties-issued",
         details: { period: spanText(period), statements: drafts.length, due: formatCents(due) },
@@ -169,13 +199,27 @@ export function createDraftStatements(
   }
 
   /** One statement for each author, in the order of their names. */
-  function compose(period: Span, { rule, rule_share }: RoyaltySettings, calculated: readonly Calculated[]) {
+  async function compose(
+    within: Queryable,
+    period: Span,
+    { rule, rule_share }: RoyaltySettings,
+    calculated: readonly Calculated[],
+  ) {
+    const rates = await storedRates(within);
+    const isHouseFree = isFranchise(await regimes.at(now(), within));
     const { legalName, legalForm, address, siret, email, demonstration } = deps.content.publisher;
     const issued_on = parisDay(now());
     const issuer = { legal_name: legalName, legal_form: legalForm, address, siret, email };
     return [...Map.groupBy(calculated, ({ row }) => row.payee_id)].map(([payeeId, own]) => {
       const row = own[0]?.row;
       const contracts = own.map(({ stated }) => stated);
+      const due_cents = contracts.reduce((sum, each) => sum + each.due_cents, 0);
+      const taxes = taxesOf(due_cents, {
+        regimes: row?.payee_regimes ?? [],
+        rates,
+        day: issued_on,
+        isFranchise: isHouseFree,
+      });
       const statement: Statement = {
         number: "",
         ...period,
@@ -191,11 +235,12 @@ export function createDraftStatements(
         rule,
         rule_share,
         contracts,
-        due_cents: contracts.reduce((sum, { due_cents }) => sum + due_cents, 0),
+        due_cents,
+        ...(taxes ? { taxes } : {}),
       };
       return { payeeId, calculated: own, statement };
     });
   }
 
-  return { nextPeriod, all, issue };
+  return { nextPeriod, duePeriods, all, issue };
 }

@@ -15,13 +15,10 @@ interface EditionSearchProps {
   /** Editions already chosen. */
   lines: readonly CampaignLine[];
   onAdd: (lines: CampaignLine[]) => void;
-  /** Only one edition is wanted. */
-  isForOne?: boolean;
 }
 
-/** Finds editions by title, author or ISBN, and adds them one by one, or chooses one. */
-export function EditionSearch({ lines, onAdd, isForOne = false }: EditionSearchProps) {
-  const verb = isForOne ? "Choisir" : "Ajouter";
+/** Finds editions by title, author or ISBN, and adds them one by one, or all. */
+export function EditionSearch({ lines, onAdd }: EditionSearchProps) {
   const [q, setQ] = useState("");
   const [now] = useState(() => new Date());
   const [typed, setTyped] = useTypedSearch(q, setQ);
@@ -34,7 +31,7 @@ export function EditionSearch({ lines, onAdd, isForOne = false }: EditionSearchP
   return (
     <div>
       <SearchField
-        label={isForOne ? "Choisir une édition" : "Ajouter des éditions"}
+        label="Ajouter des éditions"
         description="Par titre, auteur ou ISBN."
         value={typed}
         onValueChange={setTyped}
@@ -60,16 +57,16 @@ export function EditionSearch({ lines, onAdd, isForOne = false }: EditionSearchP
             </span>
             <Button
               size="sm"
-              icon={!isForOne && <Plus aria-hidden />}
-              aria-label={`${verb} ${line.bookTitle}, ${line.editionTitle}`}
+              icon={<Plus aria-hidden />}
+              aria-label={`Ajouter ${line.bookTitle}, ${line.editionTitle}`}
               onClick={() => onAdd([line])}
             >
-              {verb}
+              Ajouter
             </Button>
           </li>
         ))}
       </ul>
-      {found.length > 1 && !isForOne && (
+      {found.length > 1 && (
         <Button size="sm" variant="quiet" onClick={() => onAdd(found)}>
           Ajouter les {found.length} éditions trouvées
         </Button>

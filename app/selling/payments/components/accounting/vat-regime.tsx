@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { formatDate, parisDay } from "#platform/data/dates.ts";
 import { mutation } from "#platform/http/call.ts";
@@ -11,8 +11,7 @@ import {
   type VatRegime as Regime,
 } from "#selling/payments/regime/vat-regime.rules.ts";
 import { formatCents, formatEuros } from "#platform/data/money.ts";
-import { Button } from "#ui/button.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
+import { DatedForm, DatedSettings } from "#ui/dated-settings.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -32,69 +31,53 @@ export function VatRegime({ regimes, franchise, maySet }: VatRegimeProps) {
     done: "Le changement est enregistré.",
     failed: "Le changement n’a pas pu être enregistré.",
   });
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void act.run({ body: draft });
-  };
   return (
-    <section aria-labelledby="regime-de-tva" className="border-t border-hairline pt-6">
-      <h2 id="regime-de-tva" className="pb-5 text-xl">
-        Régime de TVA
-      </h2>
-      <ul className="flex flex-col gap-2 pb-5">
-        {regimes.map((regime) => (
-          <li key={regime.from} className={regime === current ? "font-semibold" : ""}>
-            {`Depuis le ${formatDate(regime.from)}\u202f: ${regimeName(regime)} (${regime.reason})`}
-          </li>
-        ))}
-      </ul>
+    <DatedSettings
+      title="Régime de TVA"
+      id="regime-de-tva"
+      lead="Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement."
+      lines={regimes.map((regime) => ({
+        from: regime.from,
+        text: `Depuis le ${formatDate(regime.from)}\u202f: ${regimeName(regime)} (${regime.reason})`,
+      }))}
+      current={current.from}
+    >
       {franchise && <FranchiseCounter franchise={franchise} />}
-      <p className="max-w-measure pb-5">
-        Une vente prend le taux du jour où elle est payée, un remboursement celui de sa vente. Avant de
-        changer, vérifiez avec votre comptable le régime, ses seuils et le taux de l’abonnement.
-      </p>
       {maySet && (
-        <form noValidate onSubmit={save} className="flex flex-col items-start gap-5">
-          <FormErrors>{act.failure}</FormErrors>
-          <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            <TextField
-              label="À partir du"
-              type="date"
-              value={draft.from}
-              error={act.fields["from"]}
-              onChange={({ target }) => setDraft({ ...draft, from: target.value })}
-            />
-            {(["editions", "subscriptions"] as const).map((name) => (
-              <Select
-                key={name}
-                label={name === "editions" ? "Livres numériques" : "Abonnements"}
-                value={String(draft[name])}
-                error={act.fields[name]}
-                onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
-              >
-                {([0, ...vatRates] as const).map((rate) => (
-                  <option key={rate} value={rate}>
-                    {rate === 0 ? "Sans TVA (franchise en base)" : rateName(rate)}
-                  </option>
-                ))}
-              </Select>
-            ))}
-          </div>
-          <div className="w-full max-w-measure">
-            <TextField
-              label="Pourquoi ce régime et ces taux"
-              maxLength={200}
-              value={draft.reason}
-              error={act.fields["reason"]}
-              onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-            />
-          </div>
-          <Button type="submit" pending={act.pending}>
-            Enregistrer le changement
-          </Button>
-        </form>
+        <DatedForm action="Enregistrer le changement" act={act} onSave={() => void act.run({ body: draft })}>
+          <TextField
+            label="À partir du"
+            type="date"
+            value={draft.from}
+            error={act.fields["from"]}
+            onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+          />
+          {(["editions", "subscriptions"] as const).map((name) => (
+            <Select
+              key={name}
+              label={name === "editions" ? "Livres numériques" : "Abonnements"}
+              value={String(draft[name])}
+              error={act.fields[name]}
+              onChange={({ target }) => setDraft({ ...draft, [name]: Number(target.value) })}
+            >
+              {([0, ...vatRates] as const).map((rate) => (
+                <option key={rate} value={rate}>
+                  {rate === 0 ? "Sans TVA (franchise en base)" : rateName(rate)}
+                </option>
+              ))}
+            </Select>
+          ))}
+          <TextField
+            className="sm:col-span-2"
+            label="Pourquoi ce régime et ces taux"
+            maxLength={200}
+            value={draft.reason}
+            error={act.fields["reason"]}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+        </DatedForm>
       )}
-    </section>
+    </DatedSettings>
   );
 }
 

@@ -1,12 +1,12 @@
 import { countryNames } from "#selling/payments/components/billing/country-names.ts";
-import type { BillingDraft, BillingForm } from "#selling/payments/components/billing/use-billing.ts";
+import type { BillingDraft, BillingFieldsState } from "#selling/payments/components/billing/use-billing.ts";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const kinds = { organisation: "Entreprise, école, association", person: "Particulier" };
 
 /** Name, address and numbers on an invoice. */
-export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingForm }) {
+export function BillingFields({ form: { draft, change, errors, frame } }: { form: BillingFieldsState }) {
   const field = (name: Exclude<keyof BillingDraft, "kind" | "country">) => ({
     name,
     value: draft[name],
@@ -79,7 +79,7 @@ export function BillingFields({ form: { draft, change, errors, frame } }: { form
       <TextField
         {...field("order_reference")}
         className="sm:col-span-6"
-        label="Votre référence"
+        label="Référence de commande"
         description="Bon de commande ou service, repris sur la facture."
       />
     </div>

@@ -18,12 +18,15 @@ const empty: BillingDraft = {
   order_reference: "",
 };
 
-export interface BillingForm {
+export interface BillingFieldsState {
   draft: BillingDraft;
   change: (changes: Partial<BillingDraft>) => void;
   errors: FieldErrors;
   /** Around the fields: the first with an error gets the focus. */
   frame: RefObject<HTMLDivElement | null>;
+}
+
+export interface BillingForm extends BillingFieldsState {
   /** Keeps the identity. Rejects with `CallError` if a field is wrong. */
   save: () => Promise<void>;
   /** Shows what is wrong at the fields. */
@@ -32,43 +35,44 @@ export interface BillingForm {
   lastCountry: string;
 }
 
-export const billingQuery = (memberId: string) => query(getBilling, { params: { id: memberId } });
-
-/** The fields of who an invoice is made out to; they begin with what the member has kept. */
-export function useBilling(memberId: string | undefined): BillingForm {
-  const queries = useQueryClient();
-  const kept = useQuery({ ...billingQuery(memberId ?? ""), enabled: memberId !== undefined });
+/** The fields of who an invoice is made out to. `sent` sends them: it rejects as `send`, and shows which fields are wrong. */
+export function useBillingFields(stored = empty) {
   const [changes, setChanges] = useState<Partial<BillingDraft>>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const frame = useRef<HTMLDivElement>(null);
-  const { mutateAsync } = useMutation(mutation(saveBilling));
-  const { vat_checked_on: _checked, ...stored } = kept.data?.identity ?? { ...empty, vat_checked_on: null };
-  const lastCountry = kept.data?.country ?? "FR";
   const draft = { ...stored, ...changes };
   const refuse = (fields: FieldErrors) => {
     setErrors(fields);
     const [first] = Object.keys(fields);
     frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const save = async () => {
+  const sent = async <Answer>(send: (draft: BillingDraft) => Promise<Answer>): Promise<Answer> => {
     setErrors({});
     try {
-      await mutateAsync({ params: { id: memberId ?? "" }, body: draft });
+      return await send(draft);
     } catch (failure) {
       if (failure instanceof CallError) refuse(failure.fields);
       throw failure;
     }
+  };
+  const change = (more: Partial<BillingDraft>) => setChanges({ ...changes, ...more });
+  return { fields: { draft, change, errors, frame }, sent, refuse };
+}
+
+export const billingQuery = (memberId: string) => query(getBilling, { params: { id: memberId } });
+
+/** The same fields, which begin with what the member has kept. */
+export function useBilling(memberId: string | undefined): BillingForm {
+  const queries = useQueryClient();
+  const kept = useQuery({ ...billingQuery(memberId ?? ""), enabled: memberId !== undefined });
+  const { mutateAsync } = useMutation(mutation(saveBilling));
+  const { vat_checked_on: _checked, ...stored } = kept.data?.identity ?? { ...empty, vat_checked_on: null };
+  const { fields, sent, refuse } = useBillingFields(stored);
+  const save = async () => {
+    await sent((body) => mutateAsync({ params: { id: memberId ?? "" }, body }));
     await queries.invalidateQueries({ queryKey: billingQuery(memberId ?? "").queryKey });
   };
-  return {
-    draft,
-    change: (more) => setChanges({ ...changes, ...more }),
-    errors,
-    frame,
-    save,
-    refuse,
-    lastCountry,
-  };
+  return { ...fields, save, refuse, lastCountry: kept.data?.country ?? "FR" };
 }
 
 export interface BillingChoice {

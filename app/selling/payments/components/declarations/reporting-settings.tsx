@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { mutation } from "#platform/http/call.ts";
 import { formatDate } from "#platform/data/dates.ts";
@@ -9,9 +9,7 @@ import {
   rhythmNames,
 } from "#selling/payments/components/declarations/declaration-texts.ts";
 import { type Declarations, saveReporting } from "#selling/payments/declarations/declarations.contract.ts";
-import { Button } from "#ui/button.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
-import { Section } from "#ui/section.tsx";
+import { DatedForm, DatedSettings } from "#ui/dated-settings.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
@@ -35,78 +33,58 @@ export function ReportingSettings({ stored }: { stored: Declarations }) {
     done: "C’est enregistré.",
     failed: "Les réglages n’ont pas pu être enregistrés.",
   });
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void act.run({ body: draft });
-  };
   return (
-    <Section
+    <DatedSettings
       title="Plateforme et rythme"
-      className="border-t border-hairline pt-6"
-      titleClassName="pb-5 text-xl"
+      lead="Seule une plateforme agréée transmet à l’État. Demandez-lui son matricule, et à votre comptable le rythme, l’exigibilité et la catégorie."
+      lines={stored.rules.map(({ from, rhythm, due }) => ({
+        from,
+        text: `Depuis le ${formatDate(from)}\u202f: ${rhythmNames[rhythm]}. TVA exigible\u202f: ${dueNames[due].toLocaleLowerCase("fr")}.`,
+      }))}
     >
-      {stored.rules.length > 0 && (
-        <ul className="flex flex-col gap-2 pb-5">
-          {stored.rules.map(({ from, rhythm, due }) => (
-            <li
-              key={from}
-            >{`Depuis le ${formatDate(from)}\u202f: ${rhythmNames[rhythm]}. TVA exigible\u202f: ${dueNames[due].toLocaleLowerCase("fr")}.`}</li>
-          ))}
-        </ul>
-      )}
-      <p className="max-w-measure pb-5 text-muted">
-        Seule une plateforme agréée transmet à l’État. Demandez-lui son matricule, et à votre comptable le
-        rythme, l’exigibilité et la catégorie.
-      </p>
-      <form noValidate onSubmit={save} className="flex flex-col items-start gap-5">
-        <FormErrors>{act.failure}</FormErrors>
-        <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          <TextField
-            label="Plateforme agréée"
-            value={draft.platform_name}
-            onChange={({ target }) => setDraft({ ...draft, platform_name: target.value })}
-          />
-          <TextField
-            label="Son matricule"
-            maxLength={4}
-            value={draft.platform_number}
-            onChange={({ target }) => setDraft({ ...draft, platform_number: target.value.toUpperCase() })}
-          />
-          <TextField
-            label="À partir du"
-            type="date"
-            value={draft.from}
-            onChange={({ target }) => setDraft({ ...draft, from: target.value })}
-          />
-          <ChoiceSelect
-            label="Régime de TVA"
-            names={rhythmNames}
-            value={draft.rhythm}
-            onChoose={(rhythm) => setDraft({ ...draft, rhythm })}
-          />
-          <ChoiceSelect
-            label="La TVA est exigible"
-            names={dueNames}
-            value={draft.due}
-            onChoose={(due) => setDraft({ ...draft, due })}
-          />
-          <ChoiceSelect
-            label="Ventes sans TVA"
-            names={categoryNames}
-            value={draft.exempt_category}
-            onChoose={(exempt_category) => setDraft({ ...draft, exempt_category })}
-          />
-          <ChoiceSelect
-            label="Ventes taxées dans un autre pays"
-            names={abroadNames}
-            value={draft.abroad}
-            onChoose={(abroad) => setDraft({ ...draft, abroad })}
-          />
-        </div>
-        <Button type="submit" pending={act.pending}>
-          Enregistrer
-        </Button>
-      </form>
-    </Section>
+      <DatedForm action="Enregistrer" act={act} onSave={() => void act.run({ body: draft })}>
+        <TextField
+          label="Plateforme agréée"
+          value={draft.platform_name}
+          onChange={({ target }) => setDraft({ ...draft, platform_name: target.value })}
+        />
+        <TextField
+          label="Son matricule"
+          maxLength={4}
+          value={draft.platform_number}
+          onChange={({ target }) => setDraft({ ...draft, platform_number: target.value.toUpperCase() })}
+        />
+        <TextField
+          label="À partir du"
+          type="date"
+          value={draft.from}
+          onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+        />
+        <ChoiceSelect
+          label="Régime de TVA"
+          names={rhythmNames}
+          value={draft.rhythm}
+          onChoose={(rhythm) => setDraft({ ...draft, rhythm })}
+        />
+        <ChoiceSelect
+          label="La TVA est exigible"
+          names={dueNames}
+          value={draft.due}
+          onChoose={(due) => setDraft({ ...draft, due })}
+        />
+        <ChoiceSelect
+          label="Ventes sans TVA"
+          names={categoryNames}
+          value={draft.exempt_category}
+          onChoose={(exempt_category) => setDraft({ ...draft, exempt_category })}
+        />
+        <ChoiceSelect
+          label="Ventes taxées dans un autre pays"
+          names={abroadNames}
+          value={draft.abroad}
+          onChoose={(abroad) => setDraft({ ...draft, abroad })}
+        />
+      </DatedForm>
+    </DatedSettings>
   );
 }
