@@ -8,7 +8,8 @@ import {
   type Page,
   type Total,
 } from "#books/catalogue/listing.store.server.ts";
-import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
+import { withoutFree } from "#books/catalogue/search/meanings.rules.ts";
+import { createSearchPlanner, type SearchPlan } from "#books/catalogue/search/search.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
 import { freeCatalogue, noteRead, reading } from "#platform/http/reading.server.ts";
@@ -50,18 +51,33 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
       {
         countAll: async (query) =>
           (await readPage({ selection: { filters: {}, now, query }, sort, limit: 0, offset: 0 })).total,
-        findLargestGroup: (queries) => findLargestGroup(db, { filters, now }, queries),
+        findLargestGroup: (queries, nouns) =>
+          findLargestGroup(
+            db,
+            { filters, now },
+            queries,
+            nouns.reduce((bits, place) => bits | (1 << place), 0),
+          ),
       },
       q,
     );
     if (!plan) return { books: "", total: 0 };
     const { query, relevance, relaxed } = plan;
+    const free = withoutFree(q);
+    if (free !== null && (await isMissing(plan, now))) return page({ ...asked, isFree: "1", q: free }, now);
     const found = await readPage({
       ...part,
       selection: { filters, now, query },
       ...(sort === "popular" ? { relevance } : {}),
     });
     return { ...found, ...(relaxed ? { relaxed } : {}) };
+  }
+
+  /** Whether no book has all the words of a search. */
+  async function isMissing({ query, relaxed }: SearchPlan, now: Date): Promise<boolean> {
+    if (relaxed) return true;
+    const counted: Page = { selection: { filters: {}, now, query }, sort: "popular", limit: 0, offset: 0 };
+    return (await readPage(counted)).total === 0;
   }
 
   async function readPage(part: Page): Promise<ListedBooks> {

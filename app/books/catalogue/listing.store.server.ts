@@ -225,6 +225,7 @@ export async function findLargestGroup(
   db: Pick<Queryable, "select">,
   selection: Selection,
   queries: readonly string[],
+  nouns: number,
 ): Promise<number[]> {
   const any: Selection = { ...selection, query: queries.join(" | ") };
   const bits = queries.map(
@@ -239,10 +240,11 @@ export async function findLargestGroup(
     .select({ group: held.group })
     .from(held)
     .groupBy(held.group)
-    .orderBy(sql`bit_count(${held.group}::bit(32)) desc`, sql`count(*)`, held.group)
+    .orderBy(
+      sql`bit_count((${held.group} & ${nouns}::int)::bit(32)) desc, bit_count(${held.group}::bit(32)) desc, count(*), ${held.group}`,
+    )
     .limit(1)
     .prepare("")
     .execute(valuesOf(any));
-  const group = largest?.group ?? 0;
-  return queries.flatMap((_, place) => ((group >> place) & 1 ? [place] : []));
+  return queries.flatMap((_, place) => (((largest?.group ?? 0) >> place) & 1 ? [place] : []));
 }

@@ -1,3 +1,4 @@
+import { sameMeaning } from "#books/catalogue/search/meanings.rules.ts";
 import { waysToWrite } from "#books/catalogue/search/search-numbers.rules.ts";
 
 /** Typos are searched in words of this length or more (decisions.md, "Catalogue"). */
@@ -41,7 +42,7 @@ export function readWord({ word, stem, sound }: ReadWord): TypedWord {
   const ways = [
     ...waysToWrite(word),
     ...pairs.map(([full, short]) => [word === full ? short : full]),
-    ...pluralInX(word).map((other) => [other]),
+    ...[...pluralInX(word), ...sameMeaning(word)].map((other) => [other]),
   ];
   return { word, stem: smallWords.has(word) ? null : stem, sound, ...(ways.length > 0 ? { ways } : {}) };
 }

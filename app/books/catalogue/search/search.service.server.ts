@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { asTyped } from "#books/catalogue/search/search-words.rules.ts";
+import { isLight } from "#books/catalogue/search/meanings.rules.ts";
 import { type Relevance, textQuery, type TypedWord } from "#books/catalogue/search/search.rules.ts";
 import {
   correctWords,
@@ -25,8 +26,11 @@ export interface SearchPlan {
 export interface SearchedCatalogue {
   /** The number of books in the whole catalogue that a query finds. */
   countAll: (query: string) => Promise<number>;
-  /** The positions of the words in the largest group with results under the reader's filters. */
-  findLargestGroup: (queries: string[]) => Promise<number[]>;
+  /**
+   * The positions of the words in the largest group with results under the reader's filters. A group with more nouns is larger.
+   * @param nouns the positions of the words that name something by themselves
+   */
+  findLargestGroup: (queries: string[], nouns: number[]) => Promise<number[]>;
 }
 
 export function createSearchPlanner(db: Pick<Queryable, "execute">) {
@@ -62,7 +66,11 @@ async function relaxedPlan(
   const queries = tried.map((word, index) =>
     textQuery([word], { fields: "", beginning: index === tried.length - 1 }),
   );
-  const group = new Set((await findLargestGroup(queries)).map((place) => tried[place]?.word));
+  const nouns = tried.flatMap(({ word }, place) => (isLight(word) ? [] : [place]));
+  const places = await findLargestGroup(queries, nouns);
+  // Nothing is better than other petits chaperons, or every author called Jean.
+  if (nouns.length > 0 && !nouns.some((place) => places.includes(place))) return null;
+  const group = new Set(places.map((place) => tried[place]?.word));
   if (group.size === 0) return null;
   const kept = (word: TypedWord) => group.has(word.word);
   const left = words.filter((word) => !kept(word));

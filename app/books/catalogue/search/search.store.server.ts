@@ -48,7 +48,7 @@ const stem = sql`(ts_lexize('french_stem', left(word, 60)))[1] as stem`;
 
 async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<ReadWords> {
   const { rows } = await db.execute<ReadWord & Record<string, unknown>>(
-    sql`select word, ${stem}, sound_of(left(word, 60)) as sound from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
+    sql`select word, ${stem}, sound_of(left(replace(word, 'sh', 'ch'), 60)) as sound from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
   );
   const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
   const typed = rows.map(readWord);
