@@ -1,6 +1,7 @@
 import { and, asc, desc, gte, lte, sql, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import {
+  bookDescriptions,
   books,
   catalogueVersion,
   categoryBooks,
@@ -10,7 +11,9 @@ import {
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
 import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
+import type { HeldGroup } from "#books/catalogue/search/largest-group.rules.ts";
 import type { Relevance } from "#books/catalogue/search/search.rules.ts";
+import type { WordQueries } from "#books/catalogue/search/search.service.server.ts";
 import {
   isInFreeCatalogue,
   offerValues,
@@ -27,6 +30,8 @@ export interface Selection {
   now: Date;
   /** A `tsquery` that finds every book of a search. */
   query?: string;
+  /** The query also searches descriptions. */
+  isDescribed?: true;
 }
 
 /** A part of an ordered list. */
@@ -78,11 +83,11 @@ export function createPageReader(db: Pick<Queryable, "select">) {
 }
 
 /** The key of pages that differ only in their values. */
-const shapeOf = ({ selection: { filters, query }, sort, relevance }: Page): string =>
+const shapeOf = ({ selection: { filters, query, isDescribed }, sort, relevance }: Page): string =>
   [
     sort,
     ...Object.keys(filters),
-    ...(query === undefined ? [] : ["words"]),
+    ...(query === undefined ? [] : [isDescribed ? "described" : "words"]),
     relevance?.tiers.length ?? "",
   ].join("_");
 
@@ -154,7 +159,7 @@ const rankValuesOf = ({ titleKey, named, tiers }: Relevance): Record<string, unk
 });
 
 /** The condition of every selection with these filters: its values are placeholders that `valuesOf` fills. */
-export const conditionOf = ({ filters, query }: Selection): SQL | undefined =>
+export const conditionOf = ({ filters, query, isDescribed }: Selection): SQL | undefined =>
   and(
     // A book without an edition is not for sale yet: it is not listed.
     sql`${books.onlineAt} is not null`,
@@ -165,10 +170,15 @@ export const conditionOf = ({ filters, query }: Selection): SQL | undefined =>
       ? sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${editionCondition(filters)})`
       : undefined,
     filters.isFree && !hasDates(filters) ? lte(books.freeSince, freeThreshold) : undefined,
-    query === undefined
-      ? undefined
-      : sql`${books.search} @@ ${unplanned(sql.placeholder("query"), "tsquery")}`,
+    query === undefined ? undefined : isFound(isDescribed),
   );
+
+function isFound(isDescribed = false): SQL {
+  const query = unplanned(sql.placeholder("query"), "tsquery");
+  return isDescribed
+    ? sql`${books.id} in (select ${bookDescriptions.bookId} from ${bookDescriptions} where ${bookDescriptions.search} @@ ${query})`
+    : sql`${books.search} @@ ${query}`;
+}
 
 const freeThreshold = sql.placeholder("freeThreshold");
 const categoryId = sql.placeholder("categoryId");
@@ -217,34 +227,39 @@ function countOf(selection: Selection): SQL {
 const nextFreeQuery = sql`select min(${editions.onlineAt}) from ${editions}
   where ${editions.onSale} and ${editions.onlineAt} > ${freeThreshold}`;
 
-/**
- * Among the groups of words that books of a selection hold, the largest; among groups of one size, the one with the fewest
- * books, because its words are the most specific. @returns the positions of its words; none if no book holds any of the words
- */
-export async function findLargestGroup(
+/** Most groups of a search that are compared. */
+const maxGroups = 500;
+
+/** Books of a selection that hold some of the words, by these words. */
+export async function findGroups(
   db: Pick<Queryable, "select">,
   selection: Selection,
-  queries: readonly string[],
-  nouns: number,
-): Promise<number[]> {
-  const any: Selection = { ...selection, query: queries.join(" | ") };
-  const bits = queries.map(
-    (query, place) => sql`((${books.search} @@ ${query}::tsquery)::int << ${place}::int)`,
-  );
-  const held = db
-    .select({ group: sql<number>`${sql.join(bits, sql` | `)}`.as("held") })
+  queries: readonly WordQueries[],
+): Promise<HeldGroup[]> {
+  const any: Selection = { ...selection, query: queries.map(({ held }) => held).join(" | ") };
+  const bitsOf = (set: keyof WordQueries) =>
+    sql<number>`${sql.join(
+      queries.map((query, place) => sql`((${books.search} @@ ${query[set]}::tsquery)::int << ${place}::int)`),
+      sql` | `,
+    )}`.as(set);
+  const sets = db
+    .select({ held: bitsOf("held"), sure: bitsOf("sure"), named: bitsOf("named"), author: books.author })
     .from(books)
     .where(conditionOf(any))
     .as("groups");
-  const [largest] = await db
-    .select({ group: held.group })
-    .from(held)
-    .groupBy(held.group)
-    .orderBy(
-      sql`bit_count((${held.group} & ${nouns}::int)::bit(32)) desc, bit_count(${held.group}::bit(32)) desc, count(*), ${held.group}`,
-    )
-    .limit(1)
+  const { held, sure, named, author } = sets;
+  return db
+    .select({
+      held,
+      sure,
+      named,
+      books: sql<number>`count(*)::int`,
+      author: sql<string | null>`case when min(${author}) = max(${author}) then min(${author}) end`,
+    })
+    .from(sets)
+    .groupBy(held, sure, named)
+    .orderBy(sql`bit_count(${held}::bit(32)) desc, count(*)`)
+    .limit(maxGroups)
     .prepare("")
     .execute(valuesOf(any));
-  return queries.flatMap((_, place) => (((largest?.group ?? 0) >> place) & 1 ? [place] : []));
 }

@@ -1,4 +1,3 @@
-import { sameMeaning } from "#books/catalogue/search/meanings.rules.ts";
 import { waysToWrite } from "#books/catalogue/search/search-numbers.rules.ts";
 
 /** Typos are searched in words of this length or more (decisions.md, "Catalogue"). */
@@ -16,6 +15,8 @@ export interface TypedWord {
   sound: string;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
+  /** Of these, words that sound like this one. */
+  heard?: string[];
   /** Alternative notations: all words of one notation are required. */
   ways?: string[][];
 }
@@ -42,7 +43,7 @@ export function readWord({ word, stem, sound }: ReadWord): TypedWord {
   const ways = [
     ...waysToWrite(word),
     ...pairs.map(([full, short]) => [word === full ? short : full]),
-    ...[...pluralInX(word), ...sameMeaning(word)].map((other) => [other]),
+    ...pluralInX(word).map((other) => [other]),
   ];
   return { word, stem: smallWords.has(word) ? null : stem, sound, ...(ways.length > 0 ? { ways } : {}) };
 }
@@ -121,7 +122,9 @@ export const soundsBegun = (sound: string, beginning: boolean): boolean =>
 
 function editsBetween(typed: Spoken, known: Spoken, beginning: boolean): number {
   if (typed.sound === known.sound) return sameSound;
-  const whole = distance(typed.word, known.word);
+  // « Bodlaire » is far from Baudelaire by its letters.
+  const heard = sameSound + distance(typed.sound, known.sound);
+  const whole = Math.min(heard, distance(typed.word, known.word));
   if (!beginning || known.word.length <= typed.word.length) return whole;
   if (soundsBegun(typed.sound, beginning) && known.sound.startsWith(typed.sound)) return sameSound;
   const begun = [0, 1].map((more) => distance(typed.word, known.word.slice(0, typed.word.length + more)));
