@@ -40,16 +40,19 @@ function isWorthShowing({ held, sure, named, author }: HeldGroup, words: readonl
   const nouns = nounsOf(words);
   const left = ~held & ((1 << words.length) - 1);
   if ((held & nouns) === 0) return author !== null && isMisspelledName(author, words, left & nouns);
-  // « Romans de bodlaire » asks for the same without its first word.
+  // « Romans de bodlaire » asks for the same without its first word; « Louise Michel » is no other Louise.
   if ((left & ~bitsOf(words, "asks")) === 0) return true;
+  if (!names(words)) return false;
   // « La petite fadette » is not by Madame de La Fayette, « Le Petit Prince » no princess.
   if ((left & nouns) === 0) return sure !== 0;
   return named !== 0;
 }
 
-/** The words that name something; if none does, those that qualify, or all. */
+/** The words that name something; if none does, those that come nearest to it. */
 const nounsOf = (words: readonly string[]): number =>
-  bitsOf(words, "names") || bitsOf(words, "qualifies") || bitsOf(words, "asks");
+  names(words) || bitsOf(words, "qualifies") || bitsOf(words, "asks");
+
+const names = (words: readonly string[]): number => bitsOf(words, "names") || bitsOf(words, "describes");
 
 const bitsOf = (words: readonly string[], kind: ReturnType<typeof kindOf>): number =>
   words.reduce((bits, word, place) => (kindOf(word) === kind ? bits | (1 << place) : bits), 0);

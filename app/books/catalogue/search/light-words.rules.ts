@@ -19,12 +19,14 @@ function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }
 
-/** What a word, in plain form, does in a search. A figure or an adjective qualifies: « guerre de 1870 », « Révolution française ». */
-export function kindOf(word: string): "asks" | "qualifies" | "names" {
+/**
+ * What a word, in plain form, does in a search: names something, describes it by a figure or as an adjective (« guerre de 1870 »,
+ * « Révolution française »), qualifies it, or asks for a kind of book.
+ */
+export function kindOf(word: string): "names" | "describes" | "qualifies" | "asks" {
   if (asking.has(word)) return "asks";
-  return qualifying.has(word) || /^\d+$|...(?:ais|aise|ien|ienne|ique|esque|ive|euse)s?$/.test(word)
-    ? "qualifies"
-    : "names";
+  if (qualifying.has(word)) return "qualifies";
+  return /^\d+$|...(?:ais|aise|ien|ienne|ique|esque|ive|euse)s?$/.test(word) ? "describes" : "names";
 }
 
 const freeOfCharge = /(?<![\p{L}\p{N}])gratuite?s?(?![\p{L}\p{N}])/giu;

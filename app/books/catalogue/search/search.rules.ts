@@ -17,6 +17,8 @@ export interface TypedWord {
   corrections?: string[];
   /** Of these, words that sound like this one. */
   heard?: string[];
+  /** A book is found by it. */
+  isKnown?: boolean;
   /** Alternative notations: all words of one notation are required. */
   ways?: string[][];
 }

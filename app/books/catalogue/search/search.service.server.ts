@@ -63,7 +63,10 @@ async function relaxedPlan(
   { typed, words }: ReadWords,
   corrected: TypedWord[] | null,
 ): Promise<SearchPlan | null> {
-  const tried = corrected ?? words;
+  // Words of the catalogue are no errors where others may be left out.
+  const tried = (corrected ?? words).map((word) =>
+    word.isKnown ? { ...word, corrections: [], heard: [] } : word,
+  );
   if (tried.length < 2) return null;
   const groups = await findGroups(
     tried.map((word, index) => {
@@ -94,7 +97,7 @@ async function relaxedPlan(
     text,
     [...leftWords].flatMap((word) => word.split(" ")),
   );
-  return { ...planOf(read, corrected?.filter(kept) ?? null), relaxed };
+  return { ...planOf(read, corrected && tried.filter(kept)), relaxed };
 }
 
 function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | null): SearchPlan {

@@ -64,9 +64,8 @@ export async function correctWords(
       const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
       // A corrected word is searched like a typed one: by its stem too.
       const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);
-      const sounding = known.has(each.word) ? [] : nearest.filter(({ sound }) => sound === each.sound);
-      const heard = sounding.map(({ word }) => word);
-      return { ...each, corrections, heard };
+      const heard = nearest.filter(({ sound }) => sound === each.sound).map(({ word }) => word);
+      return { ...each, corrections, heard, isKnown: known.has(each.word) };
     }),
   );
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
