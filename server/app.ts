@@ -37,7 +37,7 @@ import { openBackupProgram } from "#server/backup/backup-program.ts";
 import { describeApi, machineRoutes } from "#server/machine-routes.ts";
 import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
-import { countVisitors } from "#server/counted-visitors.ts";
+import { countRequest, countRequests } from "#server/counted-visitors.ts";
 import { createFastify, secure } from "#server/fastify.ts";
 import { createHealth, healthRoutes } from "#server/health.ts";
 import { keepClosed } from "#server/listening.ts";
@@ -60,8 +60,13 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   const cache = createAnswerCache({ ...cacheSources(deps), nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
-  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
-  countVisitors(app, visitors.api);
+  const counts = { visitors: visitors.api, searchMisses: catalogue.api.searchMisses };
+  const app = createFastify(
+    deps,
+    freshAnswers(cache, (request) => countRequest(counts, request)),
+    connections,
+  );
+  countRequests(app, counts);
   serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
   secure(app, deps);

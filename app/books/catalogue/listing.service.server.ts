@@ -38,9 +38,18 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
   const totals = new LRUCache<string, Total & { threshold: Date }>({ max: maxTotals });
   return {
     page,
-    /** The same as the answer of the call. */
-    async answer(filters: CatalogueFilters, now: Date): Promise<WrittenAnswer> {
+    /**
+     * The same as the answer of the call.
+     * @param onSearch is told whether a search of the whole catalogue found all its words
+     */
+    async answer(
+      filters: CatalogueFilters,
+      now: Date,
+      onSearch?: (q: string, isFound: boolean) => void,
+    ): Promise<WrittenAnswer> {
       const { books, total, ...said } = await page(filters, now);
+      if (filters.q && filters.page === 1 && Object.keys(filtersOf(filters)).length === 0)
+        onSearch?.(filters.q, total > 0 && !said.relaxed);
       return new WrittenAnswer(`{"items":[${books}],${JSON.stringify({ total, ...said }).slice(1)}`);
     },
   };
