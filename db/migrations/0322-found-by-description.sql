@@ -17,6 +17,9 @@ create or replace function described_words(title text, author text, description 
 
 create or replace function book_words_described() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (old.title, old.author, old.description) is not distinct from (new.title, new.author, new.description) then
+    return null;
+  end if;
   insert into book_descriptions values (new.id, described_words(new.title, new.author, new.description))
     on conflict (book_id) do update set search = excluded.search;
   if tg_op = 'UPDATE' then
@@ -24,10 +27,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger book_words_described_first after insert on books for each row execute function book_words_described();
-create trigger book_words_described after update of title, author, description on books
-  for each row when ((old.title, old.author, old.description) is distinct from (new.title, new.author, new.description))
-  execute function book_words_described();
+create trigger book_words_described after insert or update of title, author, description on books
+  for each row execute function book_words_described();
 
 create or replace trigger catalogue_changes
   before insert or delete or update of title, subtitle, author, description, tags, original_title, collection, series, series_number,

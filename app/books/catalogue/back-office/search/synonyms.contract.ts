@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Name } from "#platform/data/text-types.ts";
-import { rowNumber } from "#platform/data/whole-numbers.ts";
+import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { synonymMaxLength } from "#books/catalogue/search/synonyms.rules.ts";
 
@@ -45,6 +45,6 @@ export const deleteSynonym = endpoint({
   path: "/api/admin/search/synonyms/{id}",
   summary: "Removes a synonym",
   permission: "catalogue",
-  params: z.object({ id: rowNumber() }),
+  params: z.object({ id: WholeNumber }),
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -43,7 +43,8 @@ describe("Synonyms", () => {
     });
     expect(replaced).toEqual({ id: saved.id, ...again });
     expect(await search("causeries de bonne femme")).toEqual(["Gargantua"]);
-    await shop.call("DELETE", `/api/admin/search/synonyms/${saved.id}`, { cookie });
+    const removed = await shop.call("DELETE", `/api/admin/search/synonyms/${saved.id}`, { cookie });
+    expect(removed).toMatchObject({ status: 200, json: { ok: true } });
     expect(await search("causeries de bonne femme")).toEqual([]);
     const { status } = await shop.call("DELETE", `/api/admin/search/synonyms/${saved.id}`, { cookie });
     expect(status).toBe(404);
