@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDemonstrationBooks } from "#test/demonstration-catalogue.ts";
-import { heldBackQueries, searchQueries } from "#test/search-queries.ts";
+import { furtherQueries, heldBackQueries, searchQueries } from "#test/search-queries.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
 let shop: TestShop;
@@ -34,5 +34,8 @@ describe("What readers type", () => {
     const all = [...searchQueries, ...heldBackQueries];
     expect((await missesOf(all, 12)).length, "first page").toBeLessThanOrEqual(5);
     expect((await missesOf(all, 3)).length, "first three").toBeLessThanOrEqual(10);
+  });
+  it("and so have further ones, but a character whom nothing in the shop names", async () => {
+    expect(await missesOf(furtherQueries, 3)).toEqual(["javert"]);
   });
 });

@@ -202,6 +202,7 @@ function NothingFound({ search, onReset }: { search: string; onReset: () => void
 
 /** How the results were found, where it is not by all words of a search. */
 function saidOf({ shown, search }: CatalogueAnswer): string {
+  if (shown?.total === 0 && shown.free) return "Aucun livre gratuit pour les abonnés ne répond à ces mots.";
   if (!shown || shown.total === 0) return "";
   const { relaxed = [], described, free } = shown;
   const left = relaxed.map(quoted).join(" ni ");

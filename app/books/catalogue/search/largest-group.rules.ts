@@ -2,6 +2,9 @@ import { kindOf } from "#books/catalogue/search/light-words.rules.ts";
 import { distance, typoMinLength } from "#books/catalogue/search/search.rules.ts";
 import { plainWord, wordsIn } from "#books/catalogue/search/search-words.rules.ts";
 
+/** Books by several authors that still say what was meant, when a noun is left out: « lettre » alone does not. */
+const mostMeant = 12;
+
 /** Books that hold the same words of a search; words are bits, the first one the lowest. */
 export interface HeldGroup {
   /** Words that they hold in some form, a beginning or a correction included. */
@@ -23,7 +26,7 @@ export interface HeldGroup {
  */
 export function chooseGroup(groups: readonly HeldGroup[], words: readonly string[]): number[] {
   const best = groups
-    .filter((group) => isWorthShowing(group, words))
+    .filter((group) => isWorthShowing({ ...group, books: holding(groups, group.held) }, words))
     .map((group) => ({ ...group, nouns: countBits(group.held & nounsOf(words)) }))
     .toSorted(
       (one, other) =>
@@ -36,7 +39,11 @@ export function chooseGroup(groups: readonly HeldGroup[], words: readonly string
   return words.flatMap((_, place) => (((best?.held ?? 0) >> place) & 1 ? [place] : []));
 }
 
-function isWorthShowing({ held, sure, named, author }: HeldGroup, words: readonly string[]): boolean {
+/** All books that hold these words, and perhaps others. */
+const holding = (groups: readonly HeldGroup[], held: number): number =>
+  groups.reduce((sum, group) => ((group.held & held) === held ? sum + group.books : sum), 0);
+
+function isWorthShowing({ held, sure, named, author, books }: HeldGroup, words: readonly string[]): boolean {
   const nouns = nounsOf(words);
   const left = ~held & ((1 << words.length) - 1);
   if ((held & nouns) === 0) return author !== null && isMisspelledName(author, words, left & nouns);
@@ -45,7 +52,7 @@ function isWorthShowing({ held, sure, named, author }: HeldGroup, words: readonl
   if (!names(words)) return false;
   // « La petite fadette » is not by Madame de La Fayette, « Le Petit Prince » no princess.
   if ((left & nouns) === 0) return sure !== 0;
-  return named !== 0;
+  return named !== 0 && (author !== null || books <= mostMeant);
 }
 
 /** The words that name something; if none does, those that come nearest to it. */

@@ -8,7 +8,7 @@ const asking = wordsOf(
 
 /** Words that name no book by themselves: they qualify a noun, or are first names. */
 const qualifying = wordsOf(
-  "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere " +
+  "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere pere fils " +
     "rouge noir noire blanc blanche bleu bleue vert verte monsieur madame mademoiselle mme mlle saint sainte capitaine docteur " +
     "alexandre alfred andre anna antoine arthur charles claire denis emile francois francoise george georges gerard guillaume gustave guy henri " +
     "honore jacques jean jeanne joseph jules julien louis louise marcel marguerite marie michel paul pierre renee simone victor " +

@@ -71,7 +71,8 @@ describe("Searches in vain", () => {
     await search("gargantua");
     await shop.call("GET", "/api/books?q=rocambole&isFree=1", { headers: browser });
     await shop.call("GET", "/api/books?q=rocambole", { headers: { "user-agent": "Somebot/1.0 bot" } });
-    const missed = async () => (await words()).misses.filter((each: { words: string }) => /rocam|garg/.test(each.words));
+    const missed = async () =>
+      (await words()).misses.filter((each: { words: string }) => /rocam|garg/.test(each.words));
     expect(await missed()).toEqual([{ words: "rocambole ponson", searches: 2, last_day: "2026-11-21" }]);
     const { rows } = await shop.deps.db.execute(sql`select * from search_misses where words like 'rocam%'`);
     expect(rows).toEqual([{ day: expect.anything(), words: "rocambole ponson", searches: 2 }]);

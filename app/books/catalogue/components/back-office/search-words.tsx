@@ -82,7 +82,9 @@ function SynonymForm({ draft, onDraft, meaning }: SynonymFormProps) {
         <TextField
           ref={meaning}
           label="chercher aussi"
-          description={"Les mots de vos livres, avec des virgules entre plusieurs\u202F: «\u00A0policier, roman noir\u00A0»."}
+          description={
+            "Les mots de vos livres, avec des virgules entre plusieurs\u202F: «\u00A0policier, roman noir\u00A0»."
+          }
           value={draft.meaning}
           maxLength={synonymMaxLength}
           error={act.fields["meaning"]}
@@ -158,7 +160,7 @@ function Synonyms({ synonyms, onEdit }: { synonyms: Synonym[]; onEdit: Edit }) {
             size="sm"
             variant="quiet"
             icon={<Trash2 aria-hidden />}
-            onClick={() => void act.run({ params: { id } })}
+            onClick={() => void act.run({ params: { id: String(id) } })}
           >
             Supprimer<span className="sr-only"> {words}</span>
           </Button>
