@@ -1,23 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import type { Visitors } from "#readers/visitors/module.server.ts";
 
-/** What counts requests of readers. */
-export interface Counts {
-  visitors: Visitors;
-  searchMisses: Catalogue["searchMisses"];
-}
+type Counts = Pick<Visitors, "note" | "flush">;
 
-export function countRequest({ visitors, searchMisses }: Counts, request: IncomingMessage): void {
-  visitors.note(request);
-  searchMisses.note(request);
-}
+/** Visitors and searches in vain, counted together. */
+export const requestCounts = (visitors: Visitors, misses: Catalogue["searchMisses"]): Counts => ({
+  note(request: Parameters<Visitors["note"]>[0]): void {
+    visitors.note(request);
+    misses.note(request);
+  },
+  async flush(): Promise<void> {
+    await Promise.all([visitors.flush(), misses.flush()]);
+  },
+});
 
 /** The cache reports its own answers; all other requests are counted here. */
-export function countRequests(app: FastifyInstance, counts: Counts): void {
-  app.addHook("onRequest", async (request) => countRequest(counts, request.raw));
-  app.addHook("onClose", async () => {
-    await Promise.all([counts.visitors.flush(), counts.searchMisses.flush()]);
-  });
+export function countRequests(app: FastifyInstance, { note, flush }: Counts): void {
+  app.addHook("onRequest", async (request) => note(request.raw));
+  app.addHook("onClose", flush);
 }

@@ -57,39 +57,6 @@ export const books = pgTable("books", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
-/** The words of a book's title, author and description, kept by triggers. */
-export const bookDescriptions = pgTable("book_descriptions", {
-  bookId: integer("book_id").primaryKey(),
-  search: searchVector("search").notNull(),
-});
-
-/** The publisher's other words for what readers type. */
-export const searchSynonyms = pgTable("search_synonyms", {
-  id: identity(),
-  words: text("words").notNull(),
-  /** Other words, with commas between alternatives. */
-  meaning: text("meaning").notNull(),
-  /** Written by the table: the stems of `words`, and of each alternative. */
-  typed: text("typed")
-    .array()
-    .notNull()
-    .generatedAlwaysAs(sql`typed`),
-  ways: jsonb("ways")
-    .notNull()
-    .generatedAlwaysAs(sql`ways`),
-});
-
-/** What readers searched in vain, by day; no person. */
-export const searchMisses = pgTable(
-  "search_misses",
-  {
-    day: date("day", { mode: "string" }).notNull(),
-    words: text("words").notNull(),
-    searches: integer("searches").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.words] })],
-);
-
 /** The slugs that a book had before a correction; their addresses redirect to it. */
 export const formerBookSlugs = pgTable("former_book_slugs", {
   slug: text("slug").primaryKey(),

@@ -4,10 +4,10 @@ import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import {
   createPageReader,
   type Filters,
-  findGroups,
   type Page,
   type Total,
 } from "#books/catalogue/listing.store.server.ts";
+import { findGroups } from "#books/catalogue/listing-groups.store.server.ts";
 import { withoutFree } from "#books/catalogue/search/light-words.rules.ts";
 import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -40,7 +40,7 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     page,
     /**
      * The same as the answer of the call.
-     * @param onSearch is told whether a search of the whole catalogue found all its words
+     * @param onSearch receives whether a search of the whole catalogue found all its words
      */
     async answer(
       filters: CatalogueFilters,

@@ -66,12 +66,12 @@ const bitsOf = (words: readonly string[], kind: ReturnType<typeof kindOf>): numb
 
 /** « Victor hogu »: the noun is too short to be corrected, but its first name says whose it is. */
 function isMisspelledName(author: string, words: readonly string[], nouns: number): boolean {
-  const names = wordsIn(author).map(({ text }) => plainWord(text));
+  const parts = wordsIn(author).map(({ text }) => plainWord(text));
   return words.some(
     (word, place) =>
       ((nouns >> place) & 1) === 1 &&
       word.length === typoMinLength - 1 &&
-      names.some((name) => name[0] === word[0] && name.length === word.length && distance(name, word) <= 2),
+      parts.some((name) => name[0] === word[0] && name.length === word.length && distance(name, word) <= 2),
   );
 }
 

@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { searchMisses, searchSynonyms } from "#books/catalogue/catalogue.tables.ts";
+import { searchMisses, searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 /** Most different searches of a day: a flood must not fill the database. */

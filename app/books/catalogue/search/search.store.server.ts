@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
-import { searchSynonyms } from "#books/catalogue/catalogue.tables.ts";
+import { searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { joinFigures } from "#books/catalogue/search/search-numbers.rules.ts";
 import {

@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from "drizzle-orm";
-import { searchSynonyms } from "#books/catalogue/catalogue.tables.ts";
+import { searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Synonym } from "#books/catalogue/back-office/search/synonyms.contract.ts";
 

@@ -98,28 +98,29 @@ function SynonymForm({ draft, onDraft, meaning }: SynonymFormProps) {
   );
 }
 
+const missColumns = (onAdd: Edit): Column<SearchWords["misses"][number]>[] => [
+  {
+    id: "words",
+    header: "Recherche",
+    primary: true,
+    cell: ({ words }) => <Link href={`/catalogue?${new URLSearchParams({ q: words })}`}>{words}</Link>,
+  },
+  { id: "searches", header: "Fois", align: "end", cell: ({ searches }) => searches },
+  { id: "last", header: "Dernier jour", cell: ({ last_day }) => formatDay(last_day) },
+  {
+    id: "add",
+    header: "Ajouter",
+    headerHidden: true,
+    align: "end",
+    cell: ({ words }) => (
+      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onAdd({ words, meaning: "" })}>
+        Ajouter un synonyme<span className="sr-only"> de {words}</span>
+      </Button>
+    ),
+  },
+];
+
 function Misses({ misses, onAdd }: { misses: SearchWords["misses"]; onAdd: Edit }) {
-  const columns: Column<SearchWords["misses"][number]>[] = [
-    {
-      id: "words",
-      header: "Recherche",
-      primary: true,
-      cell: ({ words }) => <Link href={`/catalogue?${new URLSearchParams({ q: words })}`}>{words}</Link>,
-    },
-    { id: "searches", header: "Fois", align: "end", cell: ({ searches }) => searches },
-    { id: "last", header: "Dernier jour", cell: ({ last_day }) => formatDay(last_day) },
-    {
-      id: "add",
-      header: "Ajouter",
-      headerHidden: true,
-      align: "end",
-      cell: ({ words }) => (
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onAdd({ words, meaning: "" })}>
-          Ajouter un synonyme<span className="sr-only"> de {words}</span>
-        </Button>
-      ),
-    },
-  ];
   return (
     <section aria-labelledby="en-vain" className="flex flex-col gap-4">
       <h2 id="en-vain">Cherché sans succès</h2>
@@ -129,7 +130,7 @@ function Misses({ misses, onAdd }: { misses: SearchWords["misses"]; onAdd: Edit 
       </p>
       <DataTable
         caption="Cherché sans succès"
-        columns={columns}
+        columns={missColumns(onAdd)}
         rows={misses}
         rowKey={({ words }) => words}
         empty={<p className="text-muted">Rien pour le moment.</p>}
@@ -138,43 +139,39 @@ function Misses({ misses, onAdd }: { misses: SearchWords["misses"]; onAdd: Edit 
   );
 }
 
+const synonymColumns = (onEdit: Edit, onDelete: (id: number) => void): Column<Synonym>[] => [
+  { id: "words", header: "Mots du lecteur", primary: true, cell: ({ words }) => words },
+  { id: "meaning", header: "Cherchés aussi", cell: ({ meaning }) => meaning },
+  {
+    id: "acts",
+    header: "Actions",
+    headerHidden: true,
+    align: "end",
+    cell: ({ id, words, meaning }) => (
+      <span className="flex flex-wrap gap-2 md:justify-end">
+        <Button size="sm" icon={<Pencil aria-hidden />} onClick={() => onEdit({ words, meaning })}>
+          Modifier<span className="sr-only"> {words}</span>
+        </Button>
+        <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => onDelete(id)}>
+          Supprimer<span className="sr-only"> {words}</span>
+        </Button>
+      </span>
+    ),
+  },
+];
 function Synonyms({ synonyms, onEdit }: { synonyms: Synonym[]; onEdit: Edit }) {
   const act = useAct(mutation(deleteSynonym), {
     done: "Le synonyme est supprimé.",
     failed: "Le synonyme n’a pas pu être supprimé.",
   });
-  const columns: Column<Synonym>[] = [
-    { id: "words", header: "Mots du lecteur", primary: true, cell: ({ words }) => words },
-    { id: "meaning", header: "Cherchés aussi", cell: ({ meaning }) => meaning },
-    {
-      id: "acts",
-      header: "Actions",
-      headerHidden: true,
-      align: "end",
-      cell: ({ id, words, meaning }) => (
-        <span className="flex flex-wrap gap-2 md:justify-end">
-          <Button size="sm" icon={<Pencil aria-hidden />} onClick={() => onEdit({ words, meaning })}>
-            Modifier<span className="sr-only"> {words}</span>
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Trash2 aria-hidden />}
-            onClick={() => void act.run({ params: { id: String(id) } })}
-          >
-            Supprimer<span className="sr-only"> {words}</span>
-          </Button>
-        </span>
-      ),
-    },
-  ];
+  const remove = (id: number) => void act.run({ params: { id: String(id) } });
   return (
     <section aria-labelledby="synonymes" className="flex flex-col gap-4">
       <h2 id="synonymes">Synonymes</h2>
       <FormErrors>{act.failure}</FormErrors>
       <DataTable
         caption="Synonymes"
-        columns={columns}
+        columns={synonymColumns(onEdit, remove)}
         rows={synonyms}
         rowKey={({ id }) => id}
         empty={<p className="text-muted">Aucun synonyme.</p>}
