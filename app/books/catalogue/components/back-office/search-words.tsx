@@ -81,7 +81,7 @@ function SynonymForm({ draft, onDraft, meaning }: SynonymFormProps) {
         />
         <TextField
           ref={meaning}
-          label="chercher aussi"
+          label="Chercher aussi"
           description={
             "Les mots de vos livres, avec des virgules entre plusieurs\u202F: «\u00A0policier, roman noir\u00A0»."
           }
