@@ -82,9 +82,7 @@ function SynonymForm({ draft, onDraft, meaning }: SynonymFormProps) {
         <TextField
           ref={meaning}
           label="Chercher aussi"
-          description={
-            "Les mots de vos livres, avec des virgules entre plusieurs\u202F: «\u00A0policier, roman noir\u00A0»."
-          }
+          description={"Les mots de vos livres\u202F: «\u00A0policier, roman noir\u00A0»."}
           value={draft.meaning}
           maxLength={synonymMaxLength}
           error={act.fields["meaning"]}
