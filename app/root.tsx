@@ -18,7 +18,7 @@ import { createQueryClient } from "#platform/http/call.ts";
 import { earlyScriptOf } from "#platform/http/early-answers.ts";
 import { shopFacts } from "#platform/page/page-data.ts";
 import { ScriptNonce } from "#platform/http/script-nonce.ts";
-import { ShopContext } from "#platform/page/shop-context.tsx";
+import { ShopContext, type ShopLook } from "#platform/page/shop-context.tsx";
 import { themeScript } from "#ui/theme.ts";
 import { preloadedFonts } from "#ui/font-files.ts";
 import { LinkProvider, type BareLinkProps } from "#ui/link.tsx";
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [earlyScript] = useState(() => matches.map(({ handle }) => earlyScriptOf(handle)).join(""));
   return (
     // The theme, and whether a member reads, are known to the browser before the first paint; the server knows neither.
-    <html lang="fr" suppressHydrationWarning>
+    <html lang="fr" style={shop?.look?.properties} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,13 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
           // What it asks for, and its scripts, come before fonts.
           <ServedScript nonce={use(ScriptNonce)} code={earlyScript} />
         ) : (
-          preloadedFonts.map((href) => (
+          preloadedFonts(shop?.look?.fonts).map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))
         )}
         {/* Parts of the header move as the next ones are read: it is painted once it is whole (HTML, "expect"). */}
         <link rel="expect" href="#contenu" blocking="render" />
-        <SiteLinks />
+        <SiteLinks look={shop?.look} />
         {shop?.reservesMining && <meta name="tdm-reservation" content="1" />}
         <Meta />
         <Links />
@@ -72,13 +72,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The shop's icons and colours in the browser, and the link to its feed. */
-const SiteLinks = () => (
+const SiteLinks = ({ look }: { look: ShopLook | undefined }) => (
   <>
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14120f" />
-    <link rel="icon" href="/favicon.ico" sizes="32x32" />
-    <link rel="icon" href="/icone.svg" type="image/svg+xml" />
-    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={look?.papers[0] ?? "#fbf8f2"} />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={look?.papers[1] ?? "#14120f"} />
+    {look?.icon ? (
+      <link rel="icon" href={look.icon} type="image/png" />
+    ) : (
+      <>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icone.svg" type="image/svg+xml" />
+      </>
+    )}
+    <link rel="apple-touch-icon" href={look?.icon ?? "/apple-touch-icon.png"} />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="alternate" type="application/atom+xml" href="/nouveautes.atom" title="Nouveautés" />
     <link

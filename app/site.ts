@@ -138,6 +138,7 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, group: "Maison" }],
   // Each administrator has an account there; its other tabs are for owners.
   ["/admin/reglages", "back-office/settings", "Réglages", { for: "own", cached: true, group: "Maison" }],
+  ["/admin/apparence", "back-office/appearance", "Apparence", { for: "own", cached: true, group: "Maison" }],
   ["/admin/reglages/identite", "back-office/identity", "Identité de l’éditeur", { for: "own", cached: true }],
   ["/admin/reglages/pages/:name", "back-office/page-text", "Texte d’une page", { for: "own" }],
   ["/admin/reglages/pages/:name/versions/:revision", "back-office/page-revision", "Version d’une page", { for: "own" }],

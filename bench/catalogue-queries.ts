@@ -11,6 +11,7 @@ import { loadContent } from "#words/texts/shop-content.service.server.ts";
 import { ruleTexts } from "#server/rule-texts.ts";
 import { openDatabase } from "#platform/postgres/database.server.ts";
 import { pgBossJobs } from "#platform/jobs/jobs.server.ts";
+import { originalDress } from "#platform/mail/mail-dress.ts";
 import { openMailer } from "#platform/mail/mail.server.ts";
 import { memoryRateLimits } from "#platform/http/rate-limits.server.ts";
 import { createSecrets } from "#platform/identity/sealing.server.ts";
@@ -38,7 +39,12 @@ async function measureSize(editions: number): Promise<void> {
   const config = readConfig({ DATA_DIR: folder });
   const log = pino({ level: "error" });
   const jobs = pgBossJobs(url, (error) => log.error(error));
-  const mailer = openMailer({ smtpUrl: undefined, from: config.mailFrom, outboxDir: join(folder, "outbox") });
+  const mailer = openMailer({
+    smtpUrl: undefined,
+    from: config.mailFrom,
+    outboxDir: join(folder, "outbox"),
+    dress: () => originalDress,
+  });
   const { db, reads } = database;
   const store = folderStore(config.storageDir);
   const rateLimits = memoryRateLimits();

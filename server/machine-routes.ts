@@ -1,5 +1,6 @@
 import { closedSections } from "../app/site.ts";
 import type { FastifyInstance } from "fastify";
+import type { ShopLook } from "#platform/page/shop-context.tsx";
 import { after } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
@@ -65,7 +66,7 @@ export function machineRoutes(app: FastifyInstance, deps: ShopDeps): void {
     reply
       .type("application/manifest+json; charset=utf-8")
       .header("cache-control", day)
-      .send(JSON.stringify(manifest(brand))),
+      .send(JSON.stringify(manifest(brand, deps.content.look.facts))),
   );
   app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -120,8 +121,15 @@ Preferred-Languages: fr, en
 Canonical: ${publicUrl}/.well-known/security.txt
 `;
 
+const ownIcons = [
+  { src: "/icone.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
+  { src: "/icone-192.png", type: "image/png", sizes: "192x192", purpose: "any" },
+  { src: "/icone-512.png", type: "image/png", sizes: "512x512", purpose: "any" },
+  { src: "/icone-masquable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+];
+
 /** W3C Web Application Manifest. */
-const manifest = (brand: string) => ({
+const manifest = (brand: string, look: ShopLook | undefined) => ({
   id: "/",
   name: brand,
   short_name: brand,
@@ -132,15 +140,10 @@ const manifest = (brand: string) => ({
   start_url: "/lire/bibliotheque",
   scope: "/",
   display: "minimal-ui",
-  background_color: "#fbf8f2",
-  theme_color: "#fbf8f2",
+  background_color: look?.papers[0] ?? "#fbf8f2",
+  theme_color: look?.papers[0] ?? "#fbf8f2",
   categories: ["books", "shopping"],
-  icons: [
-    { src: "/icone.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
-    { src: "/icone-192.png", type: "image/png", sizes: "192x192", purpose: "any" },
-    { src: "/icone-512.png", type: "image/png", sizes: "512x512", purpose: "any" },
-    { src: "/icone-masquable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
-  ],
+  icons: look?.icon ? [{ src: look.icon, type: "image/png", sizes: "512x512", purpose: "any" }] : ownIcons,
   shortcuts: [
     { name: "Ma bibliothèque", url: "/lire/bibliotheque" },
     { name: "Catalogue", url: "/catalogue" },

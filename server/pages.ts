@@ -51,7 +51,7 @@ export async function pageRoutes(
     const address = readableAddress(request.url);
     const context = new RouterContextProvider();
     context.set(serverQueries, createQueryClient(inProcess(app)));
-    const shop = { ...facts, reservesMining: deps.content.reservesMining };
+    const shop = { ...facts, reservesMining: deps.content.reservesMining, look: deps.content.look.facts };
     context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));

@@ -11,6 +11,7 @@ import { pgBossJobs } from "#platform/jobs/jobs.server.ts";
 import { withKeptFiles } from "#platform/files/kept-files.server.ts";
 import { logOptions } from "#platform/process/log.server.ts";
 import { openMailer } from "#platform/mail/mail.server.ts";
+import { mailDress } from "#words/texts/look/look-facts.rules.ts";
 import { migrate } from "#platform/postgres/migrate.server.ts";
 import { errorCode } from "#platform/postgres/embedded/file-failure.server.ts";
 import { StartupError } from "#platform/process/startup-error.ts";
@@ -95,6 +96,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outboxDir: join(config.dataDir, "outbox"),
+    dress: () => mailDress(content.look, config.publicUrl),
   });
   const jobs = pgBossJobs(directUrl, (error, job) =>
     log.error({ err: error, job }, "background work failed"),

@@ -11,6 +11,7 @@ import { readProducts } from "#formats/onix/read-products.server.ts";
 import { styleFault } from "#formats/source-epub/style-content.ts";
 import { LetterMail } from "#office/mailings/mails/letter-mail.tsx";
 import { mailBlocks } from "#office/mailings/mailing-writing.rules.ts";
+import { originalDress } from "#platform/mail/mail-dress.ts";
 import { renderMail } from "#platform/mail/mail.server.ts";
 import { readTable } from "#formats/table/read-table.server.ts";
 import { parseXml } from "#formats/xml/xml-parse.ts";
@@ -49,6 +50,7 @@ const asMail = (text: string) =>
       publicUrl: "https://encrier.fr",
       leaveLink: "https://encrier.fr/",
     }),
+    originalDress,
   );
 
 const values = new Map([["brand", "Encrier"]]);

@@ -10,6 +10,7 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 import { pgBossJobs } from "#platform/jobs/jobs.server.ts";
 import { withKeptFiles } from "#platform/files/kept-files.server.ts";
 import { logOptions } from "#platform/process/log.server.ts";
+import { originalDress } from "#platform/mail/mail-dress.ts";
 import { openMailer } from "#platform/mail/mail.server.ts";
 import { memoryRateLimits } from "#platform/http/rate-limits.server.ts";
 import { requireKeyFile } from "#platform/identity/secret-key.server.ts";
@@ -71,6 +72,7 @@ export async function openShopOn(databaseUrl: string, options: ShopOptions = {})
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outboxDir: join(dataDir, "outbox"),
+    dress: () => originalDress,
   });
   const now = () => new Date(clock.now);
   const deps: ShopDeps = {

@@ -1,38 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { contrastPairs } from "#test/contrast-pairs.ts";
 import { coverPalettes } from "./cover.tsx";
 
 type Scheme = "light" | "dark";
 const tokens = await readTokens();
 
-/** Normal text needs 4.5 (AA) or 7 (AAA); edges of controls and icons need 3 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11). */
-const pairs: ReadonlyArray<[text: string, ground: string, ratio: number]> = [
-  ["ink", "paper", 7],
-  ["ink", "raised", 7],
-  ["ink", "sunken", 7],
-  ["ink", "accent-tint", 7],
-  ["ink", "success-tint", 7],
-  ["muted", "paper", 4.5],
-  ["muted", "raised", 4.5],
-  ["muted", "sunken", 4.5],
-  ["accent", "paper", 4.5],
-  ["accent", "raised", 4.5],
-  ["accent", "sunken", 4.5],
-  ["accent", "accent-tint", 4.5],
-  ["accent-strong", "paper", 4.5],
-  ["on-accent", "accent", 4.5],
-  ["on-accent", "accent-strong", 4.5],
-  ["success", "paper", 4.5],
-  ["success", "raised", 4.5],
-  ["success", "success-tint", 4.5],
-  ["paper", "muted", 4.5],
-  ["paper", "ink", 7],
-  ["control", "paper", 3],
-  ["control", "raised", 3],
-];
-
 describe.each<Scheme>(["light", "dark"])("The %s palette", (scheme) => {
-  test.each(pairs)("%s on %s has a contrast of at least %d", (text, ground, ratio) => {
+  test.each(contrastPairs)("%s on %s has a contrast of at least %d", (text, ground, ratio) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(ratio);
   });
 });

@@ -11,6 +11,12 @@ export interface Column<Row> {
   primary?: boolean | undefined;
   /** Hides the column's name, for self-explanatory actions. */
   headerHidden?: boolean | undefined;
+  /** In a dense table on a phone: next to the row's name, or in the line below. Other columns are left out there. */
+  brief?: "beside" | "below" | undefined;
+  /** A person may hide it (`ChosenColumns`). */
+  optional?: true | undefined;
+  /** In place of the header, a link to the table in this column's order (`SortLink`); and its order now. */
+  sorting?: { link: ReactNode; current: "ascending" | "descending" | undefined } | undefined;
 }
 
 export interface DataTableProps<Row> {
@@ -26,6 +32,8 @@ export interface DataTableProps<Row> {
   cardsBelow?: "md" | "lg" | "box" | undefined;
   /** Rows with a picture are centred; others share their first line. */
   rowAlign?: "baseline" | "middle" | undefined;
+  /** For lists that people work through: rows of 44 px under a head that stays, cards of at most 96 px on a phone. */
+  dense?: boolean | undefined;
   /** In place of a table without rows. */
   empty?: ReactNode;
   className?: string | undefined;
@@ -39,6 +47,7 @@ export function DataTable<Row>({
   rowKey,
   cardsBelow = "md",
   rowAlign = "baseline",
+  dense = false,
   empty,
   className,
 }: DataTableProps<Row>) {
@@ -47,18 +56,16 @@ export function DataTable<Row>({
     <table
       className={classNames(
         "data-table",
-        forms[cardsBelow],
-        rowAlign === "middle" && "data-middle",
+        dense ? "data-dense lg:data-tight max-lg:data-brief" : forms[cardsBelow],
+        (dense || rowAlign === "middle") && "data-middle",
         className,
       )}
     >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, align, header, headerHidden }) => (
-            <th key={id} scope="col" className={align}>
-              {headerHidden ? <span className="sr-only">{header}</span> : header}
-            </th>
+          {columns.map((column) => (
+            <ColumnHeader key={column.id} column={column} />
           ))}
         </tr>
       </thead>
@@ -81,8 +88,17 @@ const forms = {
   box: "@lg:data-rows @max-lg:data-cards",
 };
 
+function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
+  const { align, header, headerHidden, sorting } = column;
+  return (
+    <th scope="col" className={align} aria-sort={sorting?.current}>
+      {headerHidden ? <span className="sr-only">{header}</span> : (sorting?.link ?? header)}
+    </th>
+  );
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { align, primary, header, headerHidden, cell } = column;
+  const { align, primary, header, headerHidden, brief, cell } = column;
   if (primary)
     return (
       <th scope="row" className={align}>
@@ -90,7 +106,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     );
   return (
-    <td className={align}>
+    <td className={classNames(align, brief)}>
       {!headerHidden && <span aria-hidden>{header}</span>}
       <div>{cell(row)}</div>
     </td>

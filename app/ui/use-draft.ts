@@ -51,6 +51,9 @@ export function useDraft<Draft extends object>(key: string, initial: Draft, revi
 /** Whether two drafts are equal; they are plain data, built in the same order. */
 const isSameContent = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether unsaved text is kept under a key. */
+export const hasDraft = (key: string): boolean => read(key) !== null;
+
 /** Without browser storage (private windows, full storage), the form works without a draft. */
 function read<Draft>(key: string): Kept<Draft> | null {
   try {

@@ -19,7 +19,7 @@ const patience = seconds(2);
 const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
   status >= 500 && !Array.isArray(headers) && !isClosedAnswer(headers);
 
-type Said = Pick<Content, "reservesMining">;
+type Said = Pick<Content, "reservesMining" | "look">;
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
@@ -101,7 +101,7 @@ export const freshAnswers =
 function produce(app: FastifyInstance, url: string, content: Said): Produce {
   return (known) => {
     // Every page says it besides its calls' data.
-    const said = String(content.reservesMining);
+    const said = `${content.reservesMining} ${content.look.revision}`;
     const read: Reading = { keys: new Set(), calls: new Map() };
     return reading.run(read, async (): Promise<Made> => {
       // A text comes without a call: its page has no data to compare.

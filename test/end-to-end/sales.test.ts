@@ -46,9 +46,9 @@ describe("Sales", () => {
     await expect.poll(() => rows(page).count()).toBe(6);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(30);
-    await page.getByLabel("État").selectOption("Remboursée");
+    await page.getByRole("combobox", { name: "État" }).selectOption("Remboursée");
     await said(page, "Aucune commande ne correspond.");
-    await page.getByLabel("État").selectOption("Tous");
+    await page.getByRole("combobox", { name: "État" }).selectOption("Tous");
     await page.getByRole("searchbox", { name: "Rechercher" }).fill("germinal");
     await expect.poll(() => rows(page).count()).toBe(1);
     await page.getByRole("link", { name: /Le Horla, Germinal/ }).click();

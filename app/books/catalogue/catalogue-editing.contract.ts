@@ -55,6 +55,10 @@ const AdminEdition = z.object({
   sale: z.enum(availabilityStates),
   /** The moment at which it came on sale, or will. */
   online_at: z.string(),
+  /** The campaign whose price readers pay now. */
+  running_campaign: z
+    .object({ id: z.number(), name: z.string(), price_cents: z.number(), ends_at: z.string() })
+    .nullable(),
 });
 export type AdminEdition = z.infer<typeof AdminEdition>;
 

@@ -1,3 +1,4 @@
+import { mailDress } from "#words/texts/look/look-facts.rules.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import type { BookCard } from "#office/mailings/mails/letter-mail.tsx";
@@ -61,7 +62,7 @@ export function createLetterWriter(
         publicUrl,
         leaveLink: leaveLink(placeholder),
       });
-      return { subject, ...(await renderMail(mail)) };
+      return { subject, ...(await renderMail(mail, mailDress(content.look, publicUrl))) };
     },
 
     /** The letter to one reader, with the address by which mail programs end it. */

@@ -18,6 +18,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
 import { useTheme } from "#readers/accounts/components/use-theme.ts";
+import { HouseName } from "#platform/page/house-name.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -100,7 +101,7 @@ interface TopBarProps {
 }
 
 function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
-  const { brand, fictional } = useShop();
+  const { fictional } = useShop();
   return (
     <header
       data-print="none"
@@ -118,7 +119,7 @@ function TopBar({ sidebarId, sidebarOpen, onToggle }: TopBarProps) {
         href="/admin"
         className="rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent"
       >
-        {brand}
+        <HouseName />
       </BareLink>
       <p className="min-w-0 truncate border-l border-hairline pl-2 text-sm text-muted sm:pl-3">
         Espace administrateur

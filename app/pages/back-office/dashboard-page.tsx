@@ -11,7 +11,7 @@ import { PeriodFigures } from "#office/dashboard/components/period-figures.tsx";
 import { PeriodSelect, useDashboardPeriod } from "#office/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#office/dashboard/components/revenue-panel.tsx";
 import { StatTiles } from "#office/dashboard/components/stat-tiles.tsx";
-import { LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
+import { letterDraft, LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { Callout } from "#ui/callout.tsx";
 
@@ -40,7 +40,7 @@ export default function DashboardPage() {
           <PeriodFigures {...period} />
         </Folded>
         {may.change("letter") && (
-          <Folded title="La lettre de l’éditeur">
+          <Folded title="La lettre de l’éditeur" draftKey={letterDraft}>
             <LetterEditor />
           </Folded>
         )}

@@ -1,11 +1,13 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const CommandPalette = lazy(() => import("#pages/back-office/command-palette.tsx"));
+const load = () => import("#pages/back-office/command-palette.tsx");
+const CommandPalette = lazy(load);
+/** In milliseconds after the screen: then it opens at once, and the first letters typed reach it. */
+const loadsAfter = 2000;
 
 /** Opens the palette, also with Ctrl K, or ⌘ K on a Mac. */
 export function PaletteButton() {
-  /** Before its first opening its code is not loaded. */
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -20,7 +22,11 @@ export function PaletteButton() {
       if (!document.querySelector("dialog:modal")) setState("open");
     };
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    const timer = setTimeout(() => void load(), loadsAfter);
+    return () => {
+      removeEventListener("keydown", onKey);
+      clearTimeout(timer);
+    };
   }, []);
   return (
     <>

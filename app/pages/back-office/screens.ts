@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Palette,
   PenLine,
   ReceiptEuro,
   ScrollText,
@@ -41,6 +42,7 @@ const icons: Record<string, LucideIcon> = {
   "/admin/declarations": Landmark,
   "/admin/droits": Feather,
   "/admin/journal": ScrollText,
+  "/admin/apparence": Palette,
   "/admin/reglages": Settings,
 };
 

@@ -20,7 +20,7 @@ interface SiteFooterProps {
 
 /** Themes, the house and its legal pages in columns, the form for the letter by mail, and the theme switch for visitors without an account menu. */
 export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
-  const { brand, fictional } = useShop();
+  const { brand, fictional, look } = useShop();
   const { theme, choose } = useTheme();
   return (
     <footer className={footerStyle}>
@@ -37,6 +37,13 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
             <Entry key={page.href} {...page} />
           ))}
         </Column>
+        {look && look.footerLinks.length > 0 && (
+          <Column title="Ailleurs">
+            {look.footerLinks.map((link) => (
+              <Entry key={link.href} {...link} />
+            ))}
+          </Column>
+        )}
         <Column title="Vos droits">
           {menus.rights.map((page) => (
             <Entry key={page.href} {...page} />
@@ -47,6 +54,7 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
         <LetterForm />
       </div>
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline py-6">
+        {look?.footerText && <p className="w-full max-w-measure whitespace-pre-line">{look.footerText}</p>}
         <p className="text-muted">
           © {year} {brand}
           {fictional && " · boutique de démonstration"}

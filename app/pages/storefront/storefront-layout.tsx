@@ -14,7 +14,7 @@ import type { Route } from "./+types/storefront-layout.ts";
 import { UserMenu } from "#readers/accounts/components/user-menu.tsx";
 import { CartLink } from "#selling/cart/components/cart-link.tsx";
 import { HeaderSearch } from "#pages/storefront/header-search.tsx";
-import { useShop } from "#platform/page/shop-context.tsx";
+import { HouseName } from "#platform/page/house-name.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { BareLink, Link } from "#ui/link.tsx";
 
@@ -71,7 +71,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 
 /** Brand, catalogue, cart and account, always within reach. */
 function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[] }) {
-  const { brand } = useShop();
   const { pathname } = useLocation();
   return (
     <header
@@ -84,7 +83,7 @@ function SiteHeader({ menu }: { menu: readonly { href: string; label: string }[]
           href="/"
           className="mr-2 max-w-full min-w-0 truncate rounded-sm font-serif text-xl font-semibold tracking-tight text-ink no-underline hover:text-accent sm:mr-6 sm:text-2xl"
         >
-          {brand}
+          <HouseName />
         </BareLink>
         <nav aria-label="Principale" className="mr-auto flex gap-x-3">
           {menu.map(({ href, label }, index) => (

@@ -1,5 +1,6 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
+import { type MailDress, MailDressContext } from "#platform/mail/mail-dress.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 
 const doctype =
@@ -18,7 +19,7 @@ const textOptions: HtmlToTextOptions = {
 };
 
 /** Both parts of a mail. A file of its own: only workers and previews load it. */
-export function renderBoth(body: ReactElement): { html: string; text: string } {
-  const markup = renderToStaticMarkup(body);
+export function renderBoth(body: ReactElement, dress: MailDress): { html: string; text: string } {
+  const markup = renderToStaticMarkup(createElement(MailDressContext, { value: dress }, body));
   return { html: doctype + markup, text: convert(markup, textOptions) };
 }

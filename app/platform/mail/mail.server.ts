@@ -5,6 +5,7 @@ import { createTransport } from "nodemailer";
 import type { ReactElement } from "react";
 import { currentJobId } from "#platform/jobs/current-job.server.ts";
 import { seconds } from "#platform/data/durations.ts";
+import type { MailDress } from "#platform/mail/mail-dress.ts";
 
 export interface Mail {
   to: string;
@@ -41,6 +42,8 @@ export function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
   outboxDir: string;
+  /** The house's own at this moment. */
+  dress: () => MailDress;
 }): Mailer {
   const transport = options.smtpUrl
     ? createTransport(options.smtpUrl, {
@@ -53,7 +56,7 @@ export function openMailer(options: {
     : createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send({ to, subject, body, attachments = [], unsubscribeUrl }) {
-      const { html, text } = "html" in body ? body : await renderMail(body);
+      const { html, text } = "html" in body ? body : await renderMail(body, options.dress());
       const sent: { message?: unknown } = await transport.sendMail({
         from: options.from,
         // As an object, so that no part of an address is read as a second recipient.
@@ -97,11 +100,11 @@ function messageIdOf(jobId: string | undefined, to: string, from: string): { mes
   return { messageId: `<${jobId}.${hash("sha256", to, "hex").slice(0, 12)}@${domain}>` };
 }
 
-/** Both parts of a mail. */
-export async function renderMail(body: ReactElement): Promise<RenderedMail> {
+/** Both parts of a mail, in the house's dress. */
+export async function renderMail(body: ReactElement, dress: MailDress): Promise<RenderedMail> {
   // The renderer is needed by workers and previews only and loads slowly, so it is loaded for the first mail.
   const { renderBoth } = await import("#platform/mail/mail-renderer.server.ts");
-  return renderBoth(body);
+  return renderBoth(body, dress);
 }
 
 async function keep(outboxDir: string, message: Buffer): Promise<void> {

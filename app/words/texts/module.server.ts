@@ -5,6 +5,8 @@ import { createPageTexts, type TermsMailing } from "#words/texts/back-office/pag
 import { createRevisions } from "#words/texts/back-office/text-revisions.service.server.ts";
 import { textRoutes } from "#words/texts/back-office/text-editing.routes.server.ts";
 import { createTextService } from "#words/texts/back-office/text-editing.service.server.ts";
+import { lookRoutes } from "#words/texts/look/look.routes.server.ts";
+import { createLooks } from "#words/texts/look/look.service.server.ts";
 import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 
 export { revisionOf } from "#words/texts/back-office/text-revisions.service.server.ts";
@@ -34,6 +36,7 @@ interface Needs {
 /** The publisher's texts: identity, pages, consent wording and mails. */
 export function createTexts(deps: ShopDeps, { administrators, mailSamples, termsMailing }: Needs) {
   const revisions = createRevisions(deps);
+  const looks = createLooks(deps, revisions);
   const editing = {
     texts: createTextService(deps, revisions),
     pages: createPageTexts(deps, revisions, termsMailing),
@@ -43,6 +46,7 @@ export function createTexts(deps: ShopDeps, { administrators, mailSamples, terms
     api: deps.content,
     routes(app: FastifyInstance) {
       textRoutes(app, administrators.requireAdministrator, editing);
+      lookRoutes(app, administrators.requireAdministrator, looks, deps.content);
     },
     workers() {},
   };

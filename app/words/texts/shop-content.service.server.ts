@@ -38,6 +38,7 @@ import {
   recordOriginals,
   type StoredText,
 } from "#words/texts/texts.store.server.ts";
+import { type LookInForce, rememberedLook } from "#words/texts/look/look-facts.rules.ts";
 import {
   earlyPurchasesIn,
   storedShapes,
@@ -50,7 +51,7 @@ export type { Publisher } from "#words/texts/pages/original-texts.service.server
 /** The wording of the consent boxes; the version is stored with each payment (decisions.md, "Buying"). */
 export type ConsentWording = ConsentText & { version: string };
 
-/** The publisher's texts, each as it is in force at the moment of asking. */
+/** The publisher's texts and look, each as it is in force at the moment of asking. */
 export interface Content {
   readonly brand: string;
   /** The prices, rates and periods that texts may show. */
@@ -63,6 +64,7 @@ export interface Content {
   readonly earlyPurchases: { limit: number | null; isNamed: boolean };
   /** Whether text and data mining of the shop's works is reserved (docs/decisions/132). */
   readonly reservesMining: boolean;
+  readonly look: LookInForce;
   page(name: PageName): ContentPage;
   /** The texts of a mail to one recipient. */
   letter(name: MailName, to: { username: string }): Letter;
@@ -106,17 +108,11 @@ export async function loadContent(
 ): Promise<Content> {
   const originals = await readOriginals(folder, rules);
   const nothing = async () => [];
-  const now = () => new Date();
-  const content = createContent(originals, brand, {
-    rules,
-    now,
-    load: nothing,
-    revisions: nothing,
-    log: null,
-  });
+  const source = { rules, now: () => new Date(), load: nothing, revisions: nothing, log: null };
+  const content = createContent(originals, brand, source);
   for (const name of pageNames) {
-    const { source, ...dated } = originals.pages[name];
-    const [fault] = renderPage(source, content.values(dated)).faults;
+    const { source: page, ...dated } = originals.pages[name];
+    const [fault] = renderPage(page, content.values(dated)).faults;
     if (fault) throw new StartupError(`${name}.md : ${fault.text}`);
   }
   return content;
@@ -198,6 +194,7 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     return made;
   }
 
+  const look = rememberedLook();
   const past = createPastTexts(originals, source, values);
 
   return {
@@ -222,6 +219,9 @@ function createContent(originals: Originals, brand: string, source: Source): Con
     },
     get reservesMining() {
       return own(textNames.textMining, storedShapes.textMining)?.value.reserved ?? true;
+    },
+    get look() {
+      return look(own(textNames.look, storedShapes.look));
     },
     page,
     ...past,

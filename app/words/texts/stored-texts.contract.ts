@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identityPaths } from "#words/texts/identity.rules.ts";
+import { StoredLook } from "#words/texts/look/look.contract.ts";
 import type { MailName } from "#words/texts/wording/mail-wording.rules.ts";
 import type { PageName } from "#site.ts";
 
@@ -37,6 +38,7 @@ export const storedShapes = {
   letter: z.object({ text: z.string() }),
   earlyPurchases: z.object({ limit: z.number().nullable() }),
   textMining: z.object({ reserved: z.boolean() }),
+  look: StoredLook,
 };
 
 /** The limit in a stored text; null without one. */
@@ -51,6 +53,7 @@ export const textNames = {
   letter: "letter",
   earlyPurchases: "early-purchases",
   textMining: "text-mining",
+  look: "look",
   page: (name: PageName) => `page-${name}`,
   mail: (name: MailName) => `mail-${name}`,
 } as const;

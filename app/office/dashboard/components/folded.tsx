@@ -1,15 +1,23 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { hasDraft } from "#ui/use-draft.ts";
 
 interface FoldedProps {
   title: string;
+  /** Opens by itself while this draft is kept (`useDraft`). */
+  draftKey?: string;
   children: ReactNode;
 }
 
 /** A part of a screen that is folded at first; its content is mounted, and makes its calls, when it is first opened. */
-export function Folded({ title, children }: FoldedProps) {
+export function Folded({ title, draftKey, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (draftKey && details.current && hasDraft(draftKey)) details.current.open = true;
+  }, [draftKey]);
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
+      ref={details}
       className="border-y border-hairline [&+&]:-mt-12 [&+&]:border-t-0"
       onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}
     >

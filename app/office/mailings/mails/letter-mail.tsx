@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import type { CardBlock, MailBlock } from "#office/mailings/mailing-writing.rules.ts";
 import type { Block, Inline } from "#words/news/client/letter-blocks.ts";
 import { Column, Link, Row, Section, Text } from "#words/texts/components/mail-elements.tsx";
+import { MailDressContext } from "#platform/mail/mail-dress.ts";
 import { MailLayout, MailText } from "#words/texts/components/mail-layout.tsx";
 
 export interface BookCard {
@@ -22,9 +23,6 @@ interface LetterMailProps {
   leaveLink: string;
 }
 
-const hairline = "#E6DFD3";
-const garance = "#9E2A2B";
-const muted = "#6B635A";
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 
 /** The publisher's letter to its readers. It has no picture or link that reports who has read it. */
@@ -39,13 +37,20 @@ export function LetterMail({ brand, subject, blocks, cards, publicUrl, leaveLink
       {blocks.map((block) => (
         <Fragment key={block.start}>{blockOf(block, cards, publicUrl)}</Fragment>
       ))}
-      <Text className="muted" style={{ color: muted, fontSize: 13, margin: "24px 0 0" }}>
-        Vous préférez ne plus la recevoir{"\u202f"}?{" "}
-        <Link href={leaveLink} className="muted" style={{ color: muted, textDecoration: "underline" }}>
-          Se désinscrire
-        </Link>
-      </Text>
+      <LeaveLine href={leaveLink} />
     </MailLayout>
+  );
+}
+
+function LeaveLine({ href }: { href: string }) {
+  const { muted } = use(MailDressContext);
+  return (
+    <Text className="muted" style={{ color: muted[0], fontSize: 13, margin: "24px 0 0" }}>
+      Vous préférez ne plus la recevoir{"\u202f"}?{" "}
+      <Link href={href} className="muted" style={{ color: muted[0], textDecoration: "underline" }}>
+        Se désinscrire
+      </Link>
+    </Text>
   );
 }
 
@@ -77,17 +82,22 @@ function textBlock(block: Block, publicUrl: string): ReactNode {
       <h2 style={{ fontFamily: serif, fontSize: 20, fontWeight: 600, margin: "24px 0 12px" }}>{content}</h2>
     );
   if (block.kind === "paragraph") return <MailText>{content}</MailText>;
+  return <Quotation>{content}</Quotation>;
+}
+
+function Quotation({ children }: { children: ReactNode }) {
+  const { hairline } = use(MailDressContext);
   return (
     <blockquote
       style={{
-        borderLeft: `3px solid ${hairline}`,
+        borderLeft: `3px solid ${hairline[0]}`,
         fontStyle: "italic",
         lineHeight: "26px",
         margin: "0 0 16px",
         paddingLeft: 16,
       }}
     >
-      {content}
+      {children}
     </blockquote>
   );
 }
@@ -102,8 +112,24 @@ function partOf(part: Inline, publicUrl: string): ReactNode {
   if (part.kind === "emphasis") return <em>{inner}</em>;
   const href = part.href.startsWith("/") ? `${publicUrl}${part.href}` : part.href;
   return (
-    <Link className="garance" href={href} style={{ color: garance, textDecoration: "underline" }}>
+    <AccentLink href={href} underlined>
       {inner}
+    </AccentLink>
+  );
+}
+
+interface AccentLinkProps {
+  href: string;
+  underlined?: boolean;
+  children: ReactNode;
+}
+
+function AccentLink({ href, underlined, children }: AccentLinkProps) {
+  const { accent } = use(MailDressContext);
+  const line = underlined ? { textDecoration: "underline" } : {};
+  return (
+    <Link className="garance" href={href} style={{ color: accent[0], ...line }}>
+      {children}
     </Link>
   );
 }
@@ -115,7 +141,14 @@ const withBreaks = (text: string): ReactNode =>
 
 /** A book's cover, title, author and price, all of them a link to its page. */
 const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
-  <Section style={{ border: `1px solid ${hairline}`, borderRadius: 4, margin: "8px 0 24px", padding: 16 }}>
+  <Section
+    style={{
+      border: `1px solid ${use(MailDressContext).hairline[0]}`,
+      borderRadius: 4,
+      margin: "8px 0 24px",
+      padding: 16,
+    }}
+  >
     <Row>
       {coverUrl && (
         <Column style={{ verticalAlign: "top", width: 96 }}>
@@ -137,9 +170,7 @@ const Card = ({ title, author, price, href, coverUrl }: BookCard) => (
       )}
       <Column style={{ verticalAlign: "top" }}>
         <Text style={{ fontFamily: serif, fontSize: 19, lineHeight: "25px", margin: 0 }}>
-          <Link className="garance" href={href} style={{ color: garance }}>
-            {title}
-          </Link>
+          <AccentLink href={href}>{title}</AccentLink>
         </Text>
         <Text style={{ fontSize: 15, lineHeight: "22px", margin: "4px 0 0" }}>{author}</Text>
         <Text style={{ fontSize: 15, fontWeight: 600, lineHeight: "22px", margin: "4px 0 0" }}>{price}</Text>

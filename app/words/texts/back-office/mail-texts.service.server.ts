@@ -1,10 +1,11 @@
+import { mailDress } from "#words/texts/look/look-facts.rules.ts";
 import type { ActingAdministrator } from "#access/administrators/module.server.ts";
 import { testMails, tryToSend } from "#words/texts/wording/trial-mails.service.server.ts";
 import type { EditedMail, EditedSignature } from "#words/texts/back-office/mail-texts.contract.ts";
 import type { Revisions } from "#words/texts/back-office/text-revisions.service.server.ts";
 import { isOwn } from "#words/texts/back-office/text-editing.service.server.ts";
 import { storedShapes, textNames } from "#words/texts/stored-texts.contract.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import type { ShopDeps } from "#words/texts/shop-content.service.server.ts";
 import { type FieldErrors, invalid } from "#platform/http/app-errors.ts";
 import { renderMail } from "#platform/mail/mail.server.ts";
 import {
@@ -29,11 +30,11 @@ export type MailTexts = ReturnType<typeof createMailTexts>;
 
 /** The publisher's texts in mails: subject, opening, and the common signature. */
 export function createMailTexts(
-  deps: Pick<Deps, "config" | "db" | "mailer" | "rateLimits">,
+  deps: Pick<ShopDeps, "config" | "content" | "db" | "mailer" | "rateLimits">,
   { history, save }: Revisions,
   samples: MailSamples,
 ) {
-  const { config, rateLimits } = deps;
+  const { config, content, rateLimits } = deps;
 
   async function read(name: MailName): Promise<EditedMail> {
     const [latest] = await history(textNames.mail(name));
@@ -75,7 +76,11 @@ export function createMailTexts(
   async function preview(name: MailName, words: Words) {
     const { letter, body } = await sample(name, words);
     const faults = Object.values(faultsOf(words));
-    return { subject: letter.subject, ...(await renderMail(body)), faults };
+    return {
+      subject: letter.subject,
+      ...(await renderMail(body, mailDress(content.look, config.publicUrl))),
+      faults,
+    };
   }
 
   /** Not by the queue: the caller waits for the result. @throws AppError 502 with the mail server's answer */

@@ -1,22 +1,25 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
+import { type MailDress, MailDressContext } from "#platform/mail/mail-dress.ts";
 import { Button, layoutTable, Link, Preview, Section, Text } from "#words/texts/components/mail-elements.tsx";
 import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 
-const paper = "#FBF8F2";
-const ink = "#1C1916";
-const muted = "#6B635A";
-const hairline = "#E6DFD3";
-const garance = "#9E2A2B";
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** The colours for mail programs with a dark mode; elements without a class get the ink colour. */
-const darkStyle = `@media (prefers-color-scheme: dark) {
-  .paper, .paper > table > tbody > tr > td { background-color: #14120F !important }
-  .paper * { color: #EFE9DF !important; border-color: #332E27 !important }
-  .paper .muted { color: #A69C8F !important }
-  .paper .garance { color: #E06C5E !important }
-  .paper .action, .paper .action * { background-color: #E06C5E !important; color: #14120F !important }
+const darkStyle = ({
+  paper,
+  ink,
+  hairline,
+  muted,
+  accent,
+  onAccent,
+}: MailDress) => `@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: ${paper[1]} !important }
+  .paper * { color: ${ink[1]} !important; border-color: ${hairline[1]} !important }
+  .paper .muted { color: ${muted[1]} !important }
+  .paper .garance { color: ${accent[1]} !important }
+  .paper .action, .paper .action * { background-color: ${accent[1]} !important; color: ${onAccent[1]} !important }
 }`;
 
 interface MailLayoutProps {
@@ -33,6 +36,7 @@ interface MailLayoutProps {
 /** The common layout of all mails: readable without images, in any mail program. */
 export function MailLayout({ letter, preview, title, children, why = becauseAsked }: MailLayoutProps) {
   const { brand, opening = "", signature = "" } = letter;
+  const dress = use(MailDressContext);
   return (
     <html dir="ltr" lang="fr">
       <head>
@@ -41,10 +45,15 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyle}</style>
+        <style>{darkStyle(dress)}</style>
       </head>
       <Preview>{preview}</Preview>
-      <body lang="fr" dir="ltr" className="paper" style={{ backgroundColor: paper, margin: 0, padding: 0 }}>
+      <body
+        lang="fr"
+        dir="ltr"
+        className="paper"
+        style={{ backgroundColor: dress.paper[0], margin: 0, padding: 0 }}
+      >
         <table {...layoutTable}>
           <tbody>
             <tr>
@@ -52,8 +61,8 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
                 dir="ltr"
                 lang="fr"
                 style={{
-                  backgroundColor: paper,
-                  color: ink,
+                  backgroundColor: dress.paper[0],
+                  color: dress.ink[0],
                   fontFamily: sans,
                   margin: 0,
                   padding: "32px 16px",
@@ -65,11 +74,20 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
                       <td>
                         <Text
                           className="garance"
-                          style={{ fontFamily: serif, fontSize: 20, margin: "0 0 24px", color: garance }}
+                          style={{
+                            fontFamily: serif,
+                            fontSize: 20,
+                            margin: "0 0 24px",
+                            color: dress.accent[0],
+                          }}
                         >
-                          {brand}
+                          {dress.logo ? (
+                            <img src={dress.logo} alt={brand} height={32} style={{ border: "none" }} />
+                          ) : (
+                            brand
+                          )}
                         </Text>
-                        <Section style={{ borderTop: `1px solid ${hairline}`, paddingTop: 24 }}>
+                        <Section style={{ borderTop: `1px solid ${dress.hairline[0]}`, paddingTop: 24 }}>
                           <h1
                             style={{ fontFamily: serif, fontSize: 26, fontWeight: 400, margin: "0 0 16px" }}
                           >
@@ -84,11 +102,11 @@ export function MailLayout({ letter, preview, title, children, why = becauseAske
                             width: "100%",
                             border: "none",
                             borderTop: "1px solid #eaeaea",
-                            borderColor: hairline,
+                            borderColor: dress.hairline[0],
                             margin: "32px 0 16px",
                           }}
                         />
-                        <Text className="muted" style={{ color: muted, fontSize: 13, margin: 0 }}>
+                        <Text className="muted" style={{ color: dress.muted[0], fontSize: 13, margin: 0 }}>
                           {`${brand}, librairie numérique indépendante. ${why}`}
                         </Text>
                       </td>
@@ -129,21 +147,25 @@ export function MailText({ children }: { children: ReactNode }) {
 }
 
 /** A secondary link, less often needed than the button. */
-export const MailLink = ({ href, children }: { href: string; children: string }) => (
-  <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
-    <Link className="garance" href={href} style={{ color: garance, textDecoration: "underline" }}>
-      {children}
-    </Link>
-  </Text>
-);
+export function MailLink({ href, children }: { href: string; children: string }) {
+  const dress = use(MailDressContext);
+  return (
+    <Text style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
+      <Link className="garance" href={href} style={{ color: dress.accent[0], textDecoration: "underline" }}>
+        {children}
+      </Link>
+    </Text>
+  );
+}
 
 /** A few facts, one per line: « Quand : 21 novembre 2026 à 14:05 ». */
 export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
+  const dress = use(MailDressContext);
   return (
-    <Section style={{ borderLeft: `3px solid ${hairline}`, margin: "0 0 16px", paddingLeft: 16 }}>
+    <Section style={{ borderLeft: `3px solid ${dress.hairline[0]}`, margin: "0 0 16px", paddingLeft: 16 }}>
       {facts.map(([name, value]) => (
         <Text key={name} style={{ fontSize: 15, lineHeight: "24px", margin: 0 }}>
-          <span className="muted" style={{ color: muted }}>{`${name}\u00a0: `}</span>
+          <span className="muted" style={{ color: dress.muted[0] }}>{`${name}\u00a0: `}</span>
           {value}
         </Text>
       ))}
@@ -160,15 +182,16 @@ export const MailCode = ({ children }: { children: string }) => (
 
 /** A button, and its address as text for programs without buttons. */
 export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+  const dress = use(MailDressContext);
   return (
     <>
       <Button
         href={href}
         className="action"
         style={{
-          backgroundColor: garance,
+          backgroundColor: dress.accent[0],
           borderRadius: 4,
-          color: "#ffffff",
+          color: dress.onAccent[0],
           fontSize: 16,
         }}
       >
@@ -178,7 +201,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
       <Text
         className="muted"
         data-skip-in-text
-        style={{ color: muted, fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}
+        style={{ color: dress.muted[0], fontSize: 13, lineHeight: "20px", wordBreak: "break-all" }}
       >
         Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur : {href}
       </Text>

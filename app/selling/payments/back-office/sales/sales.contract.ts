@@ -6,7 +6,7 @@ import { Refund } from "#selling/payments/refunds/refunds.contract.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine } from "#platform/data/text-types.ts";
-import { WholeNumber } from "#platform/data/whole-numbers.ts";
+import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 
 const Day = z.string().refine((text) => isCalendarDay(text, 2000), "Cette date n’existe pas.");
 
@@ -57,6 +57,23 @@ export const getSales = endpoint({
     /** Whether the search names more members or books than were searched. */
     isWide: z.boolean(),
   }),
+});
+
+export const getSalesTotal = endpoint({
+  path: "/api/admin/sales/total",
+  summary: "The paid orders of a filtered list: how many, what was paid, what was given back, in whole cents",
+  permission: "sales",
+  query: SalesQuery.omit({ after: true }),
+  answer: z.object({ orders: z.number(), paid_cents: z.number(), refunded_cents: z.number() }),
+});
+
+export const getSoldEditions = endpoint({
+  path: "/api/admin/sales/editions",
+  summary:
+    "How many of each of these editions (`editionIds=1,2,3`) were sold in the last 30 days and not refunded",
+  permission: "catalogue",
+  query: z.object({ editionIds: WholeNumbers(500) }),
+  answer: z.array(z.object({ edition_id: z.number(), sold: z.number() })),
 });
 
 /** Answers with a file. */

@@ -63,6 +63,18 @@ describe("The list of orders (GET /api/admin/sales)", () => {
     expect((await cards.shop.call("GET", "/api/admin/sales")).status).toBe(401);
   });
 
+  it("has the sums of its paid orders, and each edition's sales of 30 days", async () => {
+    const total = async (query: string) => (await call("GET", `/total?${query}`)).json;
+    expect(await total("")).toEqual({ orders: 2, paid_cents: 1697, refunded_cents: 0 });
+    expect(await total("q=ursule")).toEqual({ orders: 1, paid_cents: 499, refunded_cents: 0 });
+    expect(await total("from=2026-03-04")).toEqual({ orders: 1, paid_cents: 1198, refunded_cents: 0 });
+    const ids = [...horla.editionIds, ...refunded.editionIds, ...unpaid.editionIds];
+    const sold = async () => (await call("GET", `/editions?editionIds=${ids.join(",")}`)).json;
+    const once = [...horla.editionIds, ...refunded.editionIds].map((id) => ({ edition_id: id, sold: 1 }));
+    expect(await sold()).toEqual(expect.arrayContaining(once));
+    expect(await sold()).toHaveLength(once.length);
+  });
+
   it("is searched by invoice, name, address, book, order and the provider's identifiers", async () => {
     const [payment] = await cards.shop.deps.db.select().from(payments).where(eq(payments.id, horla.id));
     const texts = [

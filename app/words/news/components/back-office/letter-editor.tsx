@@ -21,6 +21,9 @@ import { formatDateTime } from "#platform/data/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
+/** The key of the unsaved letter in this browser. */
+export const letterDraft = "brouillon-lettre";
+
 /** The letter on the home page, with its preview next to it (admin.md §2). */
 export const LetterEditor = () => (
   <TextEditing source={letterQuery()}>
@@ -66,7 +69,7 @@ const saveFailure = "Impossible de sauvegarder les news.";
 
 function useLetterForm(letter: EditedLetter, onDone: (done: string) => Promise<void>) {
   const form = useTextForm(letter, {
-    draftKey: "brouillon-lettre",
+    draftKey: letterDraft,
     source: letterQuery(),
     draftOf: ({ news }) => ({ news }),
     write: (client, { news }, revision) => call(client, saveNews, { body: { news, revision } }),

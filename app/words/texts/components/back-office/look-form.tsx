@@ -1,0 +1,213 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { TextForm, useTextForm } from "#words/texts/components/back-office/text-form.tsx";
+import { LookColours } from "#words/texts/components/back-office/look-colours.tsx";
+import { LogoField } from "#words/texts/components/back-office/logo-field.tsx";
+import { type EditedLook, type LookChoices, restoreLook, saveLook } from "#words/texts/look/look.contract.ts";
+import { lookQuery } from "#words/texts/look/look.queries.ts";
+import {
+  type CornersName,
+  logoKinds,
+  type LogoKind,
+  readyLooks,
+  readyNames,
+  sansSerifs,
+  serifs,
+} from "#words/texts/look/look.rules.ts";
+import { call } from "#platform/http/call.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SegmentedChoice } from "#ui/segmented-choice.tsx";
+import { ChoiceSelect } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** The choices, and the images that were changed: base64, or null for none. */
+export type LookDraft = LookChoices & Partial<Record<LogoKind, string | null>>;
+
+interface LookFormProps {
+  look: EditedLook;
+  onDone: (done: string) => Promise<void>;
+  /** The draft as readers would see it. */
+  renderPreview: (draft: LookDraft) => ReactNode;
+}
+
+const logoFields: Record<LogoKind, { label: string; help: string }> = {
+  logo: { label: "Logo", help: "SVG, PNG, JPEG ou WebP. Le blanc autour est retiré." },
+  logo_dark: {
+    label: "Logo pour le thème sombre",
+    help: "S’il manque, le premier sert dans les deux thèmes.",
+  },
+  icon: { label: "Icône", help: "Un carré\u202F: l’onglet du navigateur, l’écran d’accueil d’un téléphone." },
+};
+const cornerNames: Record<CornersName, string> = { square: "Droits", soft: "Adoucis", round: "Ronds" };
+const namesOf = <Key extends string>(choices: Record<Key, { label: string }>) =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(choices).map(([key, { label }]) => [key, label]),
+  ) as Record<Key, string>;
+
+/** Colours, letters, logo and footer of the house, beside what they make of its pages. */
+export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
+  const form = useTextForm(look, {
+    draftKey: "brouillon-apparence",
+    source: lookQuery(),
+    draftOf: choicesOf,
+    write: (client, draft, revision) => call(client, saveLook, { body: { ...draft, revision } }),
+    restore: (client, revision) => call(client, restoreLook, { body: { revision, to: 0 } }),
+    named: ({ accent, paper }) => ({ Accent: accent, Papier: paper }),
+    saved: "La boutique a changé d’allure.",
+    failed: "L’apparence n’a pas pu être enregistrée.",
+    onDone,
+  });
+  const { draft, fields, setDraft } = form;
+  const set = (changes: Partial<LookDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return (
+    <div className="grid gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <TextForm form={form}>
+        <fieldset className="flex flex-wrap gap-3">
+          <legend className="pb-2 font-semibold">Partir d’une allure prête</legend>
+          {(Object.keys(readyLooks) as (keyof typeof readyLooks)[]).map((name) => (
+            <Button key={name} size="sm" onClick={() => set(readyLooks[name])}>
+              {readyNames[name]}
+            </Button>
+          ))}
+        </fieldset>
+        <LookColours draft={draft} fields={fields} onChange={set} />
+        <ChoiceSelect
+          label="Titres et prix"
+          names={namesOf(serifs)}
+          value={draft.serif}
+          onChoose={(serif) => set({ serif })}
+        />
+        <ChoiceSelect
+          label="Tout le reste"
+          names={namesOf(sansSerifs)}
+          value={draft.sans}
+          onChoose={(sans) => set({ sans })}
+        />
+        <div>
+          <p className="pb-2 font-semibold">Coins</p>
+          <SegmentedChoice
+            legend="Coins"
+            options={(Object.keys(cornerNames) as CornersName[]).map((id) => ({
+              id,
+              label: cornerNames[id],
+            }))}
+            value={draft.corners}
+            onChange={(corners) => set({ corners })}
+          />
+        </div>
+        {logoKinds.map((kind) => (
+          <LogoField
+            key={kind}
+            {...logoFields[kind]}
+            error={fields[kind]}
+            image={imageOf(draft[kind], form.opened[kind])}
+            onChange={(image) => set({ [kind]: image })}
+          />
+        ))}
+        <div>
+          <p className="pb-2 font-semibold">En haut de chaque page</p>
+          <SegmentedChoice
+            legend="En haut de chaque page"
+            options={headers}
+            value={draft.header}
+            onChange={(header) => set({ header })}
+          />
+        </div>
+        <TextArea
+          label="Quelques mots au pied des pages"
+          rows={3}
+          limit={300}
+          value={draft.footer_text}
+          error={fields["footer_text"]}
+          onChange={({ target }) => set({ footer_text: target.value })}
+        />
+        <FooterLinks links={draft.footer_links} onChange={(footer_links) => set({ footer_links })} />
+      </TextForm>
+      <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{renderPreview(draft)}</div>
+    </div>
+  );
+}
+
+const headers = [
+  { id: "name", label: "Le nom" },
+  { id: "logo", label: "Le logo" },
+] as const;
+
+const choicesOf = ({
+  accent,
+  paper,
+  serif,
+  sans,
+  corners,
+  header,
+  footer_text,
+  footer_links,
+}: EditedLook): LookDraft => ({
+  accent,
+  paper,
+  serif,
+  sans,
+  corners,
+  header,
+  footer_text,
+  footer_links,
+});
+
+/** The address of an image: the one that was just chosen, or the stored one. */
+export const imageOf = (chosen: string | null | undefined, stored: string | null): string | null => {
+  if (chosen === undefined) return stored;
+  return chosen === null ? null : `data:;base64,${chosen}`;
+};
+
+interface FooterLinksProps {
+  links: LookChoices["footer_links"];
+  onChange: (links: LookChoices["footer_links"]) => void;
+}
+
+function FooterLinks({ links, onChange }: FooterLinksProps) {
+  const change = (at: number, changes: Partial<LookChoices["footer_links"][number]>) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...changes } : link)));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-2 font-semibold">Liens au pied des pages</legend>
+      {links.map((link, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows are only added at the end and have no other identity
+        <div key={at} className="flex items-end gap-2">
+          <TextField
+            label="Nom"
+            value={link.label}
+            maxLength={60}
+            onChange={({ target }) => change(at, { label: target.value })}
+            className="min-w-0 flex-1"
+          />
+          <TextField
+            label="Adresse"
+            type="url"
+            value={link.href}
+            maxLength={300}
+            placeholder="https://"
+            onChange={({ target }) => change(at, { href: target.value })}
+            className="min-w-0 flex-1"
+          />
+          <IconButton
+            label={`Retirer le lien ${link.label || at + 1}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={() => onChange(links.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {links.length < 6 && (
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          className="self-start"
+          onClick={() => onChange([...links, { label: "", href: "" }])}
+        >
+          Ajouter un lien
+        </Button>
+      )}
+    </fieldset>
+  );
+}
