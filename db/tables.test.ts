@@ -22,6 +22,7 @@ import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
 import * as publishingTables from "#books/publishing/publishing.tables.ts";
 import * as royaltiesTables from "#selling/royalties/royalties.tables.ts";
+import * as searchTables from "#books/catalogue/search/search.tables.ts";
 import * as settingsTables from "#office/settings/settings.tables.ts";
 import * as subscriptionsTables from "#readers/subscriptions/subscriptions.tables.ts";
 import * as textsTables from "#words/texts/texts.tables.ts";
@@ -52,6 +53,7 @@ const tables = [
   readingTables,
   publishingTables,
   royaltiesTables,
+  searchTables,
   settingsTables,
   subscriptionsTables,
   textsTables,

@@ -37,7 +37,7 @@ import { openBackupProgram } from "#server/backup/backup-program.ts";
 import { describeApi, machineRoutes } from "#server/machine-routes.ts";
 import { type ArrivalLimits, arrivalLimits, watchConnections } from "#server/arriving-requests.ts";
 import { handleDemonstrationJobs } from "#server/demonstration-files.ts";
-import { countVisitors } from "#server/counted-visitors.ts";
+import { countRequests, requestCounts } from "#server/counted-visitors.ts";
 import { createFastify, secure } from "#server/fastify.ts";
 import { createHealth, healthRoutes } from "#server/health.ts";
 import { keepClosed } from "#server/listening.ts";
@@ -56,12 +56,12 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
   handleUpkeep(deps, { accounts: accounts.api, catalogue: catalogue.api, publishing: publishing.api });
   handleDemonstrationJobs(deps, { catalogue: catalogue.api, publishing: publishing.api });
 
-  const { nextChange } = catalogue.api.campaigns;
-  const cache = createAnswerCache({ ...cacheSources(deps), nextChange });
+  const cache = createAnswerCache({ ...cacheSources(deps), nextChange: catalogue.api.campaigns.nextChange });
   const connections = watchConnections(arrivals);
   const health = createHealth(deps, connections.isDraining);
-  const app = createFastify(deps, freshAnswers(cache, visitors.api.note), connections);
-  countVisitors(app, visitors.api);
+  const counts = requestCounts(visitors.api, catalogue.api.searchMisses);
+  const app = createFastify(deps, freshAnswers(cache, counts.note), connections);
+  countRequests(app, counts);
   serveCached(app, cache, publicAddresses(cachedCalls, opdsAddresses), deps.content);
   handleErrors(app);
   secure(app, deps);

@@ -26,6 +26,7 @@ export const compareFiles = jobKind({
 const safeAge = days(2);
 
 interface Neighbours extends FileOwners {
+  catalogue: Pick<Catalogue, "editing" | "searchMisses">;
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
 
@@ -38,6 +39,7 @@ export function handleUpkeep(deps: Deps, neighbours: Neighbours): void {
   deps.jobs.handle(compareFiles, 1, async () => {
     await removeOrphans(deps, neighbours);
     await removeScratch(deps);
+    await neighbours.catalogue.searchMisses.removeOld();
     await removePublicChanges(deps.db, before(deps.now(), days(2)));
     await neighbours.publishing.storedFiles.lookAtAll();
     await neighbours.publishing.restartStalledBuilds(before(deps.now(), days(1)));

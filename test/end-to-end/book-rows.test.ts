@@ -130,7 +130,8 @@ describe("A card names, prices and sells the one edition that it shows", () => {
 
 describe("A search of which no book holds all words", () => {
   it("shows what the largest part of them finds, and says so, on the server's page too", async () => {
-    const text = "Aucun livre ne contient tous ces mots. Résultats pour «\u00A0misérables\u00A0»";
+    const text =
+      "Aucun livre ne contient tous ces mots. Résultats pour «\u00A0misérables\u00A0», sans «\u00A0xqzw\u00A0».";
     const html = await (
       await fetch(`${shop.url}/catalogue?q=${encodeURIComponent("misérables xqzw")}`)
     ).text();

@@ -13,6 +13,7 @@ import {
   adminPageSize,
   type BookProblem,
 } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
+import { getSearchWords } from "#books/catalogue/back-office/search/synonyms.contract.ts";
 import {
   getBookAvailability,
   getEditionAvailability,
@@ -87,3 +88,5 @@ export const bulkPreviewQuery = (selection: BulkSelection, act: BulkAct, page: n
 export const campaignsQuery = () => queryOptions({ ...query(getCampaigns, {}), staleTime: 0 });
 export const campaignQuery = (id: string) =>
   queryOptions({ ...query(getCampaign, { params: { id } }), staleTime: 0, refetchOnReconnect: false });
+
+export const searchWordsQuery = () => queryOptions({ ...query(getSearchWords, {}), ...fresh });

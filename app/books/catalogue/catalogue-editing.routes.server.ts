@@ -27,6 +27,12 @@ import {
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
 import type { HomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
+import {
+  deleteSynonym,
+  getSearchWords,
+  saveSynonym,
+} from "#books/catalogue/back-office/search/synonyms.contract.ts";
+import type { Synonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
 import { findByIsbn, findSimilarBooks, getSeries } from "#books/catalogue/metadata/book-metadata.contract.ts";
 import type { MetadataReader } from "#books/catalogue/metadata/book-metadata.service.server.ts";
 import {
@@ -138,6 +144,19 @@ export function homeEditingRoutes(
 ): void {
   route(app, getHomeChoices, { guard }, () => home.read());
   route(app, saveHomeChoices, { guard }, ({ body, actor }) => home.save(body, actor));
+}
+
+export function synonymRoutes(
+  app: FastifyInstance,
+  guard: Guard<Signatory<CatalogueAct>>,
+  synonyms: Synonyms,
+): void {
+  route(app, getSearchWords, { guard }, () => synonyms.read());
+  route(app, saveSynonym, { guard }, ({ body, actor }) => synonyms.save(body, actor));
+  route(app, deleteSynonym, { guard }, async ({ params, actor }) => {
+    await synonyms.delete(params.id, actor);
+    return { ok: true as const };
+  });
 }
 
 /** Requested while metadata is being typed. */

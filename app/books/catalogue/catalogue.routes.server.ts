@@ -20,16 +20,22 @@ import {
   getSeriesEntry,
 } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
+import type { SearchMisses } from "#books/catalogue/search/search-misses.service.server.ts";
 import type { Catalogue } from "#books/catalogue/catalogue.service.server.ts";
+
+interface Sources {
+  catalogue: Catalogue;
+  listing: Listing;
+  misses: Pick<SearchMisses, "answered">;
+}
 
 export function catalogueRoutes(
   app: FastifyInstance,
   { now }: Pick<Deps, "now">,
-  catalogue: Catalogue,
-  listing: Listing,
+  { catalogue, listing, misses }: Sources,
 ): void {
   const open = { guard: anyone };
-  route(app, getCatalogue, open, ({ query }) => listing.answer(query, now()));
+  route(app, getCatalogue, open, ({ query }) => listing.answer(query, now(), misses.answered));
   route(app, getLatestBooks, open, () => catalogue.latest());
   route(app, getPopularBooks, open, () => catalogue.popular());
   route(app, getEditionsMeta, open, async ({ query }) => {

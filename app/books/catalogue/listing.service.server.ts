@@ -4,10 +4,11 @@ import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
 import {
   createPageReader,
   type Filters,
-  findLargestGroup,
   type Page,
   type Total,
 } from "#books/catalogue/listing.store.server.ts";
+import { findGroups } from "#books/catalogue/listing-groups.store.server.ts";
+import { withoutFree } from "#books/catalogue/search/light-words.rules.ts";
 import { createSearchPlanner } from "#books/catalogue/search/search.service.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
@@ -22,6 +23,10 @@ export interface ListedBooks {
   total: number;
   /** The words omitted from a search that no book matches completely. */
   relaxed?: string[];
+  /** The words are those of descriptions. */
+  described?: true;
+  /** The words ask for free books. */
+  free?: true;
 }
 
 export type Listing = ReturnType<typeof createListing>;
@@ -33,11 +38,19 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
   const totals = new LRUCache<string, Total & { threshold: Date }>({ max: maxTotals });
   return {
     page,
-    /** The same as the answer of the call. */
-    async answer(filters: CatalogueFilters, now: Date): Promise<WrittenAnswer> {
-      const { books, total, relaxed } = await page(filters, now);
-      const leftOut = relaxed ? `,"relaxed":${JSON.stringify(relaxed)}` : "";
-      return new WrittenAnswer(`{"items":[${books}],"total":${total}${leftOut}}`);
+    /**
+     * The same as the answer of the call.
+     * @param onSearch receives whether a search of the whole catalogue found all its words
+     */
+    async answer(
+      filters: CatalogueFilters,
+      now: Date,
+      onSearch?: (q: string, isFound: boolean) => void,
+    ): Promise<WrittenAnswer> {
+      const { books, total, ...said } = await page(filters, now);
+      if (filters.q && filters.page === 1 && Object.keys(filtersOf(filters)).length === 0)
+        onSearch?.(filters.q, total > 0 && !said.relaxed);
+      return new WrittenAnswer(`{"items":[${books}],${JSON.stringify({ total, ...said }).slice(1)}`);
     },
   };
 
@@ -48,25 +61,33 @@ export function createListing(db: Pick<Queryable, "select" | "execute">) {
     if (!q) return readPage({ ...part, selection: { filters, now } });
     const plan = await planSearch(
       {
-        countAll: async (query) =>
-          (await readPage({ selection: { filters: {}, now, query }, sort, limit: 0, offset: 0 })).total,
-        findLargestGroup: (queries) => findLargestGroup(db, { filters, now }, queries),
+        countAll: (query, isDescribed) => countAll(query, now, isDescribed),
+        findGroups: (queries) => findGroups(db, { filters, now }, queries),
       },
       q,
     );
     if (!plan) return { books: "", total: 0 };
-    const { query, relevance, relaxed } = plan;
+    const { query, relevance, relaxed, isDescribed } = plan;
+    const rest = withoutFree(q);
+    if (rest !== null && (relaxed || isDescribed || (await countAll(query, now)) === 0))
+      return { ...(await page({ ...asked, isFree: "1", q: rest }, now)), free: true };
     const found = await readPage({
       ...part,
-      selection: { filters, now, query },
+      selection: { filters, now, query, ...(isDescribed ? { isDescribed } : {}) },
       ...(sort === "popular" ? { relevance } : {}),
     });
-    return { ...found, ...(relaxed ? { relaxed } : {}) };
+    return { ...found, ...(relaxed ? { relaxed } : {}), ...(isDescribed ? { described: isDescribed } : {}) };
+  }
+
+  /** The number of books in the whole catalogue that a query finds. */
+  async function countAll(query: string, now: Date, isDescribed?: true): Promise<number> {
+    const selection = { filters: {}, now, query, ...(isDescribed ? { isDescribed } : {}) };
+    return (await readPage({ selection, sort: "popular", limit: 0, offset: 0 })).total;
   }
 
   async function readPage(part: Page): Promise<ListedBooks> {
-    const { filters, query, now } = part.selection;
-    const key = JSON.stringify([filters, query ?? null]);
+    const { filters, query, isDescribed, now } = part.selection;
+    const key = JSON.stringify([filters, query ?? null, isDescribed]);
     const threshold = freeCatalogueThreshold(now);
     const known = totals.get(key);
     const isCurrent = known && (!filters.isFree || isSame(known, threshold));

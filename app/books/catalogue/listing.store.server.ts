@@ -10,6 +10,7 @@ import {
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
 import type { CatalogueSort } from "#books/catalogue/books/books.rules.ts";
+import { bookDescriptions } from "#books/catalogue/search/search.tables.ts";
 import type { Relevance } from "#books/catalogue/search/search.rules.ts";
 import {
   isInFreeCatalogue,
@@ -27,6 +28,8 @@ export interface Selection {
   now: Date;
   /** A `tsquery` that finds every book of a search. */
   query?: string;
+  /** The query also searches descriptions. */
+  isDescribed?: true;
 }
 
 /** A part of an ordered list. */
@@ -78,11 +81,11 @@ export function createPageReader(db: Pick<Queryable, "select">) {
 }
 
 /** The key of pages that differ only in their values. */
-const shapeOf = ({ selection: { filters, query }, sort, relevance }: Page): string =>
+const shapeOf = ({ selection: { filters, query, isDescribed }, sort, relevance }: Page): string =>
   [
     sort,
     ...Object.keys(filters),
-    ...(query === undefined ? [] : ["words"]),
+    ...(query === undefined ? [] : [isDescribed ? "described" : "words"]),
     relevance?.tiers.length ?? "",
   ].join("_");
 
@@ -154,7 +157,7 @@ const rankValuesOf = ({ titleKey, named, tiers }: Relevance): Record<string, unk
 });
 
 /** The condition of every selection with these filters: its values are placeholders that `valuesOf` fills. */
-export const conditionOf = ({ filters, query }: Selection): SQL | undefined =>
+export const conditionOf = ({ filters, query, isDescribed }: Selection): SQL | undefined =>
   and(
     // A book without an edition is not for sale yet: it is not listed.
     sql`${books.onlineAt} is not null`,
@@ -165,10 +168,15 @@ export const conditionOf = ({ filters, query }: Selection): SQL | undefined =>
       ? sql`exists (select 1 from ${editions} where ${editions.bookId} = ${books.id} and ${editionCondition(filters)})`
       : undefined,
     filters.isFree && !hasDates(filters) ? lte(books.freeSince, freeThreshold) : undefined,
-    query === undefined
-      ? undefined
-      : sql`${books.search} @@ ${unplanned(sql.placeholder("query"), "tsquery")}`,
+    query === undefined ? undefined : isFound(isDescribed),
   );
+
+function isFound(isDescribed = false): SQL {
+  const query = unplanned(sql.placeholder("query"), "tsquery");
+  return isDescribed
+    ? sql`${books.id} in (select ${bookDescriptions.bookId} from ${bookDescriptions} where ${bookDescriptions.search} @@ ${query})`
+    : sql`${books.search} @@ ${query}`;
+}
 
 const freeThreshold = sql.placeholder("freeThreshold");
 const categoryId = sql.placeholder("categoryId");
@@ -216,33 +224,3 @@ function countOf(selection: Selection): SQL {
 
 const nextFreeQuery = sql`select min(${editions.onlineAt}) from ${editions}
   where ${editions.onSale} and ${editions.onlineAt} > ${freeThreshold}`;
-
-/**
- * Among the groups of words that books of a selection hold, the largest; among groups of one size, the one with the fewest
- * books, because its words are the most specific. @returns the positions of its words; none if no book holds any of the words
- */
-export async function findLargestGroup(
-  db: Pick<Queryable, "select">,
-  selection: Selection,
-  queries: readonly string[],
-): Promise<number[]> {
-  const any: Selection = { ...selection, query: queries.join(" | ") };
-  const bits = queries.map(
-    (query, place) => sql`((${books.search} @@ ${query}::tsquery)::int << ${place}::int)`,
-  );
-  const held = db
-    .select({ group: sql<number>`${sql.join(bits, sql` | `)}`.as("held") })
-    .from(books)
-    .where(conditionOf(any))
-    .as("groups");
-  const [largest] = await db
-    .select({ group: held.group })
-    .from(held)
-    .groupBy(held.group)
-    .orderBy(sql`bit_count(${held.group}::bit(32)) desc`, sql`count(*)`, held.group)
-    .limit(1)
-    .prepare("")
-    .execute(valuesOf(any));
-  const group = largest?.group ?? 0;
-  return queries.flatMap((_, place) => ((group >> place) & 1 ? [place] : []));
-}

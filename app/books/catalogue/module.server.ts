@@ -9,6 +9,7 @@ import {
   deletionRoutes,
   entryTextRoutes,
   homeEditingRoutes,
+  synonymRoutes,
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
   type CountOwners,
@@ -31,6 +32,8 @@ import {
 } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
 import { createEntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
+import { createSynonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
+import { createSearchMisses } from "#books/catalogue/search/search-misses.service.server.ts";
 import { feedRoutes } from "#books/catalogue/feeds/public-feeds.routes.server.ts";
 import { createCatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
@@ -76,6 +79,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
   const deletion = createDeletion(deps, needs.deletion);
 
   const listing = createListing(deps.visitorReads);
+  const searchMisses = createSearchMisses(deps);
   const service = createCatalogueService({
     db: deps.visitorReads,
     listing,
@@ -96,6 +100,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),
     entryTexts: createEntryTexts(deps),
+    searchMisses,
     bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
   return {
@@ -103,7 +108,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     routes(app: FastifyInstance) {
       const guard = administrators.requireAdministrator;
       const { editing, categoryEditing: categories, availability } = api;
-      catalogueRoutes(app, deps, service, listing);
+      catalogueRoutes(app, deps, { catalogue: service, listing, misses: searchMisses });
       catalogueEditingRoutes(app, guard, { catalogue: service, categories, editing });
       availabilityRoutes(app, guard, availability);
       campaignRoutes(app, guard, api.campaigns, api.plannedPrices);
@@ -112,6 +117,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       bulkRoutes(app, guard, api.bulk);
       entryTextRoutes(app, guard, api.entryTexts);
       homeEditingRoutes(app, guard, createHomeEditing(deps));
+      synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
       feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },
     workers() {

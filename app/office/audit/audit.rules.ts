@@ -49,6 +49,7 @@ export const objectLabels = {
   contributor: "Auteur",
   series: "Série",
   collection: "Collection",
+  synonym: "Synonyme",
   campaign: "Opération",
   "code-batch": "Exemplaires offerts",
   member: "Membre",

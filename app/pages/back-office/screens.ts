@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings,
   Tag,
+  TextSearch,
   Ticket,
   Users,
 } from "lucide-react";
@@ -29,6 +30,7 @@ const icons: Record<string, LucideIcon> = {
   "/admin/livres/nouveau": BookPlus,
   "/admin/categories": FolderTree,
   "/admin/auteurs": PenLine,
+  "/admin/recherche": TextSearch,
   "/admin/accueil": House,
   "/admin/lettre": Mail,
   "/admin/catalogue": ArrowDownUp,

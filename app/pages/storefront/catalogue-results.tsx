@@ -47,7 +47,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
     <section ref={top} aria-labelledby={resultsTitleId} className="scroll-mt-20">
       <ResultsTitle />
       <LiveRegion>
-        {settled && total !== undefined && `${relaxedText(results)} ${countInWords(total, results)}`.trim()}
+        {settled && total !== undefined && `${saidOf(results)} ${countInWords(total, results)}`.trim()}
       </LiveRegion>
       {error && (
         <ErrorState
@@ -60,7 +60,7 @@ export function CatalogueResults({ selection, results, onChange }: CatalogueResu
       {!shown && !error && <ResultsSkeleton />}
       {shown && (
         <>
-          {shown.relaxed && <p className="pb-5 text-lg">{relaxedText(results)}</p>}
+          {saidOf(results) && <p className="pb-5 text-lg">{saidOf(results)}</p>}
           <CataloguePagination selection={selection} results={results} place="au-dessus" />
           <UpdatingMark updating={updating} />
           {shown.total === 0 ? (
@@ -200,11 +200,23 @@ function NothingFound({ search, onReset }: { search: string; onReset: () => void
   );
 }
 
-/** The message above results for a part of the words; nothing if all words matched. */
-function relaxedText({ shown, search }: CatalogueAnswer): string {
-  if (!shown?.relaxed) return "";
-  return `Aucun livre ne contient tous ces mots. Résultats pour «\u00A0${withoutWords(search, shown.relaxed)}\u00A0»`;
+/** How the results were found, where it is not by all words of a search. */
+function saidOf({ shown, search }: CatalogueAnswer): string {
+  if (shown?.total === 0 && shown.free) return "Aucun livre gratuit pour les abonnés ne répond à ces mots.";
+  if (!shown || shown.total === 0) return "";
+  const { relaxed = [], described, free } = shown;
+  const left = relaxed.map(quoted).join(" ni ");
+  return [
+    free && "Voici les livres gratuits pour les abonnés.",
+    left &&
+      `Aucun livre ne contient tous ces mots. Résultats pour ${quoted(withoutWords(search, relaxed))}, sans ${left}.`,
+    described && "Ces mots sont dans la présentation, pas dans le titre.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
+
+const quoted = (words: string) => `«\u00A0${words}\u00A0»`;
 
 function countInWords(total: number, { page, pageCount }: CatalogueAnswer): string {
   if (total === 0) return "Aucun résultat trouvé.";

@@ -119,6 +119,10 @@ export const CataloguePage = z.object({
   total: z.number(),
   /** If no book matches the whole search: the omitted words, as typed. Absent otherwise. */
   relaxed: z.array(z.string()).optional(),
+  /** The books have the words in their descriptions alone. Absent otherwise. */
+  described: z.literal(true).optional(),
+  /** The search asks for free books: these are in the free catalogue. Absent otherwise. */
+  free: z.literal(true).optional(),
 });
 export type CataloguePage = z.infer<typeof CataloguePage>;
 

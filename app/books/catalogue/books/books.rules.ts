@@ -24,6 +24,8 @@ export const catalogueActs = {
   "category-moved": "Catégorie déplacée",
   "category-deleted": "Catégorie supprimée",
   "entry-described": "Texte d’un thème, d’un auteur ou d’une série",
+  "synonym-saved": "Synonyme de la recherche enregistré",
+  "synonym-deleted": "Synonyme de la recherche supprimé",
   "home-page-arranged": "Page d’accueil composée",
 } as const;
 export type CatalogueAct = keyof typeof catalogueActs;

@@ -15,6 +15,10 @@ export interface TypedWord {
   sound: string;
   /** Words of the catalogue that this one may be a misspelling of. */
   corrections?: string[];
+  /** Of these, words that sound like this one. */
+  heard?: string[];
+  /** A book is found by it. */
+  isKnown?: boolean;
   /** Alternative notations: all words of one notation are required. */
   ways?: string[][];
 }
@@ -120,7 +124,9 @@ export const soundsBegun = (sound: string, beginning: boolean): boolean =>
 
 function editsBetween(typed: Spoken, known: Spoken, beginning: boolean): number {
   if (typed.sound === known.sound) return sameSound;
-  const whole = distance(typed.word, known.word);
+  // « Bodlaire » is far from Baudelaire by its letters.
+  const heard = sameSound + distance(typed.sound, known.sound);
+  const whole = Math.min(heard, distance(typed.word, known.word));
   if (!beginning || known.word.length <= typed.word.length) return whole;
   if (soundsBegun(typed.sound, beginning) && known.sound.startsWith(typed.sound)) return sameSound;
   const begun = [0, 1].map((more) => distance(typed.word, known.word.slice(0, typed.word.length + more)));

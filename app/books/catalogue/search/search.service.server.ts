@@ -1,13 +1,11 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { asTyped } from "#books/catalogue/search/search-words.rules.ts";
+import { chooseGroup, type HeldGroup } from "#books/catalogue/search/largest-group.rules.ts";
+import { kindOf } from "#books/catalogue/search/light-words.rules.ts";
 import { type Relevance, textQuery, type TypedWord } from "#books/catalogue/search/search.rules.ts";
-import {
-  correctWords,
-  createWordReader,
-  type ReadWords,
-} from "#books/catalogue/search/search.store.server.ts";
+import { correctWords, readWords, type ReadWords } from "#books/catalogue/search/search.store.server.ts";
 
-export { createWordReader } from "#books/catalogue/search/search.store.server.ts";
+export { readWords } from "#books/catalogue/search/search.store.server.ts";
 
 /** With fewer results than this, misspellings are searched too. */
 const enough = 3;
@@ -19,30 +17,38 @@ export interface SearchPlan {
   relevance: Relevance;
   /** The omitted words, as typed: no book matches all words together. */
   relaxed?: string[];
+  /** The words are those of descriptions. */
+  isDescribed?: true;
 }
+
+/** Queries of one word, each narrower than the one before; the sets of `HeldGroup`. */
+export type WordQueries = Record<"held" | "sure" | "named", string>;
 
 /** The catalogue data that a search needs. */
 export interface SearchedCatalogue {
-  /** The number of books in the whole catalogue that a query finds. */
-  countAll: (query: string) => Promise<number>;
-  /** The positions of the words in the largest group with results under the reader's filters. */
-  findLargestGroup: (queries: string[]) => Promise<number[]>;
+  /** The number of books in the whole catalogue that a query finds, by their descriptions too if asked. */
+  countAll: (query: string, isDescribed?: true) => Promise<number>;
+  /** Books under the reader's filters that hold some of the words, by these words. */
+  findGroups: (queries: readonly WordQueries[]) => Promise<HeldGroup[]>;
 }
 
 export function createSearchPlanner(db: Pick<Queryable, "execute">) {
-  const readWords = createWordReader(db);
   /**
    * The plan for a typed search: exact forms, stems and the beginning of the last word; corrections of misspellings
-   * only if those find too little; a part of the words only if all of them find nothing. Null if the text has no word.
+   * only if those find too little, descriptions only if those find nothing; a part of the words only if all of them find nothing.
+   * Null if the text has no word.
    */
   return async (catalogue: SearchedCatalogue, text: string): Promise<SearchPlan | null> => {
     const { countAll } = catalogue;
-    const read = await readWords(text);
+    const read = await readWords(db, text);
     const { words } = read;
     if (words.length === 0) return null;
-    const exact = textQuery(words, { fields: "", beginning: true });
-    const found = await countAll(exact);
+    const found = await countAll(textQuery(words, { fields: "", beginning: true }));
     if (found >= enough) return planOf(read, null);
+    if (found === 0 && words.some(({ word }) => kindOf(word) === "names")) {
+      const query = textQuery(words, { fields: "", beginning: false });
+      if ((await countAll(query, true)) > 0) return { ...planOf(read, null), query, isDescribed: true };
+    }
     const corrected = await correctWords(db, words, found > 0);
     const plan = planOf(read, corrected);
     const isFound = found > 0 || (corrected && (await countAll(plan.query)) > 0);
@@ -52,17 +58,31 @@ export function createSearchPlanner(db: Pick<Queryable, "execute">) {
 
 /** The plan of the largest group of words with results; null if every group finds nothing. */
 async function relaxedPlan(
-  { findLargestGroup }: SearchedCatalogue,
+  { findGroups }: SearchedCatalogue,
   text: string,
   { typed, words }: ReadWords,
   corrected: TypedWord[] | null,
 ): Promise<SearchPlan | null> {
-  const tried = corrected ?? words;
-  if (tried.length < 2) return null;
-  const queries = tried.map((word, index) =>
-    textQuery([word], { fields: "", beginning: index === tried.length - 1 }),
+  // Words of the catalogue are no errors where others may be left out.
+  const tried = (corrected ?? words).map((word) =>
+    word.isKnown ? { ...word, corrections: [], heard: [] } : word,
   );
-  const group = new Set((await findLargestGroup(queries)).map((place) => tried[place]?.word));
+  if (tried.length < 2) return null;
+  const groups = await findGroups(
+    tried.map((word, index) => {
+      const sure = { ...word, corrections: word.heard ?? [] };
+      return {
+        held: textQuery([word], { fields: "", beginning: index === tried.length - 1 }),
+        sure: textQuery([sure], { fields: "", beginning: false }),
+        named: textQuery([sure], { fields: "AB", beginning: false }),
+      };
+    }),
+  );
+  const places = chooseGroup(
+    groups,
+    tried.map(({ word }) => word),
+  );
+  const group = new Set(places.map((place) => tried[place]?.word));
   if (group.size === 0) return null;
   const kept = (word: TypedWord) => group.has(word.word);
   const left = words.filter((word) => !kept(word));
@@ -73,7 +93,11 @@ async function relaxedPlan(
     typed: rest,
     words: words.filter(kept),
   };
-  return { ...planOf(read, corrected?.filter(kept) ?? null), relaxed: asTyped(text, [...leftWords]) };
+  const relaxed = asTyped(
+    text,
+    [...leftWords].flatMap((word) => word.split(" ")),
+  );
+  return { ...planOf(read, corrected && tried.filter(kept)), relaxed };
 }
 
 function planOf({ titleKey, typed, words }: ReadWords, corrected: TypedWord[] | null): SearchPlan {

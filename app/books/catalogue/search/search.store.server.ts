@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { sql } from "drizzle-orm";
 import { isbnIn } from "#books/catalogue/metadata/isbn.rules.ts";
+import { searchSynonyms } from "#books/catalogue/search/search.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { joinFigures } from "#books/catalogue/search/search-numbers.rules.ts";
 import {
@@ -12,14 +12,12 @@ import {
   typoMinLength,
   wordsToFind,
 } from "#books/catalogue/search/search.rules.ts";
+import { type ReadSynonym, withSynonyms } from "#books/catalogue/search/synonyms.rules.ts";
 
 /** Maximum number of similar words that are compared letter by letter. */
 const maxCandidates = 120;
 /** Of the database's own `title_key`. */
 const maxTitleKey = 200;
-
-/** Number of searches whose words are cached, each a few hundred bytes: many readers type the same ones. */
-const maxRemembered = 2000;
 
 export interface ReadWords {
   titleKey: string;
@@ -29,29 +27,19 @@ export interface ReadWords {
   words: TypedWord[];
 }
 
-/**
- * Parses the words of a search, in the form of the catalogue's own; an empty list if there are none. They depend only
- * on the text, not on the catalogue, so they are cached.
- */
-export function createWordReader(db: Pick<Queryable, "execute">) {
-  const remembered = new LRUCache<string, ReadWords>({ max: maxRemembered });
-  return async (text: string): Promise<ReadWords> => {
-    const known = remembered.get(text);
-    if (known) return known;
-    const read = await readWords(db, text);
-    remembered.set(text, read);
-    return read;
-  };
-}
-
 const stem = sql`(ts_lexize('french_stem', left(word, 60)))[1] as stem`;
 
-async function readWords(db: Pick<Queryable, "execute">, text: string): Promise<ReadWords> {
-  const { rows } = await db.execute<ReadWord & Record<string, unknown>>(
-    sql`select word, ${stem}, sound_of(left(word, 60)) as sound from unnest(words_of(${isbnIn(text) ?? joinFigures(text)})) as word`,
-  );
-  const titleKey = [...rows.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
-  const typed = rows.map(readWord);
+/** Parses the words of a search, in the form of the catalogue's own, with the publisher's synonyms; an empty list if there are none. */
+export async function readWords(db: Pick<Queryable, "execute">, search: string): Promise<ReadWords> {
+  const text = isbnIn(search) ?? joinFigures(search);
+  const { rows } = await db.execute<{ words: ReadWord[] | null; synonyms: ReadSynonym[] | null }>(sql`
+    select (select jsonb_agg(each) from (
+        select word, ${stem}, sound_of(left(replace(word, 'sh', 'ch'), 60)) as sound from unnest(words_of(${text})) as word) each) as words,
+      (select jsonb_agg(jsonb_build_object('typed', typed, 'ways', ways)) from ${searchSynonyms}
+        where typed <@ stems_of(${text})) as synonyms`);
+  const words = rows[0]?.words ?? [];
+  const titleKey = [...words.map(({ word }) => word).join("")].slice(0, maxTitleKey).join("");
+  const typed = withSynonyms(words.map(readWord), rows[0]?.synonyms ?? []);
   return { titleKey, typed, words: wordsToFind(typed) };
 }
 
@@ -76,7 +64,8 @@ export async function correctWords(
       const nearest = nearestWords(each, await findSimilarWords(db, each, isBegun), isBegun);
       // A corrected word is searched like a typed one: by its stem too.
       const corrections = nearest.flatMap((meant) => [meant.word, ...(meant.stem ? [meant.stem] : [])]);
-      return { ...each, corrections };
+      const heard = nearest.filter(({ sound }) => sound === each.sound).map(({ word }) => word);
+      return { ...each, corrections, heard, isKnown: known.has(each.word) };
     }),
   );
   return corrected.some(({ corrections = [] }) => corrections.length > 0) ? corrected : null;
@@ -115,7 +104,8 @@ async function findSimilarWords(
 ): Promise<ReadWord[]> {
   const sounds = soundsBegun(sound, beginning) ? sql`sound ^@ ${sound}` : sql`sound = ${sound}`;
   const { rows } = await db.execute<ReadWord & Record<string, unknown>>(sql`
-    select word, sound, ${stem} from search_vocabulary where ${word} <% word or ${sounds}
+    select word, sound, ${stem} from search_vocabulary
+    where ${word} <% word or ${sounds} or translate(sound, 'aeiou', '') = translate(${sound}, 'aeiou', '')
     order by sound = ${sound} desc, word_similarity(${word}, word) + similarity(${word}, word) desc, word limit ${maxCandidates}`);
   return rows;
 }

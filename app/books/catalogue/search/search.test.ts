@@ -343,7 +343,7 @@ describe("Search in the demonstration", () => {
   it.each<[string, string[], string[]]>([
     ["hugo germinal zola verne", ["hugo", "verne"], ["Germinal"]],
     ["Germinal de Tolstoï", ["Tolstoï"], ["Germinal"]],
-    ["victor hogu", ["hogu"], []],
+    ["victor hogu", ["hogu"], ["Les Misérables"]],
     ["misérables xqzwvkj", ["xqzwvkj"], ["Les Misérables"]],
     ["mopassant xqzwvkj", ["xqzwvkj"], ["Le Horla", "Boule de suif", "Bel-Ami"]],
     ["bodelère tolkien spleen", ["tolkien"], ["Le Spleen de Paris", "Les Fleurs du mal"]],
@@ -352,6 +352,24 @@ describe("Search in the demonstration", () => {
     expect(found.relaxed).toEqual(relaxed);
     expect(found.titles.length).toBeGreaterThan(0);
     expect(found.titles.slice(0, titles.length)).toEqual(titles);
+  });
+
+  it.each([
+    "jean tolkien",
+    "louise michel",
+    "la petite fadette",
+    "la reine margot",
+    "le petit xqzwvkj rouge",
+  ])("finds nothing rather than what only the light words of %j name", async (text) => {
+    expect(await searchRelaxed(text)).toEqual({ titles: [] });
+  });
+
+  it("finds the free catalogue by « gratuit », and no paid book with it", async () => {
+    const { json: free } = await shop.call("GET", "/api/books?isFree=1");
+    for (const text of ["livre gratuit", "ebooks gratuits"]) {
+      const { json } = await shop.call("GET", `/api/books?q=${encodeURIComponent(text)}`);
+      expect(json).toEqual({ ...free, free: true });
+    }
   });
 
   it("leaves no word out where all find something, also when a filter hides it, nor where none does", async () => {

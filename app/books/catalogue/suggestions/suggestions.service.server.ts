@@ -4,7 +4,7 @@ import type { BookSummary, Suggestions } from "#books/catalogue/books/books.cont
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { ListedBooks } from "#books/catalogue/listing.service.server.ts";
 import { textQuery, typoMinLength } from "#books/catalogue/search/search.rules.ts";
-import { createWordReader } from "#books/catalogue/search/search.service.server.ts";
+import { readWords } from "#books/catalogue/search/search.service.server.ts";
 import {
   suggestedBooks,
   suggestedNames,
@@ -21,7 +21,7 @@ import {
 interface Parts {
   db: Queryable;
   /** The first books of a search. */
-  findBooks: (q: string, count: number) => Promise<Pick<ListedBooks, "books" | "relaxed">>;
+  findBooks: (q: string, count: number) => Promise<Pick<ListedBooks, "books" | "relaxed" | "described">>;
 }
 
 const noBooks: Awaited<ReturnType<Parts["findBooks"]>> = { books: "" };
@@ -36,11 +36,10 @@ const none: Suggestions = {
 
 /** Suggestions for the beginning of a search (docs/decisions/093). */
 export function createSuggestions({ db, findBooks }: Parts) {
-  const readWords = createWordReader(db);
   return async (typed: string): Promise<Suggestions> => {
     noteRead("lists", "search", "entries", "categories");
     if (typed.length < suggestionMinLength) return none;
-    const { words } = await readWords(typed);
+    const { words } = await readWords(db, typed);
     if (words.length === 0) return none;
     const query = textQuery(words, { fields: "", beginning: true });
     const [listed, contributors, series, collections, categories] = await Promise.all([
@@ -50,8 +49,8 @@ export function createSuggestions({ db, findBooks }: Parts) {
       findNames(db, "collection", { query }, suggestedNames),
       findCategoryNames(db, query, suggestedNames),
     ]);
-    // A search that leaves words out finds too much to be suggested.
-    const books = listed.relaxed ? [] : cardsOf(listed.books);
+    // A search that leaves words out finds too much to be suggested, descriptions have no title to complete.
+    const books = listed.relaxed || listed.described ? [] : cardsOf(listed.books);
     const found = { books, contributors, series, collections, categories };
     if ([contributors, series, collections, categories].some(({ length }) => length > 0))
       return { ...found, words: [] };

@@ -101,5 +101,6 @@ export function objectPath({
   if (object_type === "code-batch") return `/admin/exemplaires/${object_id}`;
   if (object_type === "mailing") return `/admin/lettre/${object_id}`;
   if (object_type === "campaign") return `/admin/operations/${object_id}`;
+  if (object_type === "synonym") return "/admin/recherche";
   return object_type === "category" ? "/admin/categories" : null;
 }

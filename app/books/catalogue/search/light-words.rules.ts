@@ -1,0 +1,39 @@
+/** Words that ask for a kind of book or praise it: a search without them asks for the same. */
+const asking = wordsOf(
+  "livre livres ebook ebooks epub pdf bouquin bouquins ouvrage ouvrages lecture lectures lire auteur auteurs auteure autrice autrices " +
+    "titre titres tome volume roman romans histoire histoires recit recits recueil recueils piece pieces texte textes oeuvre oeuvres " +
+    "court courts courte courtes long longs longue beau belle beaux bon bons bonne bonnes nouveau nouveaux nouvelle meilleur meilleurs " +
+    "meilleure gratuit gratuits gratuite gratuites ecrit ecrits",
+);
+
+/** Words that name no book by themselves: they qualify a noun, or are first names. */
+const qualifying = wordsOf(
+  "petit petite petits petites grand grande grands grandes vieux vieil vieille jeune jeunes premier premiere dernier derniere pere fils " +
+    "rouge noir noire blanc blanche bleu bleue vert verte monsieur madame mademoiselle mme mlle saint sainte capitaine docteur " +
+    "alexandre alfred andre anna antoine arthur charles claire denis emile francois francoise george georges gerard guillaume gustave guy henri " +
+    "honore jacques jean jeanne joseph jules julien louis louise marcel marguerite marie michel paul pierre renee simone victor " +
+    "pas sans avec sur sous dans pour",
+);
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+/**
+ * What a word, in plain form, does in a search: names something, describes it by a figure or as an adjective (« guerre de 1870 »,
+ * « Révolution française »), qualifies it, or asks for a kind of book.
+ */
+export function kindOf(word: string): "names" | "describes" | "qualifies" | "asks" {
+  if (asking.has(word)) return "asks";
+  if (qualifying.has(word)) return "qualifies";
+  return /^\d+$|...(?:ais|aise|ien|ienne|ique|esque|ive|euse)s?$/.test(word) ? "describes" : "names";
+}
+
+const freeOfCharge = /(?<![\p{L}\p{N}])gratuite?s?(?![\p{L}\p{N}])/giu;
+
+/** A search for free books without the words that say so: « livre gratuit » is empty. Null if it asks for none. */
+export function withoutFree(search: string): string | null {
+  const rest = search.replace(freeOfCharge, " ");
+  if (rest === search) return null;
+  return rest.replace(/(?<![\p{L}\p{N}])(livres?|ebooks?|epubs?|pdf)(?![\p{L}\p{N}])/giu, " ").trim();
+}
