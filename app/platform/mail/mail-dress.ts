@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** The colours of mails, `#rrggbb` in light and in dark, and what stands at their top. */
+/** The colours of mails, `#rrggbb` in light and in dark, and the logo at their top. */
 export interface MailDress {
   paper: readonly [string, string];
   ink: readonly [string, string];
@@ -22,5 +22,5 @@ export const originalDress: MailDress = {
   logo: null,
 };
 
-/** Whoever renders a mail gives it the house's own (`renderMail`). */
+/** `renderMail` fills it with the house's own. */
 export const MailDressContext = createContext(originalDress);
