@@ -109,7 +109,9 @@ describe("an extract", () => {
     await expect
       .poll(() => file.getAttribute("href"))
       .toBe(`/lire/${island.slug}/texte-integral/extrait.epub`);
-    await page.getByRole("link", { name: "Voir le livre" }).click();
+    const ending = page.getByRole("region", { name: "L’Île mystérieuse" });
+    await ending.getByRole("link", { name: "Offrir ce livre" }).waitFor();
+    await ending.getByRole("link", { name: "L’Île mystérieuse" }).click();
     await page.getByRole("heading", { level: 1, name: "L’Île mystérieuse" }).waitFor();
     await context.close();
   });

@@ -130,10 +130,12 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const book = bookOf(await shownBook(slug), []);
       const categoryKeys = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
-      noteRead(`author:${book.author}`, ...categoryKeys);
-      const { byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
-      const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
-      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
+      noteRead(`author:${book.author}`, ...categoryKeys, ...(book.notice.series ? ["entries"] : []));
+      const { next, byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
+      const [following, author, sameCategories] = await Promise.all([next, byAuthor, nearby].map(written));
+      return new WrittenAnswer(
+        `{"nextInSeries":${following || "null"},"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`,
+      );
     },
     categories,
     /** The editions of these ids that are on sale, in their order, with their current offers. */

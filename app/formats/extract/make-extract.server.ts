@@ -62,7 +62,8 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   for (const { path: file, root } of texts.changed)
     written.set(file, `${XML}${isEpub3 ? HTML : ""}${serializeXhtml(root)}\n`);
   const lastPath = posix.join(posix.dirname(opened.path), "extrait-suite.xhtml");
-  written.set(lastPath, lastPage(order.lastPage, isEpub3));
+  const cover = opened.coverPath && encodeURI(posix.relative(posix.dirname(lastPath), opened.coverPath));
+  written.set(lastPath, lastPage(order.lastPage, { isEpub3, cover }));
   const targets = targetsOf(texts.documents);
   const used = filesUsed(opened, parts, texts.documents);
   const whole = new Set([...texts.documents.keys()].filter((file) => !texts.properties.has(file)));

@@ -1,5 +1,6 @@
-import { BookOpen, Gift, Library } from "lucide-react";
+import { BookOpen, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
@@ -9,7 +10,7 @@ import { BookDescription, BookHeading } from "#books/catalogue/components/book-h
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#books/catalogue/components/edition-list.tsx";
 import { EditionPanel } from "#books/catalogue/components/edition-panel.tsx";
-import { editionPath, extractPath, readerPath } from "#books/catalogue/client/edition-path.ts";
+import { editionPath, extractPath, laterId, readerPath } from "#books/catalogue/client/edition-path.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { devicePath, readingDevices } from "#reading/library/client/reading-devices.ts";
@@ -53,7 +54,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             more={
               <>
                 <GiveLink book={book} edition={edition} />
-                {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                <div id={laterId} className="scroll-mt-24 empty:hidden">
+                  {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                </div>
               </>
             }
             devices={<DeviceLinks edition={edition} />}
@@ -160,17 +163,6 @@ function DeviceLinks({ edition }: { edition: Edition }) {
 
 /** Makers keep their capital letter. */
 const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (word) => word.toLowerCase());
-
-/** A free edition needs no gift: its page can be sent. */
-function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
-  if (edition.price_cents === 0 || edition.unavailable) return null;
-  return (
-    <Link href={`${editionPath(book.slug, edition.slug)}/offrir`} className="inline-flex items-center gap-2">
-      <Gift aria-hidden className="size-[1.125rem]" />
-      Offrir ce livre
-    </Link>
-  );
-}
 
 function ExtractLink({ book, edition }: { book: Book; edition: Edition }) {
   return (

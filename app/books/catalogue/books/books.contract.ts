@@ -161,6 +161,8 @@ export const getBook = endpoint({
 });
 
 export const BookNeighbours = z.object({
+  /** Of the series, the book on sale that follows this one. */
+  nextInSeries: BookSummary.nullable(),
   sameAuthor: z.array(BookSummary),
   sameShelves: z.array(BookSummary),
 });
@@ -169,7 +171,7 @@ export type BookNeighbours = z.infer<typeof BookNeighbours>;
 export const getBookNeighbours = endpoint({
   method: "GET",
   path: "/api/books/{bookSlug}/neighbours",
-  summary: "Other books by its author, and others of its categories: a few of each",
+  summary: "The next book of its series, others by its author, and others of its categories: a few of each",
   access: "public",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookNeighbours,

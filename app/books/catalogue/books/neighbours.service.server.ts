@@ -1,6 +1,7 @@
 import {
   findIdsByAuthor,
   findIdsInSameCategories,
+  findNextOfSeries,
   neighbourCount,
 } from "#books/catalogue/books/neighbours.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -9,19 +10,20 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 export type CompanionsOf = (bookId: number, limit: number) => Promise<number[]>;
 
 /**
- * The ids of other books by the author of a book, and of books with the same owners, then of books next to it in its
- * categories; none is in both lists.
+ * The ids of the next book of a series, of other books by the author of a book, and of books with the same owners, then of
+ * books next to it in its categories; none is in both lists.
  */
 export async function findNeighbours(
   db: Queryable,
   book: { id: number; author: string },
   companionsOf: CompanionsOf,
-): Promise<{ byAuthor: number[]; nearby: number[] }> {
-  const [byAuthor, companions, nearby] = await Promise.all([
+): Promise<{ next: number[]; byAuthor: number[]; nearby: number[] }> {
+  const [next, byAuthor, companions, nearby] = await Promise.all([
+    findNextOfSeries(db, book.id),
     findIdsByAuthor(db, book),
     companionsOf(book.id, 2 * neighbourCount),
     findIdsInSameCategories(db, book.id),
   ]);
   const others = [...new Set([...companions, ...nearby])].filter((id) => !byAuthor.includes(id));
-  return { byAuthor, nearby: others.slice(0, neighbourCount) };
+  return { next: next === null ? [] : [next], byAuthor, nearby: others.slice(0, neighbourCount) };
 }

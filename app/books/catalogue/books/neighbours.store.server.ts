@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
-import { bookCategories, books, catalogueVersion } from "#books/catalogue/catalogue.tables.ts";
+import { bookCategories, books, catalogueVersion, seriesBooks } from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 
@@ -29,6 +29,25 @@ export async function findIdsByAuthor(
   book: { id: number; author: string },
 ): Promise<number[]> {
   return (await byAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
+}
+
+const nextOfSeries = prepared((db) =>
+  db
+    .select({
+      id: sql<number | null>`(
+        select next from (
+          select b.id, lead(b.id) over (order by b.series_number nulls last, b.online_at, b.id) as next
+          from ${seriesBooks} own join ${seriesBooks} l on l.series = own.series join ${books} b on b.id = l.book_id
+          where own.book_id = ${bookId} and b.online_at is not null
+        ) placed where placed.id = ${bookId})`,
+    })
+    .from(catalogueVersion)
+    .prepare("next_of_series"),
+);
+
+/** The id of the book on sale that follows this one on the page of its series; null if there is none. */
+export async function findNextOfSeries(db: Queryable, id: number): Promise<number | null> {
+  return (await nextOfSeries(db).execute({ id }))[0]?.id ?? null;
 }
 
 const reachSql = sql.raw(String(reach));

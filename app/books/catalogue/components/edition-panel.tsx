@@ -1,7 +1,7 @@
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import type { ReactNode } from "react";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
+import { EditionPrice, subscriptionNote } from "#books/catalogue/components/edition-price.tsx";
 import type { Edition } from "#books/catalogue/books/books.contract.ts";
 import {
   type CampaignOffer,
@@ -181,13 +181,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="tabular-nums">{children}</dd>
     </div>
   );
-}
-
-/** Shows the advantage of a subscription to all other viewers. */
-function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
-  if (edition.price_cents === 0) return null;
-  if (viewer.isActiveSubscriber) return "prix abonné";
-  return edition.is_free ? "gratuit pour les abonnés" : null;
 }
 
 const names = ["pdf", "epub", "azw3"] as const;

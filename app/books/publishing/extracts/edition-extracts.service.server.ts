@@ -9,7 +9,8 @@ import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import type { MadeExtract } from "#formats/extract/make-extract.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
+import { editionPath, extractPath, laterId } from "#books/catalogue/client/edition-path.ts";
+import { seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { failureOf, isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
 import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import {
   claimMissing,
+  claimOutdated,
   countDownload,
   findExtract,
   findExtractFiles,
@@ -94,7 +96,15 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     if (!measure) return keep(editionId, origin, { state: "none", reason: null, file: null });
     const { book, edition } = await editing.requireEdition(editionId);
     const address = config.publicUrl + editionPath(book.slug, edition.slug);
-    const lastPage = { title: book.title, author: book.author, brand: config.brand, address };
+    const series = book.series && seriesPath(book.series);
+    const ways = [
+      ...(edition.priceCents > 0 ? [{ text: "L’offrir à quelqu’un", address: `${address}/offrir` }] : []),
+      { text: "Le garder pour plus tard, dans vos envies", address: `${address}#${laterId}` },
+      ...(series
+        ? [{ text: `Toute la série «\u202F${book.series}\u202F»`, address: config.publicUrl + series }]
+        : []),
+    ];
+    const lastPage = { title: book.title, author: book.author, brand: config.brand, address, ways };
     await withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "extract.epub");
       try {
@@ -193,11 +203,12 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       });
       return state(editionId);
     },
-    /** Asks for some of the extracts that are missing. */
+    /** Asks for some of the extracts that are missing, or that an earlier program made. */
     requestMissing: () =>
       db.transaction(async (tx) => {
-        for (const editionId of await claimMissing(tx, missingAtOnce, now()))
-          await jobs.send(tx, buildExtract, { editionId });
+        const missing = await claimMissing(tx, missingAtOnce, now());
+        const outdated = await claimOutdated(tx, missingAtOnce - missing.length);
+        for (const editionId of [...missing, ...outdated]) await jobs.send(tx, buildExtract, { editionId });
       }),
     /** Undefined if there is none. */
     async of(editionId: number): Promise<PublicExtract | undefined> {

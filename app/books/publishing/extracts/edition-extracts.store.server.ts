@@ -60,6 +60,16 @@ export async function claimMissing(db: Queryable, limit: number, now: Date): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Notes that extracts are made again of which a migration forgot the origin; their files stay until then. @returns their ids */
+export async function claimOutdated(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update ${editionExtracts} set made_from = '' where edition_id in (
+      select edition_id from ${editionExtracts} where state = 'ready' and made_from is null
+      order by edition_id desc limit ${limit} for update skip locked)
+    returning edition_id as id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Counts a download of an extract, without its reader. */
 export async function countDownload(db: Queryable, editionId: number, day: string): Promise<void> {
   await db

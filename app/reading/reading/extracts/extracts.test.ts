@@ -114,6 +114,14 @@ describe("An extract", () => {
     await vi.waitFor(async () => expect((await download()).statusCode).toBe(200), { timeout: 120_000 });
   });
 
+  it("whose origin a migration forgot is made again, and read meanwhile", async () => {
+    await shop.deps.db.execute(sql`update edition_extracts set made_from = null`);
+    await shop.deps.jobs.send(shop.deps.db, findMissingExtracts, {});
+    expect((await read()).status).toBe(200);
+    const origin = () => shop.deps.db.execute(sql`select from edition_extracts where made_from <> ''`);
+    await vi.waitFor(async () => expect((await origin()).rows).toHaveLength(1), { timeout: 120_000 });
+  });
+
   it("of an edition that has none yet is asked for in the background", async () => {
     await shop.deps.db.execute(sql`delete from edition_extracts`);
     expect((await read()).status).toBe(404);

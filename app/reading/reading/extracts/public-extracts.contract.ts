@@ -18,6 +18,7 @@ const Extract = z.object({
   author: z.string(),
   /** BCP 47. */
   language: z.string(),
+  edition_id: z.number(),
   edition_slug: z.string(),
   edition_title: z.string(),
   cover_url: z.string().nullable(),

@@ -78,6 +78,7 @@ export function createPublicExtracts(
         book_title: book.title,
         author: book.author,
         language: book.notice.language,
+        edition_id: edition.id,
         edition_slug: edition.slug,
         edition_title: edition.title,
         cover_url: edition.cover_url,
