@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { PressQuote } from "#formats/onix/book-record.ts";
 import type { ContributorRole } from "#books/catalogue/metadata/contributors.rules.ts";
 import type { BulkField } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { instant, searchVector, identity } from "#platform/data/columns.ts";
@@ -48,6 +49,10 @@ export const books = pgTable("books", {
   language: text("language").notNull().default("fr"),
   originalTitle: text("original_title"),
   collection: text("collection"),
+  publisherWord: text("publisher_word"),
+  prizes: text("prizes"),
+  suggested: text("suggested"),
+  pressQuotes: jsonb("press_quotes").$type<PressQuote[]>().notNull().default([]),
   series: text("series"),
   seriesNumber: integer("series_number"),
   contributors: jsonb("contributors").notNull().default([]),

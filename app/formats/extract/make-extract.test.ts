@@ -44,7 +44,8 @@ async function make(parts: EpubParts, measure: ExtractMeasure = tenPercent) {
 
 describe("an extract", () => {
   test("is a valid EPUB with the beginning of the book, only its files, and where the book is sold", async () => {
-    const { book, files, opening, textLengths } = await make(await novel3());
+    const { book, files, opening, contents, textLengths } = await make(await novel3());
+    expect(contents[0]).toEqual({ title: "Chapitre 1", depth: 0 });
     expect(textLengths).toEqual([0, 19, expect.any(Number), 0, expect.any(Number), expect.any(Number)]);
     expect((await validateEpub(at("extract.epub"), "3.0")).errors).toEqual([]);
     expect(book.spine.map(({ path }) => path)).toEqual([

@@ -150,7 +150,11 @@ const definitions = {
   "make-extract": {
     limits: CONVERSION,
     files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
-    result: z.object({ opening: z.array(openingBlock).max(2000), textLengths: z.array(count).max(20_000) }),
+    result: z.object({
+      opening: z.array(openingBlock).max(2000),
+      contents: z.array(z.object({ title: text, depth: count })).max(300),
+      textLengths: z.array(count).max(20_000),
+    }),
   },
   "make-azw3": {
     limits: CONVERSION,

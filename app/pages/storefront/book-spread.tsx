@@ -1,11 +1,13 @@
 import { BookOpen, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { BookContents } from "#pages/storefront/book-contents.tsx";
 import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
+import { BookPraise } from "#books/catalogue/components/book-praise.tsx";
 import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#books/catalogue/components/edition-list.tsx";
@@ -61,7 +63,6 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             }
             devices={<DeviceLinks edition={edition} />}
             edition={edition}
-            language={book.notice.language}
             viewer={viewer}
             files={viewer.ownedIds.has(edition.id) && <OwnedFilesOf book={book} edition={edition} />}
             action={
@@ -84,6 +85,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
         <>
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
+            <BookPraise notice={book.notice} />
             <ShareLinks
               title={book.title}
               author={book.author}
@@ -106,6 +108,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 </Button>
               }
             />
+          )}
+          {edition?.notice.file_sizes.extract !== undefined && (
+            <BookContents bookSlug={book.slug} editionSlug={edition.slug} />
           )}
           <BookColophon book={book} edition={edition} />
         </>

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
-import { bookCategories, books, catalogueVersion, seriesBooks } from "#books/catalogue/catalogue.tables.ts";
+import {
+  bookCategories,
+  books,
+  catalogueVersion,
+  collectionBooks,
+  contributors,
+  formerBookSlugs,
+  seriesBooks,
+} from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 
@@ -31,23 +39,44 @@ export async function findIdsByAuthor(
   return (await byAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
 }
 
-const nextOfSeries = prepared((db) =>
+/** An address that the publisher gave, as the id of the book that it leads to. */
+const slugOfAddress = sql`coalesce(substring(said.address from '/livre/([^/?#]+)'), said.address)`;
+const beside = prepared((db) =>
   db
     .select({
-      id: sql<number | null>`(
+      next: sql<number | null>`(
         select next from (
           select b.id, lead(b.id) over (order by b.series_number nulls last, b.online_at, b.id) as next
           from ${seriesBooks} own join ${seriesBooks} l on l.series = own.series join ${books} b on b.id = l.book_id
           where own.book_id = ${bookId} and b.online_at is not null
         ) placed where placed.id = ${bookId})`,
+      chosen: sql<number[]>`array(
+        select b.id from ${books} own
+        cross join lateral regexp_split_to_table(own.suggested, '\\s+') with ordinality as said (address, place)
+        join ${books} b on b.id = coalesce((select id from ${books} where slug = ${slugOfAddress}),
+          (select book_id from ${formerBookSlugs} where slug = ${slugOfAddress}))
+        where own.id = ${bookId} and b.id <> own.id and b.online_at is not null
+        order by said.place limit ${sql.raw(String(neighbourCount))})`,
+      collection: sql<number[]>`array(
+        select b.id from ${collectionBooks} own join ${collectionBooks} l on l.collection = own.collection
+        join ${books} b on b.id = l.book_id
+        where own.book_id = ${bookId} and b.id <> own.book_id and b.online_at is not null
+        order by l.book_id desc limit ${sql.raw(String(neighbourCount))})`,
+      life: sql<string | null>`(
+        select p.description from ${books} own join ${contributors} p on p.slug = slug_of(own.author)
+        where own.id = ${bookId})`,
     })
     .from(catalogueVersion)
-    .prepare("next_of_series"),
+    .prepare("beside_a_book"),
 );
 
-/** The id of the book on sale that follows this one on the page of its series; null if there is none. */
-export async function findNextOfSeries(db: Queryable, id: number): Promise<number | null> {
-  return (await nextOfSeries(db).execute({ id }))[0]?.id ?? null;
+/**
+ * Ids of the book on sale that follows in the series, of those that the publisher chose, and of the newest of the same
+ * collection; and the life of the author.
+ */
+export async function findBeside(db: Queryable, id: number) {
+  const [row] = await beside(db).execute({ id });
+  return row ?? { next: null, chosen: [], collection: [], life: null };
 }
 
 const reachSql = sql.raw(String(reach));

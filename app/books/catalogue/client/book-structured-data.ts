@@ -27,6 +27,7 @@ export function describeBook(book: Book, { brand, publicUrl }: Shop): WithContex
     ...placeOf(book.notice),
     ...(book.description ? { description: plainDescription(book.description) } : {}),
     ...(book.tags.length > 0 ? { keywords: book.tags.join(", ") } : {}),
+    ...reviewsOf(book),
     ...(cover ? { image: publicUrl + cover } : {}),
     workExample: book.editions.map((edition) => describeEdition(book, edition, { brand, publicUrl })),
   };
@@ -85,6 +86,21 @@ function placeOf({ language, series, ...notice }: Book["notice"]) {
     ...(typeof series?.number === "number" ? { position: series.number } : {}),
   };
 }
+
+/** What the press wrote (schema.org/Review). */
+const reviewsOf = ({ notice: { press_quotes } }: Book) =>
+  press_quotes.length === 0
+    ? {}
+    : {
+        review: press_quotes.map(({ text, author, source, date, link }) => ({
+          "@type": "Review" as const,
+          reviewBody: text,
+          ...(author ? { author: person(author) } : {}),
+          ...(source ? { publisher: { "@type": "Organization" as const, name: source } } : {}),
+          ...(date ? { datePublished: date } : {}),
+          ...(link ? { url: link } : {}),
+        })),
+      };
 
 function numbersOf({ notice: { isbns } }: Edition) {
   const [first, ...others] = isbnPlaces.flatMap((place) => isbns[place] ?? []);

@@ -6,11 +6,10 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
-import type { MadeExtract } from "#formats/extract/make-extract.server.ts";
+import type { ContentsTitle, MadeExtract } from "#formats/extract/make-extract.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
-import { editionPath, extractPath, laterId } from "#books/catalogue/client/edition-path.ts";
-import { seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
 import { failureOf, isDocumentFault } from "#books/publishing/builds/format-builds.rules.ts";
 import type { ExtractState } from "#books/publishing/extracts/edition-extracts.contract.ts";
 import {
@@ -19,6 +18,7 @@ import {
   measureOf,
   originOf,
   usualExtract,
+  waysOnward,
 } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import {
   claimMissing,
@@ -69,6 +69,8 @@ export type Extracts = ReturnType<typeof createExtracts>;
 /** The extract of an edition, as its readers get it. */
 interface PublicExtract {
   opening: OpeningBlock[];
+  /** Of the whole book. */
+  contents: ContentsTitle[];
   /** Bytes. */
   size: number;
   /** Identifies the file's bytes. */
@@ -96,14 +98,8 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     if (!measure) return keep(editionId, origin, { state: "none", reason: null, file: null });
     const { book, edition } = await editing.requireEdition(editionId);
     const address = config.publicUrl + editionPath(book.slug, edition.slug);
-    const series = book.series && seriesPath(book.series);
-    const ways = [
-      ...(edition.priceCents > 0 ? [{ text: "L’offrir à quelqu’un", address: `${address}/offrir` }] : []),
-      { text: "Le garder pour plus tard, dans vos envies", address: `${address}#${laterId}` },
-      ...(series
-        ? [{ text: `Toute la série «\u202F${book.series}\u202F»`, address: config.publicUrl + series }]
-        : []),
-    ];
+    const isGiven = edition.priceCents > 0;
+    const ways = waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
     const lastPage = { title: book.title, author: book.author, brand: config.brand, address, ways };
     await withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "extract.epub");
@@ -214,7 +210,7 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     async of(editionId: number): Promise<PublicExtract | undefined> {
       const row = await findExtract(db, editionId);
       if (!row?.storagePath || row.size === null) return undefined;
-      const { storagePath, size, opening } = row;
+      const { storagePath, size, opening, contents } = row;
       const read = (start: number, end: number, meanwhile = () => Promise.resolve<unknown>(undefined)) =>
         sentFile(store.read(storagePath, { start, length: end + 1 - start }), {
           length: end + 1 - start,
@@ -222,7 +218,14 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
           failure: lostFile,
         });
       const stream = (meanwhile: () => Promise<unknown>) => read(0, size - 1, meanwhile);
-      return { opening: opening ?? [], size, version: storagePath.slice(-17, -5), read, stream };
+      return {
+        opening: opening ?? [],
+        contents: contents ?? [],
+        size,
+        version: storagePath.slice(-17, -5),
+        read,
+        stream,
+      };
     },
     /** Length of the text of each file of the EPUB, in its order; undefined if it is not known. */
     textLengths: async (editionId: number) => (await findExtract(db, editionId))?.textLengths ?? undefined,

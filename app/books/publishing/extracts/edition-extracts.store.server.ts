@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { ContentsTitle } from "#formats/extract/make-extract.server.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import { type ExtractChoice, usualExtract } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { editionExtracts, editionFormats, extractDownloads } from "#books/publishing/publishing.tables.ts";
@@ -30,6 +31,7 @@ type Outcome = Pick<ExtractRow, "state" | "reason" | "madeFrom"> & {
     size: number;
     sha256: Buffer;
     opening: OpeningBlock[];
+    contents: ContentsTitle[];
     textLengths: number[];
   } | null;
 };
@@ -40,7 +42,14 @@ export async function saveOutcome(
   { file, ...outcome }: Outcome,
   now: Date,
 ): Promise<void> {
-  const none = { storagePath: null, size: null, sha256: null, opening: null, textLengths: null };
+  const none = {
+    storagePath: null,
+    size: null,
+    sha256: null,
+    opening: null,
+    contents: null,
+    textLengths: null,
+  };
   const values = { ...outcome, ...(file ?? none), updatedAt: now };
   await db
     .insert(editionExtracts)

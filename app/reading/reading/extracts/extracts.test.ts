@@ -60,6 +60,11 @@ describe("An extract", () => {
     expect(textOf(book.spine.at(-1)!.root)).toContain(`${shop.deps.config.publicUrl}/livre/${address}`);
   });
 
+  it("says the titles of the whole book", async () => {
+    const { json } = await shop.call("GET", `/api/books/${address}/contents`);
+    expect(json[0]).toEqual({ title: "Chapitre\u00a01", depth: 0 });
+  });
+
   it("is read in pages by every visitor, under the policy of books, and counts as no download", async () => {
     const before = (await admin("GET")).json.downloads.all as number;
     const { status, json } = await shop.call("GET", `/api/reading/extracts/${address}`);

@@ -39,6 +39,16 @@ export const getExtract = endpoint({
   maxAge: 60,
 });
 
+export const getContents = endpoint({
+  method: "GET",
+  path: "/api/books/{bookSlug}/{editionSlug}/contents",
+  summary: "The titles of an edition's contents, for every visitor",
+  access: "public",
+  params: z.object({ bookSlug: Key(200), editionSlug: Key(200) }),
+  answer: z.array(z.object({ title: z.string(), depth: z.number() })),
+  maxAge: 60,
+});
+
 export const openExtract = endpoint({
   method: "GET",
   path: "/api/reading/extracts/{bookSlug}/{editionSlug}",

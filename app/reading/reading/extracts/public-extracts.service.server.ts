@@ -86,6 +86,8 @@ export function createPublicExtracts(
         opening: extract.opening,
       };
     },
+    contents: async (bookSlug: string, editionSlug: string) =>
+      (await find(bookSlug, editionSlug)).extract.contents,
     async file(bookSlug: string, editionSlug: string): Promise<ExtractFile> {
       const { book, edition, extract } = await find(bookSlug, editionSlug);
       return {

@@ -5,11 +5,17 @@ import {
   bookMetadataTexts,
   type TypedContributor,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { PressQuoteFields } from "#books/catalogue/components/back-office/press-quote-fields.tsx";
 import { MetadataFold } from "#books/catalogue/components/back-office/edition-metadata-fields.tsx";
 import { seriesQuery } from "#books/catalogue/catalogue-editing.queries.ts";
-import { noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
+import {
+  type NoticeText,
+  noticeTextNames,
+  noticeTexts,
+} from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
@@ -45,21 +51,33 @@ export function BookMetadataFields({ notice, onChange }: BookMetadataFieldsProps
             </option>
           ))}
         </Select>
-        {noticeTextNames.map((name) => (
-          <TextField
-            key={name}
-            label={noticeTexts[name].label}
-            maxLength={noticeTexts[name].max}
-            value={notice[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-          />
-        ))}
+        {noticeTextNames.map((name) => {
+          const { label, max, hint }: NoticeText = noticeTexts[name];
+          const field = { label, value: notice[name] };
+          return hint ? (
+            <TextArea
+              key={name}
+              {...field}
+              description={hint}
+              limit={max}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              {...field}
+              maxLength={max}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          );
+        })}
       </div>
       <SeriesFields notice={notice} change={change} />
       <ContributorFields
         contributors={notice.contributors}
         onChange={(contributors) => change({ contributors })}
       />
+      <PressQuoteFields quotes={notice.pressQuotes} onChange={(pressQuotes) => change({ pressQuotes })} />
     </MetadataFold>
   );
 }
