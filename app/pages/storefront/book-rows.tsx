@@ -27,7 +27,7 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
   return (
     <Row title={title} href={href}>
       {data ? (
-        <BookGrid books={data} layout="row">
+        <BookGrid books={data} layout="home">
           {(book, index) => (
             <ShopCard
               book={book}
@@ -38,7 +38,7 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={rowSize} layout="row" />
+        <BookGridSkeleton count={rowSize} layout="home" />
       )}
     </Row>
   );
@@ -63,8 +63,8 @@ export function CategoryRow({ name, href, books }: CategoryRowProps) {
 function Row({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+    <section aria-labelledby={titleId} className="shell pt-10 sm:pt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-5 sm:pb-8">
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>

@@ -98,9 +98,14 @@ function PopularRow() {
 
 function CategoryRows() {
   const { data } = useQuery(query(getHomeBooks, {}));
-  return data?.categories.map(({ slug, name, books }) => (
-    <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
-  ));
+  return (
+    // One on a phone: the others are in the footer.
+    <div className="[&>:nth-child(n+2)]:max-sm:hidden">
+      {data?.categories.map(({ slug, name, books }) => (
+        <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
+      ))}
+    </div>
+  );
 }
 
 function SubscriptionRow() {
@@ -137,9 +142,9 @@ function HomeOpening() {
   );
 }
 
-/* On a phone the title, the book, the letter; on a wide screen the book beside the letter. */
+/* On a phone the book, then the letter under its title; on a wide screen the book beside the letter. */
 const areas =
-  "shell grid gap-x-12 gap-y-6 py-5 [grid-template-areas:'title'_'book'_'letter'] sm:py-12 " +
+  "shell grid gap-x-12 gap-y-5 py-5 [grid-template-areas:'book'_'title'_'letter'] sm:py-12 " +
   "lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'book_title'_'book_letter']";
 
 /** The publisher and the shop with its search (schema.org/Organization, schema.org/WebSite), for the home page. */
