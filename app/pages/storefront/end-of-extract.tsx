@@ -4,7 +4,8 @@ import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { bookNeighboursQuery, bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { editionBySlug, editionPath, readerPath } from "#books/catalogue/client/edition-path.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
-import { EditionPrice, subscriptionNote } from "#books/catalogue/components/edition-price.tsx";
+import { subscriptionNote } from "#books/catalogue/client/edition-offer.ts";
+import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { useEditionActions } from "#selling/cart/components/use-edition-actions.tsx";
@@ -77,7 +78,7 @@ function Ending({ book, edition }: { book: Book; edition: Edition }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <GiveLink book={book} edition={edition} />
-          {!isOwned && <WishButton title={book.title} edition={edition} later />}
+          {!isOwned && <WishButton title={book.title} edition={edition} label="Plus tard" />}
         </div>
         {next && (
           <p className="pt-2">

@@ -129,7 +129,7 @@ const keptWhenSeen =
     if (!end || !passage) return;
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      void import("#reading/reading/client/kept-place.ts").then(({ keepEndOfOpening }) =>
+      void import("#reading/reading/client/end-of-opening.ts").then(({ keepEndOfOpening }) =>
         keepEndOfOpening(edition_id, passage.join("")),
       );
     });

@@ -24,9 +24,6 @@ export const extractFilePath = (bookSlug: string, editionSlug: string): string =
 /** Where a book's page lists its editions, as a fragment of its address. */
 export const editionsId = "editions";
 
-/** Where a book's page keeps it for later, as a fragment of its address. */
-export const laterId = "plus-tard";
-
 /** The edition in an address; undefined if it is not one of this book's. */
 export const editionBySlug = <E extends { slug: string }>(
   editions: readonly E[],

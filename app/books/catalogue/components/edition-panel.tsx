@@ -1,7 +1,8 @@
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import type { ReactNode } from "react";
 import { formatCount } from "#books/catalogue/client/counts.ts";
-import { EditionPrice, subscriptionNote } from "#books/catalogue/components/edition-price.tsx";
+import { subscriptionNote } from "#books/catalogue/client/edition-offer.ts";
+import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import type { Edition } from "#books/catalogue/books/books.contract.ts";
 import {
   type CampaignOffer,

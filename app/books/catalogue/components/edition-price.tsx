@@ -28,10 +28,3 @@ export function EditionPrice({ offer, viewer, size = "sm", note }: EditionPriceP
     />
   );
 }
-
-/** Shows the advantage of a subscription to all other viewers. */
-export function subscriptionNote(offer: Offer, viewer: EditionPriceProps["viewer"]): string | null {
-  if (offer.price_cents === 0) return null;
-  if (viewer.isActiveSubscriber) return "prix abonné";
-  return offer.is_free ? "gratuit pour les abonnés" : null;
-}

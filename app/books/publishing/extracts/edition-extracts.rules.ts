@@ -1,4 +1,4 @@
-import { laterId } from "#books/catalogue/client/edition-path.ts";
+import { laterId } from "#books/catalogue/client/edition-offer.ts";
 import { seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { ExtractMeasure } from "#formats/extract/blocks.ts";
 

@@ -10,12 +10,12 @@ interface WishButtonProps {
   /** Of the book. */
   title: string;
   edition: { id: number; price_cents: number };
-  /** Said as a delay, beside the ways to have the book now. */
-  later?: boolean;
+  /** Of the button while the edition is no wish. */
+  label?: string;
 }
 
 /** Adds an edition to the wishes or removes it. The same for every reader until the page is alive. */
-export function WishButton({ title, edition, later = false }: WishButtonProps) {
+export function WishButton({ title, edition, label = "Ajouter à mes envies" }: WishButtonProps) {
   const { list, add, remove } = useWishes();
   const { show } = useToasts();
   const [pending, setPending] = useState(false);
@@ -49,7 +49,7 @@ export function WishButton({ title, edition, later = false }: WishButtonProps) {
       pending={pending}
       onClick={() => void press()}
     >
-      {isWished ? "Retirer de mes envies" : later ? "Plus tard" : "Ajouter à mes envies"}
+      {isWished ? "Retirer de mes envies" : label}
     </Button>
   );
 }

@@ -33,8 +33,10 @@ export function usePlace(book: OpenedBook, memberId: string | null) {
   const [offer, setOffer] = useState<ReadingPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
+  const owner = memberId ?? inExtract;
+
   function ownPlace(): KeptPlace | null {
-    const kept = keptPlace(memberId ?? inExtract, editionId);
+    const kept = keptPlace(owner, editionId);
     if (kept || memberId === null) return kept;
     const stored = book.places.find(({ device_id }) => device_id === deviceId());
     // The storage of the browser was emptied, and its identifier was not.
@@ -75,7 +77,7 @@ export function usePlace(book: OpenedBook, memberId: string | null) {
     // The page that ends an extract is not in the book.
     if (memberId === null && index === book.sections.length - 1) return;
     setOffer(null);
-    keepPlace(memberId ?? inExtract, editionId, {
+    keepPlace(owner, editionId, {
       cfi,
       fraction,
       revision,
