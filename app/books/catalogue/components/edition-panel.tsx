@@ -46,7 +46,7 @@ export function EditionPanel(props: EditionPanelProps) {
         <Fact term="Pages">
           {edition.pages === null
             ? "?"
-            : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}, ${readingTime(edition.pages)}`}
+            : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}, ${readingTime(edition.pages)} de lecture`}
         </Fact>
         <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
       </dl>
