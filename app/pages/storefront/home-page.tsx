@@ -100,7 +100,7 @@ function CategoryRows() {
   const { data } = useQuery(query(getHomeBooks, {}));
   return (
     // One on a phone: the others are in the footer.
-    <div className="[&>:nth-child(n+2)]:max-sm:hidden">
+    <div className="book-themes">
       {data?.categories.map(({ slug, name, books }) => (
         <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
       ))}
@@ -129,7 +129,11 @@ function HomeOpening() {
           </h1>
         </div>
         <div className="[grid-area:book] lg:border-r lg:border-hairline lg:pr-12">
-          <FeaturedBook featured={home.data?.featured} pending={home.isPending} />
+          {home.isPending ? (
+            <FeaturedSkeleton />
+          ) : (
+            home.data?.featured && <Featured featured={home.data.featured} />
+          )}
         </div>
         <div className="[grid-area:letter]">
           <PublisherLetter news={letter.data?.news} pending={letter.isPending} />
@@ -178,17 +182,7 @@ export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: s
   };
 }
 
-interface FeaturedBookProps {
-  featured: HomeBooks["featured"] | undefined;
-  pending: boolean;
-}
-
 /** The edition at the top of the home page, with its price and its action. */
-export function FeaturedBook({ featured, pending }: FeaturedBookProps) {
-  if (pending) return <FeaturedSkeleton />;
-  return featured ? <Featured featured={featured} /> : null;
-}
-
 function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }) {
   const { book, edition_id, description } = featured;
   const viewer = useViewer();
