@@ -47,7 +47,6 @@ const SaleSummary = z.object({
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 export const getSales = endpoint({
-  method: "GET",
   path: "/api/admin/sales",
   summary: "Orders, newest first, thirty to a page",
   permission: "sales",
@@ -62,7 +61,6 @@ export const getSales = endpoint({
 
 /** Answers with a file. */
 export const exportSales = endpoint({
-  method: "GET",
   path: "/api/admin/sales.csv",
   summary: "The orders of a filtered list with their payments, as a table",
   permission: "sales",
@@ -116,7 +114,6 @@ export type Sale = z.infer<typeof Sale>;
 const SaleId = z.object({ id: WholeNumber });
 
 export const getSale = endpoint({
-  method: "GET",
   path: "/api/admin/sales/{id}",
   summary: "An order with its timeline, documents and refunds",
   permission: "sales",
@@ -151,7 +148,6 @@ const UsedWithdrawal = z.object({
 export type UsedWithdrawal = z.infer<typeof UsedWithdrawal>;
 
 export const getUsedWithdrawals = endpoint({
-  method: "GET",
   path: "/api/admin/withdrawals",
   summary: "The last hundred withdrawals from a subscription that was used before, newest first",
   permission: "sales",
