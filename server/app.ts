@@ -102,6 +102,7 @@ async function createModules(deps: ShopDeps) {
     onRedescribed,
     deletion: { release: releaseEditions, removeFiles },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
+    pictures: accounts.api.avatars,
     suggestedPrices,
   });
   const news = createNews(deps, guarded);

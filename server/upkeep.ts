@@ -69,7 +69,7 @@ async function removeScratch({ config, log, now }: Deps): Promise<void> {
 /** The modules whose rows name stored files. */
 export interface FileOwners {
   accounts: Pick<Accounts, "avatars">;
-  catalogue: Pick<Catalogue, "editing">;
+  catalogue: Pick<Catalogue, "editing" | "entryTexts">;
   publishing: Pick<Publishing, "storedFiles">;
 }
 
@@ -85,7 +85,10 @@ export function storeOwners({ accounts, catalogue, publishing }: FileOwners): St
     editions: referred,
     partial: referred,
     covers: (paths) => pathsOfKeys(paths, coverKeys),
-    avatars: (paths) => accounts.avatars.referred(paths),
+    avatars: async (paths) => [
+      ...(await accounts.avatars.referred(paths)),
+      ...(await catalogue.entryTexts.portraits(paths)),
+    ],
   };
 }
 

@@ -135,13 +135,13 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       const { series, collection } = book.notice;
       noteRead(`author:${book.author}`, `contributor:${nearSlug(book.author)}`, ...categoryKeys);
       if (series || collection) noteRead("entries");
-      const { next, life, lists } = await findNeighbours(db, book, companionsOf);
+      const { next, life, portrait, lists } = await findNeighbours(db, book, companionsOf);
       const following = await written(next === null ? [] : [next]);
       const rows = await Promise.all(
         Object.entries(lists).map(async ([name, ids]) => `"${name}":[${await written(ids)}]`),
       );
       return new WrittenAnswer(
-        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},${rows.join(",")}}`,
+        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")}}`,
       );
     },
     categories,

@@ -165,20 +165,19 @@ export const categoryBooks = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
 );
 
-const named = (table: string) =>
-  pgTable(table, {
-    slug: text("slug").primaryKey(),
-    name: text("name").notNull(),
-    /** The publisher's text. */
-    description: text("description"),
-    search: nameWords(),
-  });
+const namedColumns = {
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  /** The publisher's text. */
+  description: text("description"),
+  search: nameWords(),
+};
 
 /** People with a part in books, by the words of their names; derived from books by triggers. */
-export const contributors = named("contributors");
-export const series = named("series");
+export const contributors = pgTable("contributors", { ...namedColumns, portraitUrl: text("portrait_url") });
+export const series = pgTable("series", namedColumns);
 /** The publisher's. */
-export const collections = named("collections");
+export const collections = pgTable("collections", namedColumns);
 
 /** The books of a contributor by part; the main author's part is `aut`. */
 export const contributorBooks = pgTable(

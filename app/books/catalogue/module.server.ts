@@ -29,7 +29,10 @@ import {
   createCatalogueEditing,
   type EditionsRedescribed,
 } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
-import { createEntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
+import {
+  createEntryTexts,
+  type Pictures,
+} from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import { feedRoutes } from "#books/catalogue/feeds/public-feeds.routes.server.ts";
 import { createCatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
@@ -66,6 +69,7 @@ interface Needs {
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
   companionsOf: CompanionsOf;
+  pictures: Pictures;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
@@ -95,7 +99,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     campaigns: createCampaigns(deps),
     plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),
-    entryTexts: createEntryTexts(deps),
+    entryTexts: createEntryTexts(deps, needs.pictures),
     bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
   return {
@@ -110,7 +114,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
-      entryTextRoutes(app, guard, api.entryTexts);
+      entryTextRoutes(app, deps, guard, api.entryTexts);
       homeEditingRoutes(app, guard, createHomeEditing(deps));
       feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },

@@ -44,14 +44,14 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
   );
 }
 
-interface CategoryRowProps {
+interface StripRowProps {
   name: string;
   href: string;
   books: readonly BookSummary[];
 }
 
-/** A few books of a category. */
-export function CategoryRow({ name, href, books }: CategoryRowProps) {
+/** A few books of a category or a series. */
+export function StripRow({ name, href, books }: StripRowProps) {
   const viewer = useViewer();
   return (
     <Row title={name} href={href}>

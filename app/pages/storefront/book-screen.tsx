@@ -20,6 +20,7 @@ import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import { Link } from "#ui/link.tsx";
+import { Portrait } from "#pages/storefront/portrait.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
@@ -167,14 +168,20 @@ function BookNeighbours({ bookSlug, author }: { bookSlug: string; author: string
   if (!data) return null;
   return (
     <>
-      {data.authorLife && (
-        <section aria-labelledby="author-life" className="shell pt-12 sm:pt-16">
-          <h2 id="author-life" className="pb-3 text-2xl">
-            <Link href={contributorPath(author)} look="quiet">
-              {author}
-            </Link>
-          </h2>
-          <FormattedText text={data.authorLife} className="max-w-measure" />
+      {(data.authorLife || data.authorPortrait) && (
+        <section
+          aria-labelledby="author-life"
+          className="shell flex flex-col gap-x-8 gap-y-5 pt-12 sm:flex-row sm:pt-16"
+        >
+          <Portrait url={data.authorPortrait} />
+          <div>
+            <h2 id="author-life" className="pb-3 text-2xl">
+              <Link href={contributorPath(author)} look="quiet">
+                {author}
+              </Link>
+            </h2>
+            {data.authorLife && <FormattedText text={data.authorLife} className="max-w-measure" />}
+          </div>
         </section>
       )}
       <Neighbours title="Si vous avez aimé ce livre" books={data.chosen} />

@@ -71,11 +71,12 @@ interface EntryHeaderProps {
   eyebrow: string;
   entry: Entry;
   steps: readonly Step[];
+  portrait?: ReactNode;
   children?: ReactNode;
 }
 
 /** Breadcrumbs, name and the publisher's text. */
-export function EntryHeader({ eyebrow, entry, steps, children }: EntryHeaderProps) {
+export function EntryHeader({ eyebrow, entry, steps, portrait, children }: EntryHeaderProps) {
   return (
     <>
       <PageHeader
@@ -87,11 +88,16 @@ export function EntryHeader({ eyebrow, entry, steps, children }: EntryHeaderProp
           />
         }
       />
-      {entry.description && (
-        <FormattedText
-          text={entry.description}
-          className="max-w-measure pt-6 font-serif text-lg leading-relaxed"
-        />
+      {(entry.description || portrait) && (
+        <div className="flex flex-col gap-x-8 gap-y-5 pt-6 sm:flex-row">
+          {portrait}
+          {entry.description && (
+            <FormattedText
+              text={entry.description}
+              className="max-w-measure font-serif text-lg leading-relaxed"
+            />
+          )}
+        </div>
       )}
       {children}
     </>

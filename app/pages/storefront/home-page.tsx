@@ -1,7 +1,8 @@
 import { plainDescription } from "#formats/formatted-text.ts";
 import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { BookRow, CategoryRow } from "#pages/storefront/book-rows.tsx";
+import { Portrait } from "#pages/storefront/portrait.tsx";
+import { BookRow, StripRow } from "#pages/storefront/book-rows.tsx";
 import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { SubscriptionBand } from "#readers/subscriptions/components/subscription-band.tsx";
 import { gather } from "#platform/page/page-data.ts";
@@ -51,8 +52,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GoOn />
       <HomeOpening />
       <LatestRow />
+      <QuotationNote />
       <PopularRow />
-      <CategoryRows />
+      <AuthorNote />
+      <OtherRows />
       <SubscriptionRow />
     </HydrationBoundary>
   );
@@ -96,15 +99,58 @@ function PopularRow() {
   );
 }
 
-function CategoryRows() {
+/** A series, then the categories. */
+function OtherRows() {
   const { data } = useQuery(query(getHomeBooks, {}));
+  const series = data?.series;
   return (
     // One on a phone: the others are in the footer.
     <div className="book-themes">
-      {data?.categories.map(({ slug, name, books }) => (
-        <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
+      {series && <StripRow {...series} href={entryPath("series", series.slug)} />}
+      {data?.categories.map((category) => (
+        <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
       ))}
     </div>
+  );
+}
+
+function QuotationNote() {
+  const { data } = useQuery(query(getHomeBooks, {}));
+  const quotation = data?.quotation;
+  return (
+    quotation && (
+      <figure className="shell pt-10 text-center sm:pt-16">
+        <blockquote className="mx-auto max-w-measure font-serif text-xl leading-snug sm:text-2xl">
+          «{"\u202F"}
+          {quotation.text}
+          {"\u202F"}»
+        </blockquote>
+        <figcaption className="pt-3 text-muted">
+          {quotation.by && `${quotation.by}, sur `}
+          <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
+        </figcaption>
+      </figure>
+    )
+  );
+}
+
+function AuthorNote() {
+  const { data } = useQuery(query(getHomeBooks, {}));
+  const author = data?.author;
+  return (
+    author && (
+      <section aria-labelledby="home-author" className="shell flex gap-5 pt-10 sm:gap-8 sm:pt-16">
+        <Portrait url={author.portrait_url} />
+        <div>
+          <h2 id="home-author" className="pb-2 text-2xl">
+            <Link href={entryPath("contributor", author.slug)} look="quiet">
+              {author.name}
+            </Link>
+          </h2>
+          <p className="line-clamp-4 max-w-measure">{author.life}</p>
+        </div>
+      </section>
+    )
   );
 }
 

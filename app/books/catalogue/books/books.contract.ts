@@ -161,6 +161,7 @@ export const BookNeighbours = z.object({
   nextInSeries: BookSummary.nullable(),
   /** The publisher's text about the main author. */
   authorLife: z.string().nullable(),
+  authorPortrait: z.string().nullable(),
   /** By the publisher. */
   chosen: z.array(BookSummary),
   sameAuthor: z.array(BookSummary),

@@ -18,7 +18,7 @@ export async function findNeighbours(
   book: { id: number; author: string },
   companionsOf: CompanionsOf,
 ) {
-  const [{ next, life, ...beside }, byAuthor, companions, nearby] = await Promise.all([
+  const [{ next, life, portrait, ...beside }, byAuthor, companions, nearby] = await Promise.all([
     findBeside(db, book.id),
     findIdsByAuthor(db, book),
     companionsOf(book.id, 2 * neighbourCount),
@@ -36,5 +36,5 @@ export async function findNeighbours(
     sameCollection: others(beside.collection),
     sameShelves: others([...companions, ...nearby]),
   };
-  return { life, next, lists };
+  return { life, portrait, next, lists };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
 import {
   bookCategories,
@@ -41,6 +41,10 @@ export async function findIdsByAuthor(
 
 /** An address that the publisher gave, as the id of the book that it leads to. */
 const slugOfAddress = sql`coalesce(substring(said.address from '/livre/([^/?#]+)'), said.address)`;
+const ofAuthor = (column: AnyColumn) => sql<string | null>`(
+  select ${column} from ${books} own join ${contributors} on ${contributors.slug} = slug_of(own.author)
+  where own.id = ${bookId})`;
+
 const beside = prepared((db) =>
   db
     .select({
@@ -62,9 +66,8 @@ const beside = prepared((db) =>
         join ${books} b on b.id = l.book_id
         where own.book_id = ${bookId} and b.id <> own.book_id and b.online_at is not null
         order by l.book_id desc limit ${sql.raw(String(neighbourCount))})`,
-      life: sql<string | null>`(
-        select p.description from ${books} own join ${contributors} p on p.slug = slug_of(own.author)
-        where own.id = ${bookId})`,
+      life: ofAuthor(contributors.description),
+      portrait: ofAuthor(contributors.portraitUrl),
     })
     .from(catalogueVersion)
     .prepare("beside_a_book"),
@@ -72,11 +75,11 @@ const beside = prepared((db) =>
 
 /**
  * Ids of the book on sale that follows in the series, of those that the publisher chose, and of the newest of the same
- * collection; and the life of the author.
+ * collection; and the life and the portrait of the author.
  */
 export async function findBeside(db: Queryable, id: number) {
   const [row] = await beside(db).execute({ id });
-  return row ?? { next: null, chosen: [], collection: [], life: null };
+  return row ?? { next: null, chosen: [], collection: [], life: null, portrait: null };
 }
 
 const reachSql = sql.raw(String(reach));

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
@@ -132,6 +133,39 @@ describe("The publisher's text", () => {
     expect(rows).toHaveLength(1);
     await shop.call("PUT", address, { body: { description: " " }, cookie });
     expect(await read(path)).toMatchObject({ description: null });
+  });
+});
+
+describe("The portrait of a contributor", () => {
+  const path = "/api/admin/contributors/jules-verne/portrait";
+  const send = async (file: Buffer) => {
+    const form = new FormData();
+    form.append("portrait", new Blob([new Uint8Array(file)]));
+    const encoded = new Response(form);
+    return shop.call("PUT", path, {
+      cookie,
+      body: Buffer.from(await encoded.arrayBuffer()),
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    });
+  };
+
+  it("is on their page and on those of their books, is replaced, and leaves the store with the last use", async () => {
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#9e2a2b" } })
+      .jpeg()
+      .toBuffer();
+    const { portrait_url: first } = (await send(picture)).json;
+    expect(await read("/api/contributors/jules-verne")).toMatchObject({ portrait_url: first });
+    expect(await read("/api/books/le-sphinx-des-glaces/neighbours")).toMatchObject({ authorPortrait: first });
+    const { portrait_url: second } = (await send(picture)).json;
+    expect((await shop.call("GET", first)).status).toBe(404);
+    expect((await shop.call("DELETE", path, { cookie })).json).toMatchObject({ portrait_url: null });
+    expect((await shop.call("GET", second)).status).toBe(404);
+  });
+
+  it("is refused without a session, for anything but a picture, and for an unknown name", async () => {
+    expect((await send(Buffer.from("<svg/>"))).status).toBe(415);
+    expect((await shop.call("DELETE", path)).status).toBe(401);
+    expect((await shop.call("DELETE", path.replace("jules", "jean"), { cookie })).status).toBe(404);
   });
 });
 

@@ -65,12 +65,17 @@ export const noticeTexts = {
     max: 1000,
     headings: [],
     isTitle: false,
-    hint: "Les adresses des pages de quatre livres au plus, une par ligne.",
+    hint: "Quatre livres au plus, avant ceux que la boutique trouve elle-même.",
     described: () => ({}),
   },
 } as const satisfies Record<TitledText | OtherText, NoticeText>;
 /** On the page of a book. */
 export const maxPressQuotes = 12;
+export const maxSuggested = 4;
+
+/** What leads to the books that are put beside one: slugs, or addresses of pages, with white space between them. */
+export const suggestedSlugs = (text: string): string[] =>
+  text.split(/\s+/).flatMap((said) => /\/livre\/([^/?#]+)/.exec(said)?.[1] ?? (said || []));
 
 export type NoticeTextName = keyof typeof noticeTexts;
 export const noticeTextNames = Object.keys(noticeTexts) as NoticeTextName[];

@@ -11,6 +11,8 @@ export const EntryText = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Of a contributor. */
+  portrait_url: z.string().nullable(),
 });
 export type EntryText = z.infer<typeof EntryText>;
 
@@ -31,4 +33,25 @@ export const saveEntryText = endpoint({
   params,
   body: z.object({ description: LongText }),
   answer: EntryText,
+});
+
+export const portraitForm = { file: "portrait", fields: z.object({}) };
+const portrait = {
+  path: "/api/admin/contributors/{slug}/portrait",
+  permission: "catalogue",
+  params: z.object({ slug: Key(200) }),
+  answer: EntryText,
+} as const;
+
+export const savePortrait = endpoint({
+  ...portrait,
+  method: "PUT",
+  summary: "Changes the portrait of a contributor (multipart): JPEG, PNG or WebP",
+  form: portraitForm,
+});
+
+export const removePortrait = endpoint({
+  ...portrait,
+  method: "DELETE",
+  summary: "Removes the portrait of a contributor",
 });

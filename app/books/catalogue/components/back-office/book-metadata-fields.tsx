@@ -5,17 +5,12 @@ import {
   bookMetadataTexts,
   type TypedContributor,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { NoticeTextFields } from "#books/catalogue/components/back-office/notice-text-fields.tsx";
 import { PressQuoteFields } from "#books/catalogue/components/back-office/press-quote-fields.tsx";
 import { MetadataFold } from "#books/catalogue/components/back-office/edition-metadata-fields.tsx";
 import { seriesQuery } from "#books/catalogue/catalogue-editing.queries.ts";
-import {
-  type NoticeText,
-  noticeTextNames,
-  noticeTexts,
-} from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
@@ -51,26 +46,7 @@ export function BookMetadataFields({ notice, onChange }: BookMetadataFieldsProps
             </option>
           ))}
         </Select>
-        {noticeTextNames.map((name) => {
-          const { label, max, hint }: NoticeText = noticeTexts[name];
-          const field = { label, value: notice[name] };
-          return hint ? (
-            <TextArea
-              key={name}
-              {...field}
-              description={hint}
-              limit={max}
-              onChange={(event) => change({ [name]: event.target.value })}
-            />
-          ) : (
-            <TextField
-              key={name}
-              {...field}
-              maxLength={max}
-              onChange={(event) => change({ [name]: event.target.value })}
-            />
-          );
-        })}
+        <NoticeTextFields notice={notice} change={change} />
       </div>
       <SeriesFields notice={notice} change={change} />
       <ContributorFields

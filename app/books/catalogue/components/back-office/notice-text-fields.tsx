@@ -1,0 +1,47 @@
+import type { BookMetadataDraft } from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { BookPicker } from "#books/catalogue/components/back-office/book-picker.tsx";
+import {
+  type NoticeText,
+  noticeTextNames,
+  noticeTexts,
+  type NoticeTexts,
+} from "#books/catalogue/metadata/book-fields.rules.ts";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+interface NoticeTextFieldsProps {
+  notice: NoticeTexts<string>;
+  change: (changes: Partial<BookMetadataDraft>) => void;
+}
+
+/** A field for each text of a book's notice. */
+export const NoticeTextFields = ({ notice, change }: NoticeTextFieldsProps) =>
+  noticeTextNames.map((name) => {
+    const { label, max, hint }: NoticeText = noticeTexts[name];
+    const field = { label, value: notice[name] };
+    if (name === "suggested")
+      return (
+        <BookPicker
+          key={name}
+          {...field}
+          description={noticeTexts[name].hint}
+          onChange={(suggested) => change({ suggested })}
+        />
+      );
+    return hint ? (
+      <TextArea
+        key={name}
+        {...field}
+        description={hint}
+        limit={max}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    ) : (
+      <TextField
+        key={name}
+        {...field}
+        maxLength={max}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    );
+  });
