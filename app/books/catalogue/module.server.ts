@@ -37,6 +37,8 @@ import { createHomeEditing } from "#books/catalogue/back-office/home/home-choice
 import { feedRoutes } from "#books/catalogue/feeds/public-feeds.routes.server.ts";
 import { createCatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import { shareCardRoutes } from "#books/catalogue/share-cards/share-cards.routes.server.ts";
+import { createShareCards } from "#books/catalogue/share-cards/share-cards.service.server.ts";
 import { createListing } from "#books/catalogue/listing.service.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
@@ -116,6 +118,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       bulkRoutes(app, guard, api.bulk);
       entryTextRoutes(app, deps, guard, api.entryTexts);
       homeEditingRoutes(app, guard, createHomeEditing(deps));
+      shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },
     workers() {

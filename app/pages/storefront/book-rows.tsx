@@ -14,12 +14,13 @@ interface BookRowProps {
   href: string;
   answer: UseQueryResult<BookSummary[]>;
   eagerCovers: number;
+  layout: "home" | "pair";
   /** Each card shows the newest edition, owned or not. */
   newestEditions?: boolean;
 }
 
 /** A list that failed to load, or is empty, is not shown. */
-export function BookRow({ title, href, answer, eagerCovers, newestEditions = false }: BookRowProps) {
+export function BookRow({ title, href, answer, eagerCovers, layout, newestEditions = false }: BookRowProps) {
   const { data, isPending, error } = answer;
   const viewer = useViewer();
   useLogged(error);
@@ -27,7 +28,7 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
   return (
     <Row title={title} href={href}>
       {data ? (
-        <BookGrid books={data} layout="home">
+        <BookGrid books={data} layout={layout}>
           {(book, index) => (
             <ShopCard
               book={book}
@@ -38,7 +39,7 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={rowSize} layout="home" />
+        <BookGridSkeleton count={rowSize} layout={layout} />
       )}
     </Row>
   );

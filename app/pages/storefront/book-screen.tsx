@@ -81,7 +81,6 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
             ? plainDescription(book.description)
             : `${book.title}, ${elided("de", book.author)}, en livre numérique.`,
         )}
-        image={edition?.cover_url}
         type="book"
         isbn={edition && Object.values(edition.notice.isbns).find((isbn) => isbn !== null)}
       />

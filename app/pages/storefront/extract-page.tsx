@@ -95,7 +95,6 @@ function LoadedExtract({ extract }: { extract: Extract }) {
       <PageMeta
         title={`Extrait ${elided("de", book_title)}`}
         description={`Les premières pages ${elided("de", book_title)}, ${elided("de", author)}, à lire en ligne.`}
-        image={extract.cover_url}
         type="book"
         canonical={page}
       />

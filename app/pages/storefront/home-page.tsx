@@ -82,6 +82,7 @@ function LatestRow() {
       href="/catalogue?sort=created_desc"
       answer={useQuery(query(getLatestBooks, {}))}
       eagerCovers={2}
+      layout="home"
       newestEditions
     />
   );
@@ -95,6 +96,7 @@ function PopularRow() {
       href="/catalogue?sort=popular"
       answer={useQuery(query(getPopularBooks, {}))}
       eagerCovers={0}
+      layout="pair"
     />
   );
 }

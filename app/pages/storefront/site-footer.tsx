@@ -24,9 +24,9 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
   const { theme, choose } = useTheme();
   return (
     <footer className={footerStyle}>
-      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="shell grid gap-x-8 gap-y-10 grid-cols-2 py-10 sm:py-12 lg:grid-cols-[2fr_1fr_1fr]">
         {themes.length > 0 && (
-          <Column title="Thèmes" className="sm:max-lg:col-span-2" listClassName="columns-2 lg:columns-3">
+          <Column title="Thèmes" className="max-lg:col-span-2" listClassName="columns-2 lg:columns-3">
             {themes.map(({ slug, name }) => (
               <Entry key={slug} href={entryPath("category", slug)} label={name} />
             ))}

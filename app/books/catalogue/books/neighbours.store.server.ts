@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
 import {
   bookCategories,
@@ -41,8 +41,8 @@ export async function findIdsByAuthor(
 
 /** An address that the publisher gave, as the id of the book that it leads to. */
 const slugOfAddress = sql`coalesce(substring(said.address from '/livre/([^/?#]+)'), said.address)`;
-const ofAuthor = (column: AnyColumn) => sql<string | null>`(
-  select ${column} from ${books} own join ${contributors} on ${contributors.slug} = slug_of(own.author)
+const ofAuthor = (column: "description" | "portrait_url") => sql<string | null>`(
+  select p.${sql.identifier(column)} from ${books} own join ${contributors} p on p.slug = slug_of(own.author)
   where own.id = ${bookId})`;
 
 const beside = prepared((db) =>
@@ -66,8 +66,8 @@ const beside = prepared((db) =>
         join ${books} b on b.id = l.book_id
         where own.book_id = ${bookId} and b.id <> own.book_id and b.online_at is not null
         order by l.book_id desc limit ${sql.raw(String(neighbourCount))})`,
-      life: ofAuthor(contributors.description),
-      portrait: ofAuthor(contributors.portraitUrl),
+      life: ofAuthor("description"),
+      portrait: ofAuthor("portrait_url"),
     })
     .from(catalogueVersion)
     .prepare("beside_a_book"),

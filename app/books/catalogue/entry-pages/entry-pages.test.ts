@@ -191,6 +191,26 @@ describe("The home page", () => {
     expect((await shop.call("PUT", "/api/admin/home", { body, cookie })).status).toBe(400);
   });
 
+  it("quotes the press, presents an author and shows a series", async () => {
+    expect(await read("/api/home")).toMatchObject({
+      quotation: null,
+      author: null,
+      series: { name: "Histoires de Poe", books: [{ title: "Histoires extraordinaires" }, {}] },
+    });
+    const quote = { text: "Un sphinx de glace.", author: "", source: "Le Temps", date: "", link: "" };
+    await shop.deps.db.execute(
+      sql`update books set press_quotes = ${JSON.stringify([quote])}::jsonb where slug = 'le-sphinx-des-glaces'`,
+    );
+    await shop.call("PUT", "/api/admin/entries/contributor/jules-verne", {
+      cookie,
+      body: { description: "Né à *Nantes*." },
+    });
+    expect(await read("/api/home")).toMatchObject({
+      quotation: { text: quote.text, by: "Le Temps", slug: "le-sphinx-des-glaces" },
+      author: { name: "Jules Verne", life: "Né à Nantes." },
+    });
+  });
+
   it("has rows of the chosen categories in their order", async () => {
     const body = { featured_edition_id: null, category_ids: [novels] };
     await shop.call("PUT", "/api/admin/home", { body, cookie });
@@ -201,6 +221,24 @@ describe("The home page", () => {
     expect(categories[0]?.books).toHaveLength(2);
     const unknown = { featured_edition_id: null, category_ids: [999_999] };
     expect((await shop.call("PUT", "/api/admin/home", { body: unknown, cookie })).status).toBe(400);
+  });
+});
+
+describe("The picture of a shared page", () => {
+  it.each(["/livre/l-ile-mysterieuse", "/auteur/jules-verne", "/theme/recits-de-mer", "/catalogue"])(
+    "is drawn for %s, and kept",
+    async (path) => {
+      for (const _again of [1, 2]) {
+        const { statusCode, headers, rawPayload } = await shop.app.inject(`/partage${path}.jpeg`);
+        expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+        expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+      }
+    },
+  );
+
+  it.each(["/livre/inconnu", "/connexion", "/livre/%2e%2e"])("of %s is the shop's own", async (path) => {
+    const { statusCode, headers } = await shop.app.inject(`/partage${path}.jpeg`);
+    expect([statusCode, headers.location]).toEqual([302, "/partage.png"]);
   });
 });
 

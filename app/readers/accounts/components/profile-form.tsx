@@ -16,35 +16,42 @@ import { TextField } from "#ui/text-field.tsx";
 export function ProfileForm({ user }: { user: User }) {
   const { values, set, errors, outcome, pending, submit } = useProfileForm(user);
   return (
-    <form noValidate onSubmit={submit} aria-label="Mon profil" className="flex max-w-xl flex-col gap-8">
-      <AvatarField
-        name={user.username}
-        src={user.avatar_url}
-        picture={values.picture}
-        onChange={(picture) => set({ picture })}
-        error={errors.avatar}
-      />
-      <TextArea
-        label="Présentation"
-        name="bio"
-        description="Quelques mots que les autres membres liront sur votre page."
-        limit={bioMaxLength}
-        value={values.bio}
-        onChange={(event) => set({ bio: event.target.value })}
-        error={errors.bio}
-      />
-      <TextField
-        label="Adresse e-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        description="La nouvelle adresse vaut dès que vous ouvrez le lien que nous y envoyons."
-        value={values.email}
-        onChange={(event) => set({ email: event.target.value })}
-        error={errors.email}
-      />
-      <PendingEmail memberId={user.id} />
-      <fieldset className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Mon profil"
+      className="grid gap-x-16 gap-y-8 lg:grid-cols-2"
+    >
+      <div className="flex max-w-xl flex-col gap-8">
+        <AvatarField
+          name={user.username}
+          src={user.avatar_url}
+          picture={values.picture}
+          onChange={(picture) => set({ picture })}
+          error={errors.avatar}
+        />
+        <TextArea
+          label="Présentation"
+          name="bio"
+          description="Quelques mots que les autres membres liront sur votre page."
+          limit={bioMaxLength}
+          value={values.bio}
+          onChange={(event) => set({ bio: event.target.value })}
+          error={errors.bio}
+        />
+        <TextField
+          label="Adresse e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          description="La nouvelle adresse vaut dès que vous ouvrez le lien que nous y envoyons."
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+          error={errors.email}
+        />
+        <PendingEmail memberId={user.id} />
+      </div>
+      <fieldset className="flex max-w-xl flex-col gap-5">
         <legend className="mb-3 font-serif text-xl">Changer de mot de passe</legend>
         <p className="text-muted">
           Vos autres appareils, vos liseuses et vos applications de lecture seront déconnectés.
@@ -70,7 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
           <PasswordStrength password={values.newPassword} about={`${user.username} ${user.email}`} />
         </div>
       </fieldset>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-4 lg:col-span-2">
         <FormErrors>{outcome.failure}</FormErrors>
         <div aria-live="polite">
           {outcome.done.length > 0 && (

@@ -36,22 +36,22 @@ export const saveEntryText = endpoint({
 });
 
 export const portraitForm = { file: "portrait", fields: z.object({}) };
-const portrait = {
-  path: "/api/admin/contributors/{slug}/portrait",
-  permission: "catalogue",
-  params: z.object({ slug: Key(200) }),
-  answer: EntryText,
-} as const;
 
 export const savePortrait = endpoint({
-  ...portrait,
   method: "PUT",
+  path: "/api/admin/contributors/{slug}/portrait",
   summary: "Changes the portrait of a contributor (multipart): JPEG, PNG or WebP",
+  permission: "catalogue",
+  params: z.object({ slug: Key(200) }),
   form: portraitForm,
+  answer: EntryText,
 });
 
 export const removePortrait = endpoint({
-  ...portrait,
   method: "DELETE",
+  path: "/api/admin/contributors/{slug}/portrait",
   summary: "Removes the portrait of a contributor",
+  permission: "catalogue",
+  params: z.object({ slug: Key(200) }),
+  answer: EntryText,
 });

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
@@ -23,7 +23,6 @@ const maxOffered = 6;
 /** Chooses the books beside one, in their order, by a search. */
 export function BookPicker({ label, description, value, onChange }: BookPickerProps) {
   const slugs = suggestedSlugs(value);
-  const known = useQueries({ queries: slugs.map((slug) => ({ ...bookQuery(slug), retry: false })) });
   const choose = (chosen: readonly string[]) => onChange(chosen.join("\n"));
   return (
     <fieldset className="flex flex-col gap-3 sm:col-span-2">
@@ -31,38 +30,44 @@ export function BookPicker({ label, description, value, onChange }: BookPickerPr
       <p className="text-sm text-muted">{description}</p>
       {slugs.length > 0 && (
         <ol className="divide-y divide-hairline border-y border-hairline">
-          {slugs.map((slug, index) => {
-            const { data: book, error } = known[index] ?? {};
-            const name = book ? `${book.title}, ${book.author}` : slug;
-            return (
-              <li key={slug} className="flex items-center gap-2 py-1 leading-snug">
-                <span className="mr-auto">
-                  {name}
-                  {error && <span className="text-muted"> (pas en vente, donc pas montré)</span>}
-                </span>
-                {index > 0 && (
-                  <IconButton
-                    size="sm"
-                    label={`Avancer ${name}`}
-                    icon={<ArrowUp />}
-                    onClick={() => choose(slugs.toSpliced(index, 1).toSpliced(index - 1, 0, slug))}
-                  />
-                )}
-                <IconButton
-                  size="sm"
-                  label={`Retirer ${name}`}
-                  icon={<X />}
-                  onClick={() => choose(slugs.toSpliced(index, 1))}
-                />
-              </li>
-            );
-          })}
+          {slugs.map((slug, index) => (
+            <ChosenBook
+              key={slug}
+              slug={slug}
+              onAdvance={
+                index === 0 ? null : () => choose(slugs.toSpliced(index, 1).toSpliced(index - 1, 0, slug))
+              }
+              onRemove={() => choose(slugs.toSpliced(index, 1))}
+            />
+          ))}
         </ol>
       )}
       {slugs.length < maxSuggested && (
         <BookSearch without={slugs} onChoose={(slug) => choose([...slugs, slug])} />
       )}
     </fieldset>
+  );
+}
+
+interface ChosenBookProps {
+  slug: string;
+  /** Null for the first. */
+  onAdvance: (() => void) | null;
+  onRemove: () => void;
+}
+
+function ChosenBook({ slug, onAdvance, onRemove }: ChosenBookProps) {
+  const { data: book, error } = useQuery({ ...bookQuery(slug), retry: false });
+  const name = book ? `${book.title}, ${book.author}` : slug;
+  return (
+    <li className="flex items-center gap-2 py-1 leading-snug">
+      <span className="mr-auto">
+        {name}
+        {error && <span className="text-muted"> (pas en vente, donc pas montré)</span>}
+      </span>
+      {onAdvance && <IconButton size="sm" label={`Avancer ${name}`} icon={<ArrowUp />} onClick={onAdvance} />}
+      <IconButton size="sm" label={`Retirer ${name}`} icon={<X />} onClick={onRemove} />
+    </li>
   );
 }
 

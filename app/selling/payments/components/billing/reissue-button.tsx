@@ -22,12 +22,7 @@ export function ReissueButton(props: ReissueProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<FilePen aria-hidden size={16} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" icon={<FilePen aria-hidden size={16} />} onClick={() => setOpen(true)}>
         Faire établir la facture au nom de…
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Facture à un autre nom">
