@@ -85,8 +85,6 @@ export function storeOwners({ accounts, catalogue, publishing }: FileOwners): St
     editions: referred,
     partial: referred,
     covers: (paths) => pathsOfKeys(paths, coverKeys),
-    // Drawn again when they are asked for.
-    cards: async () => [],
     avatars: async (paths) => [
       ...(await accounts.avatars.referred(paths)),
       ...(await catalogue.entryTexts.portraits(paths)),
