@@ -172,7 +172,7 @@ function BookNeighbours({ bookSlug, author }: { bookSlug: string; author: string
           aria-labelledby="author-life"
           className="shell flex flex-col gap-x-8 gap-y-5 pt-12 sm:flex-row sm:pt-16"
         >
-          <Portrait url={data.authorPortrait} />
+          {data.authorPortrait && <Portrait url={data.authorPortrait} />}
           <div>
             <h2 id="author-life" className="pb-3 text-2xl">
               <Link href={contributorPath(author)} look="quiet">

@@ -55,10 +55,14 @@ function Contributor({ slug, missing }: { slug: string; missing: boolean }) {
       />
       <div className="shell">
         <EntryHeader
-          eyebrow={wordFor(entry)}
+          eyebrow={
+            <>
+              {entry.portrait_url && <Portrait url={entry.portrait_url} />}
+              {wordFor(entry)}
+            </>
+          }
           entry={entry}
           steps={steps}
-          portrait={entry.portrait_url && <Portrait url={entry.portrait_url} />}
         />
         {entry.parts.map(({ role, total, books }) => (
           <EntryBooks

@@ -68,15 +68,14 @@ export function EntryPageMeta({ entry, title, fallback, path, steps, about }: En
 
 interface EntryHeaderProps {
   /** What it is, in a word. */
-  eyebrow: string;
+  eyebrow: ReactNode;
   entry: Entry;
   steps: readonly Step[];
-  portrait?: ReactNode;
   children?: ReactNode;
 }
 
 /** Breadcrumbs, name and the publisher's text. */
-export function EntryHeader({ eyebrow, entry, steps, portrait, children }: EntryHeaderProps) {
+export function EntryHeader({ eyebrow, entry, steps, children }: EntryHeaderProps) {
   return (
     <>
       <PageHeader
@@ -88,16 +87,11 @@ export function EntryHeader({ eyebrow, entry, steps, portrait, children }: Entry
           />
         }
       />
-      {(entry.description || portrait) && (
-        <div className="flex flex-col gap-x-8 gap-y-5 pt-6 sm:flex-row">
-          {portrait}
-          {entry.description && (
-            <FormattedText
-              text={entry.description}
-              className="max-w-measure font-serif text-lg leading-relaxed"
-            />
-          )}
-        </div>
+      {entry.description && (
+        <FormattedText
+          text={entry.description}
+          className="max-w-measure pt-6 font-serif text-lg leading-relaxed"
+        />
       )}
       {children}
     </>

@@ -52,11 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GoOn />
       <HomeOpening />
       <LatestRow />
-      <QuotationNote />
-      <PopularRow />
-      <AuthorNote />
-      <OtherRows />
-      <SubscriptionRow />
+      <Shelves />
     </HydrationBoundary>
   );
 }
@@ -88,77 +84,55 @@ function LatestRow() {
   );
 }
 
-function PopularRow() {
-  return (
-    <BookRow
-      title="Les plus lus"
-      // Explicit, because the catalogue would otherwise use the last chosen order.
-      href="/catalogue?sort=popular"
-      answer={useQuery(query(getPopularBooks, {}))}
-      eagerCovers={0}
-      layout="pair"
-    />
-  );
-}
-
-/** A series, then the categories. */
-function OtherRows() {
+/** What the house has besides: each shelf is of another kind. */
+function Shelves() {
+  const popular = useQuery(query(getPopularBooks, {}));
   const { data } = useQuery(query(getHomeBooks, {}));
-  const series = data?.series;
+  const { quotation, author, series } = data ?? {};
   return (
-    // One on a phone: the others are in the footer.
-    <div className="book-themes">
-      {series && <StripRow {...series} href={entryPath("series", series.slug)} />}
-      {data?.categories.map((category) => (
-        <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
-      ))}
-    </div>
+    <>
+      {quotation && (
+        <figure className="shell pt-10 text-center sm:pt-16">
+          <blockquote className="mx-auto max-w-measure font-serif text-xl leading-snug sm:text-2xl">
+            {`«\u202F${quotation.text}\u202F»`}
+          </blockquote>
+          <figcaption className="pt-3 text-muted">
+            {quotation.by && `${quotation.by}, sur `}
+            <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
+          </figcaption>
+        </figure>
+      )}
+      <BookRow
+        title="Les plus lus"
+        // Explicit, because the catalogue would otherwise use the last chosen order.
+        href="/catalogue?sort=popular"
+        answer={popular}
+        eagerCovers={0}
+        layout="pair"
+      />
+      {author && (
+        <section aria-labelledby="home-author" className="shell flex gap-5 pt-10 sm:gap-8 sm:pt-16">
+          {author.portrait_url && <Portrait url={author.portrait_url} />}
+          <div>
+            <h2 id="home-author" className="pb-2 text-2xl">
+              <Link href={entryPath("contributor", author.slug)} look="quiet">
+                {author.name}
+              </Link>
+            </h2>
+            <p className="line-clamp-4 max-w-measure">{author.life}</p>
+          </div>
+        </section>
+      )}
+      {/* One on a phone: the themes are in the footer. */}
+      <div className="book-themes">
+        {series && <StripRow {...series} href={entryPath("series", series.slug)} />}
+        {data?.categories.map((category) => (
+          <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
+        ))}
+      </div>
+      {data && <SubscriptionBand freeBooks={data.free_books} />}
+    </>
   );
-}
-
-function QuotationNote() {
-  const { data } = useQuery(query(getHomeBooks, {}));
-  const quotation = data?.quotation;
-  return (
-    quotation && (
-      <figure className="shell pt-10 text-center sm:pt-16">
-        <blockquote className="mx-auto max-w-measure font-serif text-xl leading-snug sm:text-2xl">
-          «{"\u202F"}
-          {quotation.text}
-          {"\u202F"}»
-        </blockquote>
-        <figcaption className="pt-3 text-muted">
-          {quotation.by && `${quotation.by}, sur `}
-          <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
-        </figcaption>
-      </figure>
-    )
-  );
-}
-
-function AuthorNote() {
-  const { data } = useQuery(query(getHomeBooks, {}));
-  const author = data?.author;
-  return (
-    author && (
-      <section aria-labelledby="home-author" className="shell flex gap-5 pt-10 sm:gap-8 sm:pt-16">
-        <Portrait url={author.portrait_url} />
-        <div>
-          <h2 id="home-author" className="pb-2 text-2xl">
-            <Link href={entryPath("contributor", author.slug)} look="quiet">
-              {author.name}
-            </Link>
-          </h2>
-          <p className="line-clamp-4 max-w-measure">{author.life}</p>
-        </div>
-      </section>
-    )
-  );
-}
-
-function SubscriptionRow() {
-  const { data } = useQuery(query(getHomeBooks, {}));
-  return data && <SubscriptionBand freeBooks={data.free_books} />;
 }
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */
@@ -280,13 +254,6 @@ const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
 
 const FeaturedSkeleton = () => (
   <Loading>
-    <div className={columns}>
-      <Skeleton className="aspect-2/3 w-full" />
-      <div>
-        <Skeleton className="h-8 w-4/5" />
-        <Skeleton className="mt-3 h-5 w-2/5" />
-        <Skeleton className="mt-10 h-10 w-full max-w-64" />
-      </div>
-    </div>
+    <Skeleton className="h-60 w-full sm:h-84 lg:h-96" />
   </Loading>
 );
