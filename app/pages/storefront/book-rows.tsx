@@ -64,7 +64,7 @@ export function StripRow({ name, href, books }: StripRowProps) {
 function Row({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="shell pt-10 sm:pt-16">
+    <section aria-labelledby={titleId} className="shell pt-8 sm:pt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-5 sm:pb-8">
         <h2 id={titleId} className="text-2xl">
           {title}

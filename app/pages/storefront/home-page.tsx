@@ -92,11 +92,9 @@ function Shelves() {
   return (
     <>
       {quotation && (
-        <figure className="shell pt-10 text-center sm:pt-16">
-          <blockquote className="mx-auto max-w-measure font-serif text-xl leading-snug sm:text-2xl">
-            {`«\u202F${quotation.text}\u202F»`}
-          </blockquote>
-          <figcaption className="pt-3 text-muted">
+        <figure className="shell home-quotation">
+          <blockquote>{`«\u202F${quotation.text}\u202F»`}</blockquote>
+          <figcaption>
             {quotation.by && `${quotation.by}, sur `}
             <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
           </figcaption>
@@ -111,15 +109,15 @@ function Shelves() {
         layout="pair"
       />
       {author && (
-        <section aria-labelledby="home-author" className="shell flex gap-5 pt-10 sm:gap-8 sm:pt-16">
+        <section aria-labelledby="home-author" className="shell home-author">
           {author.portrait_url && <Portrait url={author.portrait_url} />}
           <div>
-            <h2 id="home-author" className="pb-2 text-2xl">
+            <h2 id="home-author">
               <Link href={entryPath("contributor", author.slug)} look="quiet">
                 {author.name}
               </Link>
             </h2>
-            <p className="line-clamp-4 max-w-measure">{author.life}</p>
+            <p>{author.life}</p>
           </div>
         </section>
       )}
@@ -143,7 +141,7 @@ function HomeOpening() {
   useLogged(home.error);
   return (
     <section className="border-b border-hairline">
-      <div className={areas}>
+      <div className="shell home-opening">
         <div className="[grid-area:title]">
           <p className="eyebrow pb-1 sm:pb-3">Lettre de l’éditeur</p>
           <h1 tabIndex={-1} className="max-sm:text-2xl">
@@ -167,11 +165,6 @@ function HomeOpening() {
     </section>
   );
 }
-
-/* On a phone the book, then the letter under its title; on a wide screen the book beside the letter. */
-const areas =
-  "shell grid gap-x-12 gap-y-5 py-5 [grid-template-areas:'book'_'title'_'letter'] sm:py-12 " +
-  "lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'book_title'_'book_letter']";
 
 /** The publisher and the shop with its search (schema.org/Organization, schema.org/WebSite), for the home page. */
 export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: string }): Graph {

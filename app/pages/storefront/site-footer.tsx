@@ -43,7 +43,7 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
           ))}
         </Column>
       </div>
-      <div className="shell border-t border-hairline py-10" data-print="none">
+      <div className="shell border-t border-hairline py-8 sm:py-10" data-print="none">
         <LetterForm />
       </div>
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline py-6">
@@ -86,4 +86,4 @@ function Entry({ href, label }: MenuEntry) {
 }
 
 /* Leaves room for the bar with price and action at the bottom of a phone. */
-const footerStyle = "mt-16 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";
+const footerStyle = "mt-10 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";

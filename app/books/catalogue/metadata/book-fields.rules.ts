@@ -12,8 +12,8 @@ export interface NoticeText {
   headings: readonly string[];
   /** Whether it is the title of a work, which is set in italics. */
   isTitle: boolean;
-  /** For its form field: several lines, explained. It has a place of its own on the page. */
-  hint?: string;
+  /** Shown elsewhere on the page than among the lines of the notice. */
+  hasOwnPlace?: true;
   /** Its properties of schema.org. */
   described: (text: string) => object;
 }
@@ -55,7 +55,7 @@ export const noticeTexts = {
     max: 4000,
     headings: ["mot de l editeur"],
     isTitle: false,
-    hint: "Pourquoi ce livre est au catalogue, en quelques phrases.",
+    hasOwnPlace: true,
     described: () => ({}),
   },
   /** Books that the publisher puts beside this one. */
@@ -65,17 +65,12 @@ export const noticeTexts = {
     max: 1000,
     headings: [],
     isTitle: false,
-    hint: "Quatre livres au plus, avant ceux que la boutique trouve elle-même.",
+    hasOwnPlace: true,
     described: () => ({}),
   },
 } as const satisfies Record<TitledText | OtherText, NoticeText>;
 /** On the page of a book. */
 export const maxPressQuotes = 12;
-export const maxSuggested = 4;
-
-/** What leads to the books that are put beside one: slugs, or addresses of pages, with white space between them. */
-export const suggestedSlugs = (text: string): string[] =>
-  text.split(/\s+/).flatMap((said) => /\/livre\/([^/?#]+)/.exec(said)?.[1] ?? (said || []));
 
 export type NoticeTextName = keyof typeof noticeTexts;
 export const noticeTextNames = Object.keys(noticeTexts) as NoticeTextName[];
@@ -100,7 +95,7 @@ export const answeredTexts = (notice: AnsweredTexts<string | null>) =>
   noticeTextNames.flatMap((name) => {
     const text = notice[noticeTexts[name].answer];
     const field: NoticeText = noticeTexts[name];
-    return text && !field.hint ? [{ ...field, text }] : [];
+    return text && !field.hasOwnPlace ? [{ ...field, text }] : [];
   });
 
 export type AnsweredText = ReturnType<typeof answeredTexts>[number];

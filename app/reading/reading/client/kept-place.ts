@@ -14,20 +14,12 @@ const keyOf = (memberId: string, editionId: number) => personalKey(`lecture-${me
 
 export function keptPlace(memberId: string, editionId: number): KeptPlace | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId, editionId)) ?? "null");
-    return isPlace(value) ? value : null;
+    const value = JSON.parse(localStorage.getItem(keyOf(memberId, editionId)) ?? "null") as KeptPlace | null;
+    return typeof value?.fraction === "number" && typeof value.readAt === "string" ? value : null;
   } catch {
     return null;
   }
 }
-
-const isPlace = (value: unknown): value is KeptPlace =>
-  typeof value === "object" &&
-  value !== null &&
-  "fraction" in value &&
-  typeof value.fraction === "number" &&
-  "readAt" in value &&
-  typeof value.readAt === "string";
 
 export function keepPlace(memberId: string, editionId: number, place: KeptPlace): void {
   try {

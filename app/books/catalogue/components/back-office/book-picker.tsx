@@ -3,15 +3,20 @@ import { ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
-import { maxSuggested, suggestedSlugs } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";
 
+/** On the page of a book. */
+const maxSuggested = 4;
+
+/** What leads to the books that are put beside one: slugs, or addresses of pages, with white space between them. */
+const suggestedSlugs = (text: string): string[] =>
+  text.split(/\s+/).flatMap((said) => /\/livre\/([^/?#]+)/.exec(said)?.[1] ?? (said || []));
+
 interface BookPickerProps {
   label: string;
-  description: string;
   /** The slugs of the chosen books, one a line. */
   value: string;
   onChange: (value: string) => void;
@@ -21,13 +26,15 @@ interface BookPickerProps {
 const maxOffered = 6;
 
 /** Chooses the books beside one, in their order, by a search. */
-export function BookPicker({ label, description, value, onChange }: BookPickerProps) {
+export function BookPicker({ label, value, onChange }: BookPickerProps) {
   const slugs = suggestedSlugs(value);
   const choose = (chosen: readonly string[]) => onChange(chosen.join("\n"));
   return (
     <fieldset className="flex flex-col gap-3 sm:col-span-2">
       <legend className="pb-1 font-semibold">{label}</legend>
-      <p className="text-sm text-muted">{description}</p>
+      <p className="text-sm text-muted">
+        Quatre livres au plus, avant ceux que la boutique trouve elle-même.
+      </p>
       {slugs.length > 0 && (
         <ol className="divide-y divide-hairline border-y border-hairline">
           {slugs.map((slug, index) => (

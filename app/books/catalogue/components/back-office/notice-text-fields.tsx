@@ -17,22 +17,15 @@ interface NoticeTextFieldsProps {
 /** A field for each text of a book's notice. */
 export const NoticeTextFields = ({ notice, change }: NoticeTextFieldsProps) =>
   noticeTextNames.map((name) => {
-    const { label, max, hint }: NoticeText = noticeTexts[name];
+    const { label, max }: NoticeText = noticeTexts[name];
     const field = { label, value: notice[name] };
     if (name === "suggested")
-      return (
-        <BookPicker
-          key={name}
-          {...field}
-          description={noticeTexts[name].hint}
-          onChange={(suggested) => change({ suggested })}
-        />
-      );
-    return hint ? (
+      return <BookPicker key={name} {...field} onChange={(suggested) => change({ suggested })} />;
+    return name === "publisherWord" ? (
       <TextArea
         key={name}
         {...field}
-        description={hint}
+        description="Pourquoi ce livre est au catalogue, en quelques phrases."
         limit={max}
         onChange={(event) => change({ [name]: event.target.value })}
       />
