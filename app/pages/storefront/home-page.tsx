@@ -205,7 +205,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   const edition = book.editions.find(({ id }) => id === edition_id);
   const path = editionPath(book.slug, edition?.slug);
   return (
-    <article aria-labelledby="featured-title" className={columns}>
+    <article aria-labelledby="featured-title" className="home-featured">
       {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
       <link rel="expect" href="#a-la-une-lu" blocking="render" />
       <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
@@ -241,8 +241,6 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   );
 }
 
-const columns =
-  "grid grid-cols-[8rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]";
 const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
 
 const FeaturedSkeleton = () => (
