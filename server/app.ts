@@ -221,7 +221,6 @@ export async function createServices(deps: ShopDeps) {
   return apisOf(modules);
 }
 export type Services = Awaited<ReturnType<typeof createServices>>;
-
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The modules' functions for the server's own parts, the operator commands and tests. */

@@ -52,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GoOn />
       <HomeOpening />
       <LatestRow />
-      <Shelves />
+      <OtherLists />
     </HydrationBoundary>
   );
 }
@@ -84,8 +84,8 @@ function LatestRow() {
   );
 }
 
-/** What the house has besides: each shelf is of another kind. */
-function Shelves() {
+/** What the house has besides: each list is of another kind. */
+function OtherLists() {
   const popular = useQuery(query(getPopularBooks, {}));
   const { data } = useQuery(query(getHomeBooks, {}));
   const { quotation, author, series } = data ?? {};
@@ -225,12 +225,12 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
         {description && (
-          <p className="line-clamp-4 pt-4 font-serif text-lg leading-relaxed max-sm:hidden">
+          <p className="home-blurb">
             {plainDescription(description)}
           </p>
         )}
         {edition && (
-          <div className="mt-auto flex w-full max-w-64 flex-col gap-2 pt-3 sm:pt-5">
+          <div className="home-offer">
             <EditionPrice offer={edition} viewer={viewer} />
             <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />
           </div>

@@ -9,7 +9,7 @@ export function deviceId(): string {
   return created;
 }
 
-/** What browsers write into their names, the more telling first. */
+/** What browsers write into their names, the more precise first. */
 const browsers = {
   Firefox: "Firefox",
   FxiOS: "Firefox",
