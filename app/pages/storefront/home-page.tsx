@@ -224,11 +224,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
           </Link>
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
-        {description && (
-          <p className="home-blurb">
-            {plainDescription(description)}
-          </p>
-        )}
+        {description && <p className="home-blurb">{plainDescription(description)}</p>}
         {edition && (
           <div className="home-offer">
             <EditionPrice offer={edition} viewer={viewer} />
