@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { typeface } from "../db/demo/type/typeface.ts";
+import { typeface } from "../app/formats/type/typeface.ts";
 
 const folder = join(import.meta.dirname, "..", "public");
 const colours = {

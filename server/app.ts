@@ -102,6 +102,7 @@ async function createModules(deps: ShopDeps) {
     onRedescribed,
     deletion: { release: releaseEditions, removeFiles },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
+    pictures: accounts.api.avatars,
     suggestedPrices,
   });
   const news = createNews(deps, guarded);
@@ -220,7 +221,6 @@ export async function createServices(deps: ShopDeps) {
   return apisOf(modules);
 }
 export type Services = Awaited<ReturnType<typeof createServices>>;
-
 type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The modules' functions for the server's own parts, the operator commands and tests. */

@@ -177,7 +177,7 @@ export function secure(app: FastifyInstance, { config, content }: ShopDeps): voi
     reply.header("referrer-policy", holdsToken ? "no-referrer" : "strict-origin-when-cross-origin");
     reply.header("cross-origin-opener-policy", "same-origin");
     // Covers may be shown elsewhere, as in a reading app or a review; everything else belongs to these pages alone.
-    const isCover = request.url.startsWith("/couvertures/");
+    const isCover = /^\/(?:couvertures|partage)\//.test(request.url);
     reply.header("cross-origin-resource-policy", isCover ? "cross-origin" : "same-origin");
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", policy);

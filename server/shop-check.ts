@@ -100,6 +100,7 @@ export async function checkFiles(
   for await (const file of storedFiles.sourceFiles()) await check(file);
   for await (const file of catalogue.editing.coverFiles()) await check(file);
   for await (const file of accounts.avatars.named()) await check(file);
+  for (const path of await catalogue.entryTexts.portraits()) await check({ path, size: null, sha256: null });
 
   const how = isDeep ? "lus en entier" : "comparés par leur taille";
   const lines = [

@@ -26,7 +26,7 @@ export const compareFiles = jobKind({
 const safeAge = days(2);
 
 interface Neighbours extends FileOwners {
-  catalogue: Pick<Catalogue, "editing" | "searchMisses">;
+  catalogue: Pick<Catalogue, "editing" | "entryTexts" | "searchMisses">;
   publishing: Pick<Publishing, "storedFiles" | "restartStalledBuilds">;
 }
 
@@ -71,7 +71,7 @@ async function removeScratch({ config, log, now }: Deps): Promise<void> {
 /** The modules whose rows name stored files. */
 export interface FileOwners {
   accounts: Pick<Accounts, "avatars">;
-  catalogue: Pick<Catalogue, "editing">;
+  catalogue: Pick<Catalogue, "editing" | "entryTexts">;
   publishing: Pick<Publishing, "storedFiles">;
 }
 
@@ -87,7 +87,10 @@ export function storeOwners({ accounts, catalogue, publishing }: FileOwners): St
     editions: referred,
     partial: referred,
     covers: (paths) => pathsOfKeys(paths, coverKeys),
-    avatars: (paths) => accounts.avatars.referred(paths),
+    avatars: async (paths) => [
+      ...(await accounts.avatars.referred(paths)),
+      ...(await catalogue.entryTexts.portraits(paths)),
+    ],
   };
 }
 

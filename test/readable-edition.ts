@@ -30,16 +30,18 @@ export async function installFile(
 export const installEpub = (shop: Shop, editionId: number, epub: Buffer): Promise<void> =>
   installFile(shop, editionId, "epub", epub);
 
-/** A book of a member, read from this file. */
+/** A book of a member, read from this file. @returns its edition */
 export async function buildOwnedEpub(
   shop: TestShop,
   member: BuiltMember,
   title: string,
   epub: Buffer,
-): Promise<void> {
+): Promise<number> {
   const { editionIds } = await buildBook(shop, { title });
-  await installEpub(shop, editionIds[0] ?? 0, epub);
+  const [editionId = 0] = editionIds;
+  await installEpub(shop, editionId, epub);
   await buildLibrary(shop, member.id, editionIds);
+  return editionId;
 }
 
 /** An edition that has only a PDF. */

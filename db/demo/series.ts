@@ -1,3 +1,5 @@
+import type { PressQuote } from "#formats/onix/book-record.ts";
+
 /**
  * The series of the demonstration's books, by title. A number only if the author gave one or if all editions agree:
  * Jules Verne's voyages and Balzac's comedy are numbered in several ways.
@@ -21,6 +23,19 @@ export const demoSeries: Readonly<Record<string, { name: string; number: number 
 /** The house's collections, by the beginning of a book's category. */
 const demoCollections = { poesie: "Voix hautes", contes: "Les Veillées", essais: "L’Esprit vif" } as const;
 
+/** What the press of their time wrote. */
+const demoQuotes: Readonly<Record<string, PressQuote[]>> = {
+  "Madame Bovary": [
+    {
+      text: "Fils et frère de médecins distingués, M. Gustave Flaubert tient la plume comme d’autres le scalpel.",
+      author: "Sainte-Beuve",
+      source: "Le Moniteur universel",
+      date: "1857-05-04",
+      link: "",
+    },
+  ],
+};
+
 /** The metadata of a demonstration book. @param category its first one */
 export const demoMetadata = (title: string, category = "") => ({
   language: "fr" as const,
@@ -29,4 +44,5 @@ export const demoMetadata = (title: string, category = "") => ({
     Object.entries(demoCollections).find(([beginning]) => category.startsWith(beginning))?.[1] ?? null,
   series: demoSeries[title] ?? null,
   contributors: [],
+  pressQuotes: demoQuotes[title] ?? [],
 });

@@ -20,7 +20,7 @@ const cartPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]cart-page\.tsx/;
 const storefrontPage = /[/\\]app[/\\]pages[/\\]storefront[/\\]/;
 /** Pages on the way to a payment, and texts. */
 const otherPage =
-  /[/\\]app[/\\]pages[/\\]storefront[/\\](?!home|catalogue|book|theme|contributor|series)[a-z-]+-page\.tsx/;
+  /[/\\]app[/\\]pages[/\\]storefront[/\\](?!home|catalogue|book|extract|theme|contributor|series)[a-z-]+-page\.tsx/;
 const backOffice = /[/\\]app[/\\]pages[/\\]back-office[/\\]/;
 /** Login and sign-up. */
 const accountPage = /[/\\]app[/\\]pages[/\\]account[/\\]/;

@@ -63,6 +63,7 @@ type Field = (name: string) => string | null;
 
 /** The files of a row, by table: those that `check` compares (server/shop-check.ts). */
 const namesIn: Record<string, (field: Field) => NamedFile[]> = {
+  contributors: (field) => named(field("portrait_url")?.slice(1) ?? null),
   edition_extracts: (field) => named(field("storage_path"), field("size")),
   edition_formats: (field) => named(field("storage_path"), field("size")),
   editions: (field) => coverOf(field("cover_url")),

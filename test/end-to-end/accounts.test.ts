@@ -177,9 +177,9 @@ describe("signing up", () => {
     await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
     await page.getByText(/Manque : 8 caractères/).waitFor();
     await page.getByLabel("Mot de passe", { exact: true }).fill("P@ssw0rd1!");
-    await page.getByText(/très faible/).waitFor();
+    await page.getByText(/l’un des premiers/).waitFor();
     await page.getByLabel("Mot de passe", { exact: true }).fill("cerf-volant-9-Lagune-trombone!");
-    await page.getByText(/excellente/).waitFor();
+    await page.getByText(/excellent mot de passe/).waitFor();
     await expectAccessible(page);
     await context.close();
   });

@@ -116,7 +116,7 @@ describe("what machines read (issue: « What machines read »)", () => {
     expect(meta.named("og:title")).toBe(meta.title);
     expect(meta.named("twitter:title")).toBe(meta.title);
     expect(meta.named("twitter:image")).toBe(meta.named("og:image"));
-    expect(meta.named("og:image")).toMatch(/^http:\/\/localhost:\d+\/partage\.png$/);
+    expect(meta.named("og:image")).toMatch(/^http:\/\/localhost:\d+\/partage(?:\.png|\/.+\.jpeg)$/);
   });
 
   it("preloads no program: the line is for the style and fonts of the first paint", async () => {

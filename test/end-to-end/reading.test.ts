@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
-import { type BuiltMember, buildMember } from "#test/factories.ts";
+import { buildExtract, type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import { demanding, hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
 import { giveVoice } from "#test/given-voice.ts";
@@ -26,6 +26,9 @@ beforeAll(async () => {
     await buildOwnedEpub(shop, member, "Kitab", await rightToLeft());
     await buildOwnedEpub(shop, member, "Relevés", await demanding(elsewhere.url));
     await buildOwnedEpub(shop, member, "Hostile", await hostile(elsewhere.url));
+    const begun = await buildOwnedEpub(shop, member, "Le Rivage entamé", await novel());
+    const runs = [{ text: "Élise vit enfin la forêt" }];
+    await buildExtract(shop, begun, [{ kind: "paragraph", runs }]);
   });
   browser = await launchBrowser();
 });
@@ -90,6 +93,17 @@ describe("A novel in the browser", () => {
     await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(58);
     await expectAccessible(page);
     expect(unexpected(faults)).toEqual([]);
+    await context.close();
+  });
+
+  it("goes on at the sentence with which the page of its extract ended", async () => {
+    const { page, context } = await openReader(browser, seeded.url, { token: member.token });
+    await page.goto("/lire/le-rivage-entame/texte-integral/extrait");
+    const ending = page.getByRole("region", { name: "Le Rivage entamé" });
+    await ending.scrollIntoViewIfNeeded();
+    await ending.getByRole("link", { name: "Lire la suite" }).click();
+    await isOpen(page);
+    await expect.poll(() => progress(page)).toBeGreaterThanOrEqual(95);
     await context.close();
   });
 

@@ -241,13 +241,13 @@ describe("The publisher", () => {
     await page.getByRole("button", { name: "Texte de Romans", exact: true }).click();
     await page.getByRole("textbox", { name: "Texte" }).fill("Des histoires au long cours.");
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await page.getByText("Texte enregistré.").waitFor();
+    await page.getByText("Page enregistrée.").waitFor();
     await page.goto("/admin/auteurs");
     await page.getByRole("searchbox").fill("verne");
-    await page.getByRole("button", { name: "Écrire le texte de Jules Verne" }).click();
+    await page.getByRole("button", { name: "Modifier la page de Jules Verne" }).click();
     await page.getByRole("textbox", { name: "Texte" }).fill("Né à Nantes.");
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await page.getByText("Texte enregistré.").waitFor();
+    await page.getByText("Page enregistrée.").waitFor();
     await page.goto("/admin/accueil");
     await page.getByRole("searchbox", { name: "Choisir une autre édition" }).fill("phare");
     await page.getByRole("button", { name: /^Choisir Le Phare/ }).click();

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { withUpload } from "#platform/http/uploads.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
@@ -22,7 +24,10 @@ import type { Corrections } from "#books/catalogue/back-office/book-corrections.
 import type { Deletion } from "#books/catalogue/back-office/book-deletion.service.server.ts";
 import {
   getEntryText,
+  portraitForm,
+  removePortrait,
   saveEntryText,
+  savePortrait,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import type { EntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import { getHomeChoices, saveHomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
@@ -128,6 +133,7 @@ export function deletionRoutes(
 
 export function entryTextRoutes(
   app: FastifyInstance,
+  { config }: Pick<Deps, "config">,
   guard: Guard<Signatory<CatalogueAct>>,
   texts: EntryTexts,
 ): void {
@@ -135,6 +141,14 @@ export function entryTextRoutes(
   route(app, saveEntryText, { guard }, ({ params, body, actor }) =>
     texts.save(params.kind, { slug: params.slug, description: body.description }, actor),
   );
+  const { scratchDir, uploadLimits } = config;
+  const bodyLimit = uploadLimits.avatar + 1024 * 1024;
+  route(app, savePortrait, { guard, bodyLimit }, ({ params, actor, request }) =>
+    withUpload(scratchDir, request, portraitForm, uploadLimits.avatar, ({ path }) =>
+      texts.portray(params.slug, path, actor),
+    ),
+  );
+  route(app, removePortrait, { guard }, ({ params, actor }) => texts.portray(params.slug, null, actor));
 }
 
 export function homeEditingRoutes(

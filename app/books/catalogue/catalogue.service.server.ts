@@ -3,6 +3,7 @@ import { gone, notFound } from "#platform/http/app-errors.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Book, CatalogueFilters, Category } from "#books/catalogue/books/books.contract.ts";
+import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
@@ -13,6 +14,7 @@ import {
   homeRowSize,
 } from "#books/catalogue/books/books.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
+import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
@@ -130,10 +132,17 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     async neighbours(slug: string): Promise<WrittenAnswer> {
       const book = bookOf(await shownBook(slug), []);
       const categoryKeys = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
-      noteRead(`author:${book.author}`, ...categoryKeys);
-      const { byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
-      const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
-      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
+      const { series, collection } = book.notice;
+      noteRead(`author:${book.author}`, `contributor:${nearSlug(book.author)}`, ...categoryKeys);
+      if (series || collection) noteRead("entries");
+      const { next, life, portrait, lists } = await findNeighbours(db, book, companionsOf);
+      const following = await written(next === null ? [] : [next]);
+      const rows = await Promise.all(
+        Object.entries(lists).map(async ([name, ids]) => `"${name}":[${await written(ids)}]`),
+      );
+      return new WrittenAnswer(
+        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")}}`,
+      );
     },
     categories,
     /** The editions of these ids that are on sale, in their order, with their current offers. */
@@ -162,7 +171,8 @@ const saleableOf = ({ edition, campaign, book }: EditionWithBook, now: Date): Sa
 function pageOf({ json }: WrittenBook, editions: WrittenEdition[]): string {
   const written = editions.map((edition) => {
     const accessibility = knownAccessibility(foundAccessibility(edition), statedAccessibility(edition));
-    return `${edition.json},"accessibility":${JSON.stringify(accessibility)}}}`;
+    const lines = accessibility ? accessibilityLines(accessibility) : [];
+    return `${edition.json},"accessibility":${JSON.stringify(accessibility)},"accessibility_lines":${JSON.stringify(lines)}}}`;
   });
   return `${json},"editions":[${written.join(",")}]}`;
 }

@@ -197,7 +197,7 @@ const writtenBookPage = sql<string>`${books.card} || concat(',"downloads":', ${b
   || ',"description":' || ${writtenText(books.description)} || concat(',"notice":{"language":', ${writtenText(books.language)}, ${writtenNoticeTexts},
   ',"series":', case when ${books.series} is null then 'null'
     else concat('{"name":', to_json(${books.series}), ',"number":', ${writtenText(books.seriesNumber)}, '}') end,
-  ',"contributors":', ${books.contributors}, '},"categories":[', ${writtenPaths}, ']')`;
+  ',"contributors":', ${books.contributors}, ',"press_quotes":', ${books.pressQuotes}, '},"categories":[', ${writtenPaths}, ']')`;
 
 /** What an offer says of an edition: a row also has its card and its metadata, which are much longer. */
 const offeredColumns = {

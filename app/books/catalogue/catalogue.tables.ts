@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { PressQuote } from "#formats/onix/book-record.ts";
 import type { ContributorRole } from "#books/catalogue/metadata/contributors.rules.ts";
 import type { BulkField } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
 import { instant, searchVector, identity } from "#platform/data/columns.ts";
@@ -48,6 +49,10 @@ export const books = pgTable("books", {
   language: text("language").notNull().default("fr"),
   originalTitle: text("original_title"),
   collection: text("collection"),
+  publisherWord: text("publisher_word"),
+  prizes: text("prizes"),
+  suggested: text("suggested"),
+  pressQuotes: jsonb("press_quotes").$type<PressQuote[]>().notNull().default([]),
   series: text("series"),
   seriesNumber: integer("series_number"),
   contributors: jsonb("contributors").notNull().default([]),
@@ -160,20 +165,19 @@ export const categoryBooks = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.bookId] })],
 );
 
-const named = (table: string) =>
-  pgTable(table, {
-    slug: text("slug").primaryKey(),
-    name: text("name").notNull(),
-    /** The publisher's text. */
-    description: text("description"),
-    search: nameWords(),
-  });
+const namedColumns = {
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  /** The publisher's text. */
+  description: text("description"),
+  search: nameWords(),
+};
 
 /** People with a part in books, by the words of their names; derived from books by triggers. */
-export const contributors = named("contributors");
-export const series = named("series");
+export const contributors = pgTable("contributors", { ...namedColumns, portraitUrl: text("portrait_url") });
+export const series = pgTable("series", namedColumns);
 /** The publisher's. */
-export const collections = named("collections");
+export const collections = pgTable("collections", namedColumns);
 
 /** The books of a contributor by part; the main author's part is `aut`. */
 export const contributorBooks = pgTable(

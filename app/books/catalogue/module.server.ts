@@ -30,13 +30,18 @@ import {
   createCatalogueEditing,
   type EditionsRedescribed,
 } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
-import { createEntryTexts } from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
+import {
+  createEntryTexts,
+  type Pictures,
+} from "#books/catalogue/back-office/entry-texts/entry-texts.service.server.ts";
 import { createHomeEditing } from "#books/catalogue/back-office/home/home-choices.service.server.ts";
 import { createSynonyms } from "#books/catalogue/back-office/search/synonyms.service.server.ts";
 import { createSearchMisses } from "#books/catalogue/search/search-misses.service.server.ts";
 import { feedRoutes } from "#books/catalogue/feeds/public-feeds.routes.server.ts";
 import { createCatalogueFigures } from "#books/catalogue/catalogue-figures.service.server.ts";
 import type { CatalogueFilters } from "#books/catalogue/books/books.contract.ts";
+import { shareCardRoutes } from "#books/catalogue/share-cards/share-cards.routes.server.ts";
+import { createShareCards } from "#books/catalogue/share-cards/share-cards.service.server.ts";
 import { createListing } from "#books/catalogue/listing.service.server.ts";
 import { catalogueRoutes } from "#books/catalogue/catalogue.routes.server.ts";
 import { createCatalogueService } from "#books/catalogue/catalogue.service.server.ts";
@@ -69,6 +74,7 @@ interface Needs {
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
   companionsOf: CompanionsOf;
+  pictures: Pictures;
   suggestedPrices: Parameters<typeof createBulkEditing>[1];
 }
 
@@ -99,7 +105,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     campaigns: createCampaigns(deps),
     plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),
-    entryTexts: createEntryTexts(deps),
+    entryTexts: createEntryTexts(deps, needs.pictures),
     searchMisses,
     bulk: createBulkEditing(deps, needs.suggestedPrices, onRedescribed),
   };
@@ -115,9 +121,10 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
       correctionRoutes(app, guard, corrections, editing);
       deletionRoutes(app, guard, deletion);
       bulkRoutes(app, guard, api.bulk);
-      entryTextRoutes(app, guard, api.entryTexts);
+      entryTextRoutes(app, deps, guard, api.entryTexts);
       homeEditingRoutes(app, guard, createHomeEditing(deps));
       synonymRoutes(app, guard, createSynonyms(deps, searchMisses));
+      shareCardRoutes(app, deps, createShareCards(deps, service));
       feedRoutes(app, deps, async () => [...fixedPages(deps), ...(await service.entries.addresses())]);
     },
     workers() {

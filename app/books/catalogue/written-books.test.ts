@@ -189,6 +189,10 @@ describe("Books as the database writes them", () => {
             index === 0
               ? expect.objectContaining({ access_mode_sufficient: "textual,visual", statement: null })
               : null,
+          accessibility_lines:
+            index === 0
+              ? expect.arrayContaining([{ term: "Conformité", texts: ["Pas encore évaluée"] }])
+              : [],
         },
       })),
     );

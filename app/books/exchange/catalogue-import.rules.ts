@@ -61,12 +61,9 @@ export const maxImportBytes = 200 * 1024 * 1024;
 export const tooLargeCatalogue = "Ce fichier est trop volumineux\u202F: 200 Mo au plus.";
 export const importPageSize = 50;
 
-/** A code without a category, and the number of books that have it. */
-export interface UnknownSubject extends Subject {
-  books: number;
-  /** What the file calls it. */
-  heading?: string;
-}
+/** A code without a category, the number of books that have it, and what the file calls it. */
+export type UnknownSubject = Subject & { books: number; heading?: string };
+
 /** The most frequent ones. */
 export const maxUnknownSubjects = 200;
 
@@ -86,6 +83,7 @@ export const fieldLabels = {
   editionDescription: "Description de l’édition",
   language: "Langue",
   ...eachText((name) => noticeTexts[name].label),
+  pressQuotes: "Presse",
   series: "Série",
   contributors: "Contributeurs",
   tags: "Mots-clés",
@@ -106,6 +104,7 @@ export const bookFields: ReadonlySet<Changeable> = new Set([
   "description",
   "language",
   ...noticeTextNames,
+  "pressQuotes",
   "series",
   "contributors",
   "tags",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const emptyText =
-  "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon, puis envoyez celui du livre.";
+  "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon fichier, puis envoyez le texte du livre.";
 const documents = [
   {
     name: "is empty",

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ContentsTitle } from "#formats/extract/make-extract.server.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import type { Balance } from "#formats/balance/balance.ts";
 import type { TypographyKind } from "#formats/typography/kinds.ts";
@@ -128,6 +129,7 @@ export const editionExtracts = pgTable("edition_extracts", {
   size: bigint("size", { mode: "number" }),
   sha256: bytes("sha256"),
   opening: jsonb("opening").$type<OpeningBlock[]>(),
+  contents: jsonb("contents").$type<ContentsTitle[]>(),
   /** Of each file in the reading order of the whole book; 0 for one outside of it. */
   textLengths: integer("text_lengths").array(),
   updatedAt: instant("updated_at").notNull(),

@@ -141,7 +141,7 @@ async function composeEpub(input: Omit<DocxToEpub, "outPath">): Promise<Composed
 function textBlocks(content: DocxContent, book: PublicationMetadata): XmlElement[] {
   if (content.images.length === 0 && !content.blocks.some((block) => /\S/.test(textOf(block))))
     throw new UnreadableFileError(
-      "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon, puis envoyez celui du livre.",
+      "Ce document Word ne contient aucun texte. Vérifiez que c’est le bon fichier, puis envoyez le texte du livre.",
     );
   const blocks = withoutTitlePage(content.blocks, book);
   return blocks.length > 0 ? blocks : [xml("p", {}, ["\u00A0"])];

@@ -65,14 +65,26 @@ export interface LastPage {
   brand: string;
   /** Where the book is sold. */
   address: string;
+  /** Other ways from here, as links: to give it, to see its series. */
+  ways: readonly { text: string; address: string }[];
 }
 
 export const LAST_PAGE_TITLE = "Lire la suite";
 
-/** Ends an extract: where the book is sold. It has no style sheet, which would be the book's. */
-export function lastPage({ title, author, brand, address }: LastPage, isEpub3: boolean): string {
+/**
+ * Ends an extract: where the book is sold. It has no style sheet, which would be the book's, and no price: the file is kept
+ * for years.
+ * @param cover relative address of the book's own, null without one
+ */
+export function lastPage(
+  { title, author, brand, address, ways }: LastPage,
+  { isEpub3, cover }: { isEpub3: boolean; cover: string | null },
+): string {
   const section = xml("div", {}, [
     xml("h1", {}, ["Fin de l’extrait"]),
+    ...(cover === null
+      ? []
+      : [xml("p", {}, [xml("img", { src: cover, alt: "", style: "width: 40%; max-width: 12em" })])]),
     xml("p", {}, [
       "La suite vous attend dans ",
       xml("em", {}, [title]),
@@ -80,6 +92,7 @@ export function lastPage({ title, author, brand, address }: LastPage, isEpub3: b
     ]),
     xml("p", {}, [`Le livre entier est en vente chez ${brand}\u202F:`]),
     xml("p", {}, [xml("a", { href: address }, [address])]),
+    ...ways.map((way) => xml("p", {}, [xml("a", { href: way.address }, [way.text])])),
   ]);
   const text = page({ title: LAST_PAGE_TITLE, language: "fr", stylesheet: null, children: [section] });
   return isEpub3 ? text : inXhtml11(text);

@@ -5,6 +5,7 @@ import { readZipParts } from "../archive/zip-parts.server.ts";
 import { isCompressed, publicationStream } from "../epub/archive.server.ts";
 import { encryptedFiles, plainFontBytes } from "../epub/font-obfuscation.ts";
 import { publicationFacts } from "../epub/accessibility.ts";
+import type { ContentsEntry } from "../epub/contents.ts";
 import { placesOf } from "../epub/read-epub.server.ts";
 import { type OpenedPackage, partOf, readPackage } from "../epub/read-package.ts";
 import { CODE_PLACEHOLDER, MARK_PLACEHOLDER } from "../mark/mark.ts";
@@ -35,8 +36,19 @@ export interface ExtractOrder {
   lastPage: LastPage;
 }
 
+/** A line of a book's contents; 0 is the depth of a part or a chapter. */
+export interface ContentsTitle {
+  title: string;
+  depth: number;
+}
+
+/** More lines than a page shows, and titles longer than a line. */
+const MOST_TITLES = 300;
+const LONGEST_TITLE = 200;
+
 export interface MadeExtract {
   opening: OpeningBlock[];
+  contents: ContentsTitle[];
   /** Length of the text of each file in the spine of the whole book; 0 for one outside of the reading order. */
   textLengths: number[];
 }
@@ -62,7 +74,8 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   for (const { path: file, root } of texts.changed)
     written.set(file, `${XML}${isEpub3 ? HTML : ""}${serializeXhtml(root)}\n`);
   const lastPath = posix.join(posix.dirname(opened.path), "extrait-suite.xhtml");
-  written.set(lastPath, lastPage(order.lastPage, isEpub3));
+  const cover = opened.coverPath && encodeURI(posix.relative(posix.dirname(lastPath), opened.coverPath));
+  written.set(lastPath, lastPage(order.lastPage, { isEpub3, cover }));
   const targets = targetsOf(texts.documents);
   const used = filesUsed(opened, parts, texts.documents);
   const whole = new Set([...texts.documents.keys()].filter((file) => !texts.properties.has(file)));
@@ -99,7 +112,15 @@ export async function makeExtract({ path, outPath, ...order }: ExtractOrder): Pr
   });
   requireUnmarked(entries);
   await pipeline(publicationStream(entries), createWriteStream(outPath));
-  return { opening: openingOf(texts.text), textLengths: texts.lengths };
+  return { opening: openingOf(texts.text), contents: titlesOf(contents), textLengths: texts.lengths };
+}
+
+const titlesOf = (contents: readonly ContentsEntry[]): ContentsTitle[] =>
+  contents.flatMap((entry) => flattened(entry, 0)).slice(0, MOST_TITLES);
+
+function flattened({ title, children }: ContentsEntry, depth: number): ContentsTitle[] {
+  const own = title.trim().slice(0, LONGEST_TITLE);
+  return [...(own ? [{ title: own, depth }] : []), ...children.flatMap((each) => flattened(each, depth + 1))];
 }
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n';

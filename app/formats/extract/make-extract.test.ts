@@ -16,7 +16,7 @@ import { readEpub } from "../epub/read-epub.server.ts";
 import { UnreadableFileError } from "../format-errors.ts";
 import { makeEpubTemplate } from "../source-epub/make-epub-template.server.ts";
 import { validateEpub } from "../source-epub/validation.server.ts";
-import { textOf } from "../xml/xml-tree.ts";
+import { elementsIn, textOf } from "../xml/xml-tree.ts";
 import type { ExtractMeasure } from "./blocks.ts";
 import { makeExtract } from "./make-extract.server.ts";
 
@@ -30,6 +30,7 @@ const lastPage = {
   author: "Ève Œuillet",
   brand: "Encrier",
   address: "https://boutique.test/livre/le-rivage/numerique",
+  ways: [{ text: "L’offrir", address: "https://boutique.test/livre/le-rivage/numerique/offrir" }],
 };
 const tenPercent = { kind: "percent", amount: 10 } as const;
 
@@ -43,7 +44,8 @@ async function make(parts: EpubParts, measure: ExtractMeasure = tenPercent) {
 
 describe("an extract", () => {
   test("is a valid EPUB with the beginning of the book, only its files, and where the book is sold", async () => {
-    const { book, files, opening, textLengths } = await make(await novel3());
+    const { book, files, opening, contents, textLengths } = await make(await novel3());
+    expect(contents[0]).toEqual({ title: "Chapitre 1", depth: 0 });
     expect(textLengths).toEqual([0, 19, expect.any(Number), 0, expect.any(Number), expect.any(Number)]);
     expect((await validateEpub(at("extract.epub"), "3.0")).errors).toEqual([]);
     expect(book.spine.map(({ path }) => path)).toEqual([
@@ -59,6 +61,9 @@ describe("an extract", () => {
     expect(files.has("EPUB/Text/c3.xhtml")).toBe(false);
     const last = textOf(book.spine.at(-1)!.root);
     expect(last).toContain("https://boutique.test/livre/le-rivage/numerique");
+    expect(last).toContain("L’offrir");
+    const shown = [...elementsIn(book.spine.at(-1)!.root)].find(({ name }) => name === "img");
+    expect(files.has(join("EPUB", shown?.attributes.get("src") ?? ""))).toBe(true);
     expect(Buffer.concat([...files.values()]).includes("EXEMPLAIRE")).toBe(false);
     expect(opening.map(({ kind }) => kind)).toEqual(["heading", "paragraph"]);
     expect(opening[0]?.runs).toEqual([{ text: "Chapitre 1" }]);

@@ -13,7 +13,13 @@ beforeAll(async () => void (folder = await mkdtempDisposable(join(tmpdir(), "enc
 afterAll(() => folder.remove());
 
 const at = (name: string) => join(folder.path, name);
-const lastPage = { title: "Livre lu", author: "", brand: "Encrier", address: "https://boutique.test/" };
+const lastPage = {
+  title: "Livre lu",
+  author: "",
+  brand: "Encrier",
+  address: "https://boutique.test/",
+  ways: [],
+};
 const text = (chapter: number) =>
   `<h1 id="t">Chapitre ${chapter}</h1>${Array.from({ length: 30 }, (_, line) => `<p id="p${line}">Il marcha longtemps vers la mer.</p>`).join("")}`;
 const durations =

@@ -2,6 +2,15 @@
 export const subjectSchemes = ["thema", "clil", "bisac"] as const;
 export type SubjectScheme = (typeof subjectSchemes)[number];
 
+/** What a paper or a person wrote of a book; `date` is a day `YYYY-MM-DD`. Empty texts are unknown. */
+export interface PressQuote {
+  text: string;
+  author: string;
+  source: string;
+  date: string;
+  link: string;
+}
+
 export interface RecordedPrice {
   /** As written, with a decimal point or comma. */
   amount: string;
@@ -22,13 +31,15 @@ export const titledTexts = {
   collection: { titleType: "01", collectionType: "10" },
 } as const;
 export type TitledText = keyof typeof titledTexts;
+/** Texts of a book without a title detail; prizes are one a part, with semicolons between them. */
+export type OtherText = "prizes" | "publisherWord" | "suggested";
 export const titledTextNames = Object.keys(titledTexts) as TitledText[];
 
 /**
  * One edition as a table or an ONIX message describes it, before any check: texts as written, in the words of no format.
  * Absent means that the source says nothing.
  */
-export interface BookRecord extends Partial<Record<TitledText, string>> {
+export interface BookRecord extends Partial<Record<TitledText | OtherText, string>> {
   /** The shop's number of the edition, from its own export. */
   id?: string;
   isbns?: { edition?: string; pdf?: string; epub?: string; azw3?: string };
@@ -42,6 +53,7 @@ export interface BookRecord extends Partial<Record<TitledText, string>> {
   /** Lives of people with a part in the book, as descriptions. */
   biographies?: { name: string; text: string }[];
   description?: string;
+  pressQuotes?: PressQuote[];
   editionDescription?: string;
   /** BCP 47. */
   language?: string;

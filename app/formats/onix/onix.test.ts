@@ -190,6 +190,19 @@ describe("an ONIX message", () => {
       features: fc.subarray(["alternativeText", "index", "taggedPDF"], { minLength: 1 }),
       conformance: fc.constantFrom("2.1-A", "2.2-AAA", undefined),
       subtitle: fc.option(word, { nil: undefined }),
+      prizes: fc.option(word, { nil: undefined }),
+      pressQuotes: fc.option(
+        fc.constant([
+          {
+            text: "Un « grand » & beau livre.",
+            author: "Ève",
+            source: "La Gazette",
+            date: "2026-01-02",
+            link: "https://a.test/b?c=1&d",
+          },
+        ]),
+        { nil: undefined },
+      ),
     })
     .map(({ amount, isLowered, features, conformance, ...record }) => ({
       reference: "0123abcd-7",

@@ -1,6 +1,7 @@
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { accessibilityOf } from "./accessibility-record.ts";
 import { type BookRecord, type SubjectScheme, titledTextNames, titledTexts } from "./book-record.ts";
+import { coverOf, textsOf } from "./collateral-record.ts";
 import { child, childrenOf, value } from "./elements.ts";
 import {
   formatDetails,
@@ -12,7 +13,6 @@ import {
   ownPrice,
 } from "./codes.ts";
 import { contributorsOf } from "./people-record.ts";
-import { descriptionOfElement } from "../xml/read-description.ts";
 import { availabilityOf, pricesOf, unpricedOf, wrongCurrency } from "./supply-record.ts";
 
 /** The record of one product with reference names. Unknown elements are ignored. */
@@ -29,7 +29,7 @@ export function recordOf(product: XmlElement): BookRecord {
     ...(edition && { editionTitle: edition }),
     ...contributorsOf(detail, remarks),
     ...languagesOf(detail),
-    ...textsOf(product),
+    ...textsOf(product, isOwn(product)),
     ...publicationOf(publishing),
     ...extentOf(detail),
     ...pricesOf(product, remarks),
@@ -161,19 +161,6 @@ function languagesOf(detail: XmlElement | undefined): Pick<BookRecord, "language
   return code ? { language: isCanadian ? "fr-CA" : languageOf(code) } : {};
 }
 
-function textsOf(product: XmlElement): Pick<BookRecord, "description" | "editionDescription"> {
-  const texts = childrenOf(child(product, "CollateralDetail"), "TextContent");
-  const ofType = (...types: string[]) => {
-    const found = types.map((type) => texts.find((each) => value(each, "TextType") === type)).find(Boolean);
-    const text = child(found, "Text");
-    return text && descriptionOfElement(text);
-  };
-  const description = ofType("03", "02");
-  // Type 01 has the meaning that its sender gives it (list 153).
-  const editionDescription = isOwn(product) ? ofType("01") : undefined;
-  return { ...(description && { description }), ...(editionDescription && { editionDescription }) };
-}
-
 function publicationOf(publishing: XmlElement | undefined): Pick<BookRecord, "publicationDate" | "onlineAt"> {
   const dates = childrenOf(publishing, "PublishingDate");
   const found = ["01", "11"]
@@ -201,17 +188,6 @@ function extentOf(detail: XmlElement | undefined): Pick<BookRecord, "pages"> {
     .find(Boolean);
   const count = value(found, "ExtentValue");
   return count ? { pages: count } : {};
-}
-
-/** The link of a front cover (list 158, code 01). */
-function coverOf(product: XmlElement): Pick<BookRecord, "coverLink"> {
-  const covers = childrenOf(child(product, "CollateralDetail"), "SupportingResource").filter(
-    (each) => value(each, "ResourceContentType") === "01",
-  );
-  const [coverLink] = covers
-    .flatMap((each) => childrenOf(each, "ResourceVersion"))
-    .flatMap((version) => value(version, "ResourceLink") ?? []);
-  return coverLink ? { coverLink } : {};
 }
 
 /** Keywords of one text: between semicolons, as the trade writes them, else between commas. */

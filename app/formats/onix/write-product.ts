@@ -1,4 +1,4 @@
-import { writtenText } from "./written-text.ts";
+import { collateralDetail } from "./written-collateral.ts";
 import { type XmlElement, xml } from "../xml/xml-tree.ts";
 import { serializeXml } from "../xml/xml-serialize.ts";
 import { type BookRecord, titledTextNames, titledTexts } from "./book-record.ts";
@@ -167,35 +167,6 @@ function languageOf(tag: string): XmlElement {
     leaf("CountryCode", tag.split("-")[1]),
   );
 }
-
-function collateralDetail({ record, extractUrl }: WrittenProduct): XmlElement | undefined {
-  const { description, editionDescription } = record;
-  const content = (type: string, text: string | undefined) =>
-    text &&
-    element(
-      "TextContent",
-      leaf("TextType", type),
-      leaf("ContentAudience", "00"),
-      xml("Text", { textformat: "05" }, writtenText(text)),
-    );
-  if (!description && !editionDescription && !extractUrl) return undefined;
-  return element(
-    "CollateralDetail",
-    content("03", description),
-    content("01", editionDescription),
-    extractUrl && sample(extractUrl),
-  );
-}
-
-/** Sample content, as text, in a file to download (lists 158, 159 and 161). */
-const sample = (url: string): XmlElement =>
-  element(
-    "SupportingResource",
-    leaf("ResourceContentType", "15"),
-    leaf("ContentAudience", "00"),
-    leaf("ResourceMode", "04"),
-    element("ResourceVersion", leaf("ResourceForm", "02"), leaf("ResourceLink", url)),
-  );
 
 function publishingDetail({ record, publisher }: WrittenProduct): XmlElement {
   const status = { on_sale: "04", scheduled: "02", withdrawn: "11" }[record.availability ?? "on_sale"];

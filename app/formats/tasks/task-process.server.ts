@@ -23,6 +23,7 @@ const run: Run = {
   "inspect-epub": async (input) => (await import("../source-epub/inspect-epub.server.ts")).inspectEpub(input),
   "inspect-cover": async (input) => (await import("../cover/inspect-cover.server.ts")).inspectCover(input),
   "make-avatar": async (input) => (await import("../avatar/make-avatar.server.ts")).makeAvatar(input),
+  "draw-card": async (input) => (await import("../cover/share-card.server.ts")).drawCard(input),
   "make-covers": async (input) => (await import("../cover/make-covers.server.ts")).makeCovers(input),
   "make-pdf-template": async (input) =>
     (await import("../pdf/make-pdf-template.server.ts")).makePdfTemplate(input),

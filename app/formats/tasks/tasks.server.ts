@@ -3,6 +3,7 @@ import type { UnpackOrder } from "../archive/unpack-archive.server.ts";
 import type { AvatarOrder } from "../avatar/make-avatar.server.ts";
 import type { Azw3Order } from "../azw3/epub-to-azw3.server.ts";
 import type { CoverOrder } from "../cover/make-covers.server.ts";
+import type { CardOrder } from "../cover/share-card.server.ts";
 import type { ExtractOrder } from "../extract/make-extract.server.ts";
 import type { KepubOrder } from "../kepub/make-kepub.server.ts";
 import type { CatalogueOrder } from "../onix/read-catalogue.server.ts";
@@ -56,6 +57,7 @@ export interface TaskInputs {
   "make-kepub": KepubOrder;
   "make-covers": CoverOrder;
   "make-avatar": AvatarOrder;
+  "draw-card": CardOrder;
   "read-mark": { path: string };
   "read-catalogue": CatalogueOrder;
   "unpack-archive": UnpackOrder;
@@ -150,7 +152,11 @@ const definitions = {
   "make-extract": {
     limits: CONVERSION,
     files: ({ path, outPath }) => ({ read: [path, outPath], write: [outPath] }),
-    result: z.object({ opening: z.array(openingBlock).max(2000), textLengths: z.array(count).max(20_000) }),
+    result: z.object({
+      opening: z.array(openingBlock).max(2000),
+      contents: z.array(z.object({ title: text, depth: count })).max(300),
+      textLengths: z.array(count).max(20_000),
+    }),
   },
   "make-azw3": {
     limits: CONVERSION,
@@ -180,6 +186,11 @@ const definitions = {
   "make-avatar": {
     limits: INSPECTION,
     files: ({ path, outPath }) => ({ read: [path], write: [outPath] }),
+    result: z.object({ bytes: count.positive() }),
+  },
+  "draw-card": {
+    limits: PICTURES,
+    files: ({ coverPath, outPath }) => ({ read: coverPath ? [coverPath] : [], write: [outPath] }),
     result: z.object({ bytes: count.positive() }),
   },
   "read-mark": {

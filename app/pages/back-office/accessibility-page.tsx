@@ -27,7 +27,7 @@ const columns: Column<UnassessedEdition>[] = [
   {
     id: "stated",
     header: "Notice",
-    cell: ({ is_stated }) => (is_stated ? "renseignée" : "à renseigner"),
+    cell: ({ is_stated }) => (is_stated ? "indiquée" : "à indiquer"),
   },
 ];
 

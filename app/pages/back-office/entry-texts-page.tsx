@@ -3,7 +3,7 @@ import { EntryFinder } from "#books/catalogue/components/back-office/entry-text-
 
 export default function EntryTextsPage() {
   return (
-    <Screen lead="Chaque auteur et chaque série a sa page. Écrivez-y quelques lignes de présentation.">
+    <Screen lead="Chaque auteur et chaque série a sa page. Écrivez-y quelques lignes de présentation ; à celle d’un auteur, ajoutez son portrait.">
       <EntryFinder />
     </Screen>
   );

@@ -4,7 +4,7 @@ import { signatureQuery } from "#words/texts/back-office/text-editing.queries.ts
 
 export default function SignaturePage() {
   return (
-    <TextScreen lead="Elle ferme chacun des e-mails de la boutique." source={signatureQuery()}>
+    <TextScreen lead="Elle termine tous les e-mails de la boutique." source={signatureQuery()}>
       {(stored, renew) => <SignatureForm stored={stored} onDone={renew} />}
     </TextScreen>
   );

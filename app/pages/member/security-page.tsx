@@ -18,8 +18,10 @@ export default function SecurityPage() {
       <ProfileFrame title={title}>
         {({ id }) => (
           <>
-            <PasskeySection memberId={id} />
-            <SecondFactorSection memberId={id} />
+            <div className="grid gap-x-16 gap-y-14 xl:grid-cols-2">
+              <PasskeySection memberId={id} />
+              <SecondFactorSection memberId={id} />
+            </div>
             <SessionList memberId={id} />
             <SecurityJournal memberId={id} />
           </>

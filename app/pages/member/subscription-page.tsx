@@ -49,8 +49,10 @@ function Settings({ user }: { user: User }) {
       <Section title="Objectif collectif" id="objectif" titleClassName="mb-5">
         <CollectiveGoal withViewer={user.isActiveSubscriber} />
       </Section>
-      <ReaderAddressSection memberId={user.id} />
-      <DeviceSection user={user} />
+      <div className="grid gap-x-16 gap-y-14 xl:grid-cols-2">
+        <ReaderAddressSection memberId={user.id} />
+        <DeviceSection user={user} />
+      </div>
       <PreferencesSection memberId={user.id}>
         <LetterChoice memberId={user.id} />
       </PreferencesSection>

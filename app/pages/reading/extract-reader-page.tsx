@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { extractPath } from "#books/catalogue/client/edition-path.ts";
 import { Reader } from "#reading/reading/components/reader/reader.tsx";
@@ -10,7 +11,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Loading } from "#ui/skeleton.tsx";
 
-/** The extract of an edition in the reader, for every visitor; nothing of it is kept. */
+const EndOfExtract = lazy(() => import("#pages/storefront/end-of-extract.tsx"));
+
+/** The extract of an edition in the reader, for every visitor; its place is kept in this browser alone. */
 export default function ExtractReaderPage() {
   const { bookSlug = "", editionSlug = "" } = useParams();
   const { data: book, error, refetch, isFetching } = useQuery(openExtractQuery(bookSlug, editionSlug));
@@ -23,7 +26,17 @@ export default function ExtractReaderPage() {
         noIndex
       />
       {book ? (
-        <Reader book={book} memberId={null} exit={exit} renew={() => Promise.resolve()} />
+        <Reader
+          book={book}
+          memberId={null}
+          ending={
+            <Suspense>
+              <EndOfExtract bookSlug={bookSlug} editionSlug={editionSlug} />
+            </Suspense>
+          }
+          exit={exit}
+          renew={() => Promise.resolve()}
+        />
       ) : (
         <main id="contenu" tabIndex={-1} className="shell flex min-h-dvh flex-col items-start gap-6 py-16">
           <h1 className="sr-only">Extrait</h1>

@@ -14,12 +14,13 @@ interface BookRowProps {
   href: string;
   answer: UseQueryResult<BookSummary[]>;
   eagerCovers: number;
+  layout: "home" | "pair";
   /** Each card shows the newest edition, owned or not. */
   newestEditions?: boolean;
 }
 
 /** A list that failed to load, or is empty, is not shown. */
-export function BookRow({ title, href, answer, eagerCovers, newestEditions = false }: BookRowProps) {
+export function BookRow({ title, href, answer, eagerCovers, layout, newestEditions = false }: BookRowProps) {
   const { data, isPending, error } = answer;
   const viewer = useViewer();
   useLogged(error);
@@ -27,7 +28,7 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
   return (
     <Row title={title} href={href}>
       {data ? (
-        <BookGrid books={data} layout="row">
+        <BookGrid books={data} layout={layout}>
           {(book, index) => (
             <ShopCard
               book={book}
@@ -38,20 +39,20 @@ export function BookRow({ title, href, answer, eagerCovers, newestEditions = fal
           )}
         </BookGrid>
       ) : (
-        <BookGridSkeleton count={rowSize} layout="row" />
+        <BookGridSkeleton count={rowSize} layout={layout} />
       )}
     </Row>
   );
 }
 
-interface CategoryRowProps {
+interface StripRowProps {
   name: string;
   href: string;
   books: readonly BookSummary[];
 }
 
-/** A few books of a category. */
-export function CategoryRow({ name, href, books }: CategoryRowProps) {
+/** A few books of a category or a series. */
+export function StripRow({ name, href, books }: StripRowProps) {
   const viewer = useViewer();
   return (
     <Row title={name} href={href}>
@@ -63,8 +64,8 @@ export function CategoryRow({ name, href, books }: CategoryRowProps) {
 function Row({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="shell pt-12 sm:pt-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+    <section aria-labelledby={titleId} className="shell pt-8 sm:pt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-5 sm:pb-8">
         <h2 id={titleId} className="text-2xl">
           {title}
         </h2>

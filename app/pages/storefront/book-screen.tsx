@@ -10,7 +10,7 @@ import { useEditionActions } from "#selling/cart/components/use-edition-actions.
 import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#books/catalogue/client/book-structured-data.ts";
 import { editionBySlug, editionPath, redirectOf } from "#books/catalogue/client/edition-path.ts";
-import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
+import { contributorPath, entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Book, BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { bookQuery, bookNeighboursQuery } from "#books/catalogue/books/books.queries.ts";
 import { elided } from "#platform/words/elision.ts";
@@ -18,10 +18,13 @@ import { errorText, isStatus } from "#platform/http/app-errors.ts";
 import { metaDescription, PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
+import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
+import { Link } from "#ui/link.tsx";
+import { Portrait } from "#pages/storefront/portrait.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { ShopCard } from "#selling/cart/components/shop-card.tsx";
-import { BookGrid } from "#books/catalogue/components/book-card.tsx";
+import { BookStrip } from "#books/catalogue/components/book-card.tsx";
 
 interface BookScreenProps {
   bookSlug: string;
@@ -78,7 +81,6 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
             ? plainDescription(book.description)
             : `${book.title}, ${elided("de", book.author)}, en livre numérique.`,
         )}
-        image={edition?.cover_url}
         type="book"
         isbn={edition && Object.values(edition.notice.isbns).find((isbn) => isbn !== null)}
       />
@@ -88,7 +90,7 @@ function LoadedBook({ book, bookSlug, editionSlug }: LoadedBookProps) {
         data={import.meta.env.SSR ? describeWay(shop.publicUrl, wayTo(book, path)) : null}
       />
       <BookSpread book={book} edition={edition} viewer={viewer} actions={actions} />
-      <BookNeighbours bookSlug={book.slug} />
+      <BookNeighbours bookSlug={book.slug} author={book.author} />
     </>
   );
 }
@@ -160,12 +162,30 @@ function Aside({ title, children }: { title: string; children: React.ReactNode }
 }
 
 /** Links from a book: its author's other books, and its neighbours. Nothing if the call fails. */
-function BookNeighbours({ bookSlug }: { bookSlug: string }) {
+function BookNeighbours({ bookSlug, author }: { bookSlug: string; author: string }) {
   const { data } = useQuery(bookNeighboursQuery(bookSlug));
   if (!data) return null;
   return (
     <>
+      {(data.authorLife || data.authorPortrait) && (
+        <section
+          aria-labelledby="author-life"
+          className="shell flex flex-col gap-x-8 gap-y-5 pt-12 sm:flex-row sm:pt-16"
+        >
+          {data.authorPortrait && <Portrait url={data.authorPortrait} />}
+          <div>
+            <h2 id="author-life" className="pb-3 text-2xl">
+              <Link href={contributorPath(author)} look="quiet">
+                {author}
+              </Link>
+            </h2>
+            {data.authorLife && <FormattedText text={data.authorLife} className="max-w-measure" />}
+          </div>
+        </section>
+      )}
+      <Neighbours title="Si vous avez aimé ce livre" books={data.chosen} />
       <Neighbours title="Du même auteur" books={data.sameAuthor} />
+      <Neighbours title="De la même collection" books={data.sameCollection} />
       <Neighbours title="Dans les mêmes rayons" books={data.sameShelves} />
     </>
   );
@@ -180,9 +200,7 @@ function Neighbours({ title, books }: { title: string; books: readonly BookSumma
       <h2 id={titleId} className="pb-8 text-2xl">
         {title}
       </h2>
-      <BookGrid books={books} layout="row">
-        {(book) => <ShopCard book={book} viewer={viewer} />}
-      </BookGrid>
+      <BookStrip books={books}>{(book) => <ShopCard book={book} viewer={viewer} />}</BookStrip>
     </section>
   );
 }

@@ -1,10 +1,14 @@
-import { BookOpen, Gift, Library } from "lucide-react";
+import { BookOpen, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { BookContents } from "#pages/storefront/book-contents.tsx";
+import { GiveLink } from "#pages/storefront/give-link.tsx";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
 import { EditionButton } from "#selling/cart/components/edition-button.tsx";
 import { BookColophon } from "#books/catalogue/components/book-colophon.tsx";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { shareOut, type Viewer } from "#selling/cart/cart.rules.ts";
+import { BookPraise } from "#books/catalogue/components/book-praise.tsx";
+import { laterId } from "#books/catalogue/client/edition-offer.ts";
 import { BookDescription, BookHeading } from "#books/catalogue/components/book-heading.tsx";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionList } from "#books/catalogue/components/edition-list.tsx";
@@ -53,12 +57,13 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             more={
               <>
                 <GiveLink book={book} edition={edition} />
-                {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                <div id={laterId} className="scroll-mt-24 empty:hidden">
+                  {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                </div>
               </>
             }
             devices={<DeviceLinks edition={edition} />}
             edition={edition}
-            language={book.notice.language}
             viewer={viewer}
             files={viewer.ownedIds.has(edition.id) && <OwnedFilesOf book={book} edition={edition} />}
             action={
@@ -81,6 +86,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
         <>
           <div className="flex flex-col gap-6">
             <BookDescription book={book} />
+            <BookPraise notice={book.notice} />
             <ShareLinks
               title={book.title}
               author={book.author}
@@ -103,6 +109,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 </Button>
               }
             />
+          )}
+          {edition?.notice.file_sizes.extract !== undefined && (
+            <BookContents bookSlug={book.slug} editionSlug={edition.slug} />
           )}
           <BookColophon book={book} edition={edition} />
         </>
@@ -160,17 +169,6 @@ function DeviceLinks({ edition }: { edition: Edition }) {
 
 /** Makers keep their capital letter. */
 const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (word) => word.toLowerCase());
-
-/** A free edition needs no gift: its page can be sent. */
-function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
-  if (edition.price_cents === 0 || edition.unavailable) return null;
-  return (
-    <Link href={`${editionPath(book.slug, edition.slug)}/offrir`} className="inline-flex items-center gap-2">
-      <Gift aria-hidden className="size-[1.125rem]" />
-      Offrir ce livre
-    </Link>
-  );
-}
 
 function ExtractLink({ book, edition }: { book: Book; edition: Edition }) {
   return (

@@ -38,13 +38,18 @@ function CartContent() {
   const sold = useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
   return (
-    <>
+    // At first as high as the window: what is below must not move when the cart comes.
+    <div className="min-h-dvh">
       <PageHeader title="Panier" />
-      <div className="flex max-w-3xl flex-col gap-8 pt-2 lg:pt-6">
+      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:pt-6">
         {hydrated ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
-        {hydrated && <CartSummary viewer={viewer} />}
+        {hydrated && (
+          <div className="lg:sticky lg:top-24">
+            <CartSummary viewer={viewer} />
+          </div>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 

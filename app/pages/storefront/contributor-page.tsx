@@ -3,6 +3,8 @@ import { data, redirect } from "react-router";
 import { EntryBooks } from "#pages/storefront/entry-books.tsx";
 import { EntryHeader, EntryPageMeta, UnknownEntry } from "#pages/storefront/entry-frame.tsx";
 import type { ContributorEntry } from "#books/catalogue/entry-pages/entry-pages.contract.ts";
+import { Portrait } from "#pages/storefront/portrait.tsx";
+import { useShop } from "#platform/page/shop-context.tsx";
 import { cataloguePath } from "#books/catalogue/client/catalogue-filters.ts";
 import { type ContributorRole, contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
 import { entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -35,6 +37,7 @@ const steps = [{ name: "Catalogue", path: "/catalogue" }];
 
 function Contributor({ slug, missing }: { slug: string; missing: boolean }) {
   const { data: entry, error } = useQuery({ ...contributorEntryQuery(slug), enabled: !missing });
+  const { publicUrl } = useShop();
   if (!entry) return <UnknownEntry kind="contributor" missing={missing} error={error} />;
   return (
     <>
@@ -44,10 +47,23 @@ function Contributor({ slug, missing }: { slug: string; missing: boolean }) {
         fallback={`Les livres numériques ${elided("de", entry.name)} au catalogue, en PDF, EPUB et AZW3.`}
         path={entryPath("contributor", entry.slug)}
         steps={steps}
-        about={{ "@type": "Person", name: entry.name }}
+        about={{
+          "@type": "Person",
+          name: entry.name,
+          ...(entry.portrait_url ? { image: publicUrl + entry.portrait_url } : {}),
+        }}
       />
       <div className="shell">
-        <EntryHeader eyebrow={wordFor(entry)} entry={entry} steps={steps} />
+        <EntryHeader
+          eyebrow={
+            <>
+              {entry.portrait_url && <Portrait url={entry.portrait_url} />}
+              {wordFor(entry)}
+            </>
+          }
+          entry={entry}
+          steps={steps}
+        />
         {entry.parts.map(({ role, total, books }) => (
           <EntryBooks
             key={role}

@@ -68,7 +68,7 @@ export function EntryPageMeta({ entry, title, fallback, path, steps, about }: En
 
 interface EntryHeaderProps {
   /** What it is, in a word. */
-  eyebrow: string;
+  eyebrow: ReactNode;
   entry: Entry;
   steps: readonly Step[];
   children?: ReactNode;

@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
 import { BookOpen, Download } from "lucide-react";
 import { data, redirect } from "react-router";
+import EndOfExtract from "#pages/storefront/end-of-extract.tsx";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import {
   editionPath,
@@ -10,6 +11,7 @@ import {
 } from "#books/catalogue/client/edition-path.ts";
 import { OpeningText } from "#reading/reading/components/extracts/opening-text.tsx";
 import type { Extract } from "#reading/reading/extracts/public-extracts.contract.ts";
+import { bookNeighboursQuery, bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { extractQuery } from "#reading/reading/extracts/public-extracts.queries.ts";
 import { elided } from "#platform/words/elision.ts";
 import { errorText, isStatus } from "#platform/http/app-errors.ts";
@@ -32,7 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (Math.max(bookSlug.length, editionSlug.length) > slugMaxLength)
     return data({ state: undefined }, { status: 404 });
   const query = extractQuery(bookSlug, editionSlug);
-  const { state, missing, gone } = await gather(context, [query]);
+  const { state, missing, gone } = await gather(context, [
+    query,
+    bookQuery(bookSlug),
+    bookNeighboursQuery(bookSlug),
+  ]);
   if (missing || gone) return data({ state }, { status: missing ? 404 : 410 });
   const extract = context.get(serverQueries).getQueryData(query.queryKey);
   // A slug that the book had before a correction.
@@ -89,7 +95,6 @@ function LoadedExtract({ extract }: { extract: Extract }) {
       <PageMeta
         title={`Extrait ${elided("de", book_title)}`}
         description={`Les premières pages ${elided("de", book_title)}, ${elided("de", author)}, à lire en ligne.`}
-        image={extract.cover_url}
         type="book"
         canonical={page}
       />
@@ -103,8 +108,10 @@ function LoadedExtract({ extract }: { extract: Extract }) {
         <Aside extract={extract} />
         <div className="flex flex-col gap-10">
           <OpeningText opening={extract.opening} language={extract.language} />
-          <div data-print="none" className="flex max-w-measure flex-col gap-4 border-t border-hairline pt-6">
-            <p className="text-lg">La suite vous attend dans le livre.</p>
+          <div data-print="none" className="flex max-w-measure flex-col gap-10 border-t border-hairline pt-8">
+            <div ref={keptWhenSeen(extract)}>
+              <EndOfExtract bookSlug={book_slug} editionSlug={edition_slug} />
+            </div>
             <Links extract={extract} />
           </div>
         </div>
@@ -112,6 +119,22 @@ function LoadedExtract({ extract }: { extract: Extract }) {
     </>
   );
 }
+
+/** The bought book goes on where this page ends. */
+const keptWhenSeen =
+  ({ edition_id, opening }: Extract) =>
+  (end: HTMLElement | null) => {
+    const passage = opening.at(-1)?.runs.map(({ text }) => text);
+    if (!end || !passage) return;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      void import("#reading/reading/client/end-of-opening.ts").then(({ keepEndOfOpening }) =>
+        keepEndOfOpening(edition_id, passage.join("")),
+      );
+    });
+    seen.observe(end);
+    return () => seen.disconnect();
+  };
 
 function Aside({ extract }: { extract: Extract }) {
   const { book_title, author, cover_url } = extract;
@@ -132,9 +155,6 @@ function Aside({ extract }: { extract: Extract }) {
 function Links({ extract: { book_slug, edition_slug, size } }: { extract: Extract }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink href={editionPath(book_slug, edition_slug)} variant="primary">
-        Voir le livre
-      </ButtonLink>
       <ButtonLink href={extractReaderPath(book_slug, edition_slug)} icon={<BookOpen aria-hidden />}>
         Lire en pages
       </ButtonLink>

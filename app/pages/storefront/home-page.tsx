@@ -1,7 +1,8 @@
 import { plainDescription } from "#formats/formatted-text.ts";
 import { lazy, Suspense } from "react";
 import { HydrationBoundary, useQuery } from "@tanstack/react-query";
-import { BookRow, CategoryRow } from "#pages/storefront/book-rows.tsx";
+import { Portrait } from "#pages/storefront/portrait.tsx";
+import { BookRow, StripRow } from "#pages/storefront/book-rows.tsx";
 import { entryPath, contributorPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { SubscriptionBand } from "#readers/subscriptions/components/subscription-band.tsx";
 import { gather } from "#platform/page/page-data.ts";
@@ -51,9 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <GoOn />
       <HomeOpening />
       <LatestRow />
-      <PopularRow />
-      <CategoryRows />
-      <SubscriptionRow />
+      <OtherLists />
     </HydrationBoundary>
   );
 }
@@ -79,33 +78,59 @@ function LatestRow() {
       href="/catalogue?sort=created_desc"
       answer={useQuery(query(getLatestBooks, {}))}
       eagerCovers={2}
+      layout="home"
       newestEditions
     />
   );
 }
 
-function PopularRow() {
+/** What the house has besides: each list is of another kind. */
+function OtherLists() {
+  const popular = useQuery(query(getPopularBooks, {}));
+  const { data } = useQuery(query(getHomeBooks, {}));
+  const { quotation, author, series } = data ?? {};
   return (
-    <BookRow
-      title="Les plus lus"
-      // Explicit, because the catalogue would otherwise use the last chosen order.
-      href="/catalogue?sort=popular"
-      answer={useQuery(query(getPopularBooks, {}))}
-      eagerCovers={0}
-    />
+    <>
+      {quotation && (
+        <figure className="shell home-quotation">
+          <blockquote>{`«\u202F${quotation.text}\u202F»`}</blockquote>
+          <figcaption>
+            {quotation.by && `${quotation.by}, sur `}
+            <Link href={editionPath(quotation.slug)}>{quotation.title}</Link>
+          </figcaption>
+        </figure>
+      )}
+      <BookRow
+        title="Les plus lus"
+        // Explicit, because the catalogue would otherwise use the last chosen order.
+        href="/catalogue?sort=popular"
+        answer={popular}
+        eagerCovers={0}
+        layout="pair"
+      />
+      {author && (
+        <section aria-labelledby="home-author" className="shell home-author">
+          {author.portrait_url && <Portrait url={author.portrait_url} />}
+          <div>
+            <h2 id="home-author">
+              <Link href={entryPath("contributor", author.slug)} look="quiet">
+                {author.name}
+              </Link>
+            </h2>
+            <p>{author.life}</p>
+          </div>
+        </section>
+      )}
+      {/* One on a phone: the themes are in the footer. */}
+      <div className="book-themes">
+        {series && <StripRow {...series} href={entryPath("series", series.slug)} />}
+        {data?.categories.map((category) => (
+          <StripRow key={category.slug} {...category} href={entryPath("category", category.slug)} />
+        ))}
+      </div>
+      {data && <SubscriptionBand freeBooks={data.free_books} />}
+    </>
   );
-}
-
-function CategoryRows() {
-  const { data } = useQuery(query(getHomeBooks, {}));
-  return data?.categories.map(({ slug, name, books }) => (
-    <CategoryRow key={slug} name={name} href={entryPath("category", slug)} books={books} />
-  ));
-}
-
-function SubscriptionRow() {
-  const { data } = useQuery(query(getHomeBooks, {}));
-  return data && <SubscriptionBand freeBooks={data.free_books} />;
 }
 
 /** The first screen: a book that can be bought at once, and the opening of the letter. */
@@ -116,7 +141,7 @@ function HomeOpening() {
   useLogged(home.error);
   return (
     <section className="border-b border-hairline">
-      <div className={areas}>
+      <div className="shell home-opening">
         <div className="[grid-area:title]">
           <p className="eyebrow pb-1 sm:pb-3">Lettre de l’éditeur</p>
           <h1 tabIndex={-1} className="max-sm:text-2xl">
@@ -124,7 +149,11 @@ function HomeOpening() {
           </h1>
         </div>
         <div className="[grid-area:book] lg:border-r lg:border-hairline lg:pr-12">
-          <FeaturedBook featured={home.data?.featured} pending={home.isPending} />
+          {home.isPending ? (
+            <FeaturedSkeleton />
+          ) : (
+            home.data?.featured && <Featured featured={home.data.featured} />
+          )}
         </div>
         <div className="[grid-area:letter]">
           <PublisherLetter news={letter.data?.news} pending={letter.isPending} />
@@ -136,11 +165,6 @@ function HomeOpening() {
     </section>
   );
 }
-
-/* On a phone the title, the book, the letter; on a wide screen the book beside the letter. */
-const areas =
-  "shell grid gap-x-12 gap-y-6 py-5 [grid-template-areas:'title'_'book'_'letter'] sm:py-12 " +
-  "lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'book_title'_'book_letter']";
 
 /** The publisher and the shop with its search (schema.org/Organization, schema.org/WebSite), for the home page. */
 export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: string }): Graph {
@@ -173,17 +197,7 @@ export function describeSite({ brand, publicUrl }: { brand: string; publicUrl: s
   };
 }
 
-interface FeaturedBookProps {
-  featured: HomeBooks["featured"] | undefined;
-  pending: boolean;
-}
-
 /** The edition at the top of the home page, with its price and its action. */
-export function FeaturedBook({ featured, pending }: FeaturedBookProps) {
-  if (pending) return <FeaturedSkeleton />;
-  return featured ? <Featured featured={featured} /> : null;
-}
-
 function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }) {
   const { book, edition_id, description } = featured;
   const viewer = useViewer();
@@ -191,7 +205,7 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   const edition = book.editions.find(({ id }) => id === edition_id);
   const path = editionPath(book.slug, edition?.slug);
   return (
-    <article aria-labelledby="featured-title" className={columns}>
+    <article aria-labelledby="featured-title" className="home-featured">
       {/* The first paint has the whole book: a slow browser would paint parts of it, and move them. */}
       <link rel="expect" href="#a-la-une-lu" blocking="render" />
       <BareLink href={path} prefetch="intent" aria-hidden tabIndex={-1} className="block rounded-sm">
@@ -210,13 +224,9 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
           </Link>
         </p>
         {edition && <p className="line-clamp-2 pt-1 text-sm leading-snug">{edition.title}</p>}
-        {description && (
-          <p className="line-clamp-4 pt-4 font-serif text-lg leading-relaxed max-sm:hidden">
-            {plainDescription(description)}
-          </p>
-        )}
+        {description && <p className="home-blurb">{plainDescription(description)}</p>}
         {edition && (
-          <div className="mt-auto flex w-full max-w-64 flex-col gap-2 pt-3 sm:pt-5">
+          <div className="home-offer">
             <EditionPrice offer={edition} viewer={viewer} />
             <EditionButton edition={edition} of={book.title} viewer={viewer} actions={actions} place="card" />
           </div>
@@ -227,19 +237,10 @@ function Featured({ featured }: { featured: NonNullable<HomeBooks["featured"]> }
   );
 }
 
-const columns =
-  "grid grid-cols-[8rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]";
 const coverSizes = "(min-width: 1024px) 256px, (min-width: 640px) 224px, 128px";
 
 const FeaturedSkeleton = () => (
   <Loading>
-    <div className={columns}>
-      <Skeleton className="aspect-2/3 w-full" />
-      <div>
-        <Skeleton className="h-8 w-4/5" />
-        <Skeleton className="mt-3 h-5 w-2/5" />
-        <Skeleton className="mt-10 h-10 w-full max-w-64" />
-      </div>
-    </div>
+    <Skeleton className="h-60 w-full sm:h-84 lg:h-96" />
   </Loading>
 );

@@ -24,9 +24,9 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
   const { theme, choose } = useTheme();
   return (
     <footer className={footerStyle}>
-      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="shell grid gap-x-8 gap-y-10 grid-cols-2 py-10 sm:py-12 lg:grid-cols-[2fr_1fr_1fr]">
         {themes.length > 0 && (
-          <Column title="Thèmes" className="sm:max-lg:col-span-2" listClassName="columns-2 lg:columns-3">
+          <Column title="Thèmes" className="max-lg:col-span-2" listClassName="columns-2 lg:columns-3">
             {themes.map(({ slug, name }) => (
               <Entry key={slug} href={entryPath("category", slug)} label={name} />
             ))}
@@ -50,7 +50,7 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
           ))}
         </Column>
       </div>
-      <div className="shell border-t border-hairline py-10" data-print="none">
+      <div className="shell border-t border-hairline py-8 sm:py-10" data-print="none">
         <LetterForm />
       </div>
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline py-6">
@@ -94,4 +94,4 @@ function Entry({ href, label }: MenuEntry) {
 }
 
 /* Leaves room for the bar with price and action at the bottom of a phone. */
-const footerStyle = "mt-16 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";
+const footerStyle = "mt-10 border-t border-hairline sm:mt-24 pb-(--toast-offset,0px)";

@@ -24,7 +24,7 @@ export function PasswordStrength({ password, about = "" }: PasswordStrengthProps
           <span key={step} className={`h-1 flex-1 rounded-sm ${colourOf(step, strength)}`} />
         ))}
       </div>
-      <p className="pt-1 text-sm text-muted">{`Solidité\u202f: ${text}`}</p>
+      <p className="pt-1 text-sm text-muted">{text}</p>
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { isCommonPassword } from "#platform/identity/leaked-passwords.ts";
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** The text after « Solidité : ». A password that satisfies the rule may still be weak. */
+/** What is said of a password. One that satisfies the rule may still be weak. */
 export const strengthTexts: Record<Strength, string> = {
-  0: "très faible, parmi les premiers essayés.",
-  1: "faible, quelques heures d’essais.",
-  2: "moyenne, quelques jours d’essais.",
-  3: "bonne.",
-  4: "excellente.",
+  0: "C’est l’un des premiers qu’un voleur essaierait. Choisissez-en un autre.",
+  1: "Un voleur le trouverait en quelques heures. Ajoutez un mot ou deux.",
+  2: "Un voleur le trouverait en quelques jours. Ajoutez un mot.",
+  3: "Un bon mot de passe.",
+  4: "Un excellent mot de passe.",
 };
 
 const zxcvbn = new ZxcvbnFactory({

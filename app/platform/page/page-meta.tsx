@@ -4,8 +4,6 @@ import { useShop } from "#platform/page/shop-context.tsx";
 interface PageMetaProps {
   title: string;
   description: string;
-  /** Path or address of the picture shown when the page is shared. */
-  image?: string | null | undefined;
   type?: "website" | "book" | "profile";
   /** Data of the page's book. */
   isbn?: string | null | undefined;
@@ -20,8 +18,10 @@ export function PageMeta(props: PageMetaProps) {
   const { brand, publicUrl } = useShop();
   const { pathname } = useLocation();
   const title = `${props.title} – ${brand}`;
-  const url = publicUrl + (props.canonical ?? pathname);
-  const image = new URL(props.image ?? "/partage.png", publicUrl || "http://localhost").href;
+  const path = props.canonical ?? pathname;
+  const url = publicUrl + path;
+  // Drawn with the page's title or cover; of a page that has none of its own, it leads to the shop's.
+  const image = `${publicUrl}/partage${path === "/" ? ".png" : `${path}.jpeg`}`;
   const { description } = props;
   return (
     <>
@@ -36,8 +36,7 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
-      {/* A cover is in portrait format and fits the small card; the shop's own picture is made for the large one. */}
-      <meta name="twitter:card" content={props.image ? "summary" : "summary_large_image"} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />

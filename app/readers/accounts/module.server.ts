@@ -38,7 +38,6 @@ export function createAccounts(deps: ShopDeps, { rightsOf, ...needs }: Needs) {
     ...service,
     figures: createAccountFigures(deps),
     termsMailing: createTermsMailing(deps),
-    /** Those of these store paths that are a member's picture. */
     avatars: createAvatars(deps),
     mailSamples: () => import("#readers/accounts/mails/accounts-mail-samples.tsx"),
   };

@@ -1,4 +1,4 @@
-import { textBlock } from "./text-block.ts";
+import { textBlock } from "#formats/type/text-block.ts";
 import {
   drop,
   fillPath,

@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../seeded-random.ts";
-import { textBlock, type Block, type BlockOptions } from "./text-block.ts";
+import { textBlock, type Block, type BlockOptions } from "#formats/type/text-block.ts";
 
 export const sheetWidth = 1000;
 export const sheetHeight = 1500;

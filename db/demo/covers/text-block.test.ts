@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoBooks } from "../catalogue.ts";
-import { typeface } from "../type/typeface.ts";
-import { textBlock } from "./text-block.ts";
+import { typeface } from "#formats/type/typeface.ts";
+import { textBlock } from "#formats/type/text-block.ts";
 
 const box = { x: 80, y: 200, width: 620, height: 440, fill: "#000", maxSize: 168, minSize: 40 };
 

@@ -1,6 +1,6 @@
 import type PdfKit from "pdfkit";
 import type { Font } from "fontkit";
-import { type FontStyle, openFont } from "../type/typeface.ts";
+import { type FontStyle, openFont } from "#formats/type/typeface.ts";
 import { alphabet, textFont } from "./text-font.ts";
 import type { Line } from "./line-breaking.ts";
 

@@ -1,4 +1,4 @@
-import { openFont, type FontStyle } from "../type/typeface.ts";
+import { openFont, type FontStyle } from "#formats/type/typeface.ts";
 
 /** Every character that a text may use; a PDF registers them all in this order, so that codes are the same in each. */
 export const alphabet =

@@ -221,6 +221,7 @@ const bookColumns = {
     series: books.series,
     seriesNumber: books.seriesNumber,
     contributors: books.contributors,
+    pressQuotes: books.pressQuotes,
   },
 };
 

@@ -161,14 +161,23 @@ export const getBook = endpoint({
 });
 
 export const BookNeighbours = z.object({
+  /** Of the series, the book on sale that follows this one. */
+  nextInSeries: BookSummary.nullable(),
+  /** The publisher's text about the main author. */
+  authorLife: z.string().nullable(),
+  authorPortrait: z.string().nullable(),
+  /** By the publisher. */
+  chosen: z.array(BookSummary),
   sameAuthor: z.array(BookSummary),
+  sameCollection: z.array(BookSummary),
   sameShelves: z.array(BookSummary),
 });
 export type BookNeighbours = z.infer<typeof BookNeighbours>;
 
 export const getBookNeighbours = endpoint({
   path: "/api/books/{bookSlug}/neighbours",
-  summary: "Other books by its author, and others of its categories: a few of each",
+  summary:
+    "The next book of its series, those that the publisher chose, others by its author, of its collection and categories",
   access: "public",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookNeighbours,

@@ -178,7 +178,7 @@ export function coverPaths(url: string): string[] {
 }
 
 /** Rows of categories on the home page if the publisher has chosen none. */
-const largestCategories = 3;
+const largestCategories = 1;
 /** More rows than these would hide the rest of the page. */
 export const maxHomeCategories = 8;
 

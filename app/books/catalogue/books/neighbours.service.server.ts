@@ -1,4 +1,5 @@
 import {
+  findBeside,
   findIdsByAuthor,
   findIdsInSameCategories,
   neighbourCount,
@@ -9,19 +10,31 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 export type CompanionsOf = (bookId: number, limit: number) => Promise<number[]>;
 
 /**
- * The ids of other books by the author of a book, and of books with the same owners, then of books next to it in its
- * categories; none is in both lists.
+ * The ids of the books beside a book, each in one list: those that the publisher chose, others by its author, others of its
+ * collection, and of books with the same owners, then next to it in its categories. Then the next of its series.
  */
 export async function findNeighbours(
   db: Queryable,
   book: { id: number; author: string },
   companionsOf: CompanionsOf,
-): Promise<{ byAuthor: number[]; nearby: number[] }> {
-  const [byAuthor, companions, nearby] = await Promise.all([
+) {
+  const [{ next, life, portrait, ...beside }, byAuthor, companions, nearby] = await Promise.all([
+    findBeside(db, book.id),
     findIdsByAuthor(db, book),
     companionsOf(book.id, 2 * neighbourCount),
     findIdsInSameCategories(db, book.id),
   ]);
-  const others = [...new Set([...companions, ...nearby])].filter((id) => !byAuthor.includes(id));
-  return { byAuthor, nearby: others.slice(0, neighbourCount) };
+  const shown = new Set<number>();
+  const others = (ids: readonly number[]): number[] => {
+    const list = [...new Set(ids)].filter((id) => !shown.has(id)).slice(0, neighbourCount);
+    for (const id of list) shown.add(id);
+    return list;
+  };
+  const lists = {
+    chosen: others(beside.chosen),
+    sameAuthor: others(byAuthor),
+    sameCollection: others(beside.collection),
+    sameShelves: others([...companions, ...nearby]),
+  };
+  return { life, portrait, next, lists };
 }

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { unplanned } from "#books/catalogue/catalogue.store.server.ts";
-import { bookCategories, books, catalogueVersion } from "#books/catalogue/catalogue.tables.ts";
+import {
+  bookCategories,
+  books,
+  catalogueVersion,
+  collectionBooks,
+  contributors,
+  formerBookSlugs,
+  seriesBooks,
+} from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 
@@ -29,6 +37,49 @@ export async function findIdsByAuthor(
   book: { id: number; author: string },
 ): Promise<number[]> {
   return (await byAuthor(db).execute({ id: book.id, author: book.author }))[0]?.ids ?? [];
+}
+
+/** An address that the publisher gave, as the id of the book that it leads to. */
+const slugOfAddress = sql`coalesce(substring(said.address from '/livre/([^/?#]+)'), said.address)`;
+const ofAuthor = (column: "description" | "portrait_url") => sql<string | null>`(
+  select p.${sql.identifier(column)} from ${books} own join ${contributors} p on p.slug = slug_of(own.author)
+  where own.id = ${bookId})`;
+
+const beside = prepared((db) =>
+  db
+    .select({
+      next: sql<number | null>`(
+        select next from (
+          select b.id, lead(b.id) over (order by b.series_number nulls last, b.online_at, b.id) as next
+          from ${seriesBooks} own join ${seriesBooks} l on l.series = own.series join ${books} b on b.id = l.book_id
+          where own.book_id = ${bookId} and b.online_at is not null
+        ) placed where placed.id = ${bookId})`,
+      chosen: sql<number[]>`array(
+        select b.id from ${books} own
+        cross join lateral regexp_split_to_table(own.suggested, '\\s+') with ordinality as said (address, place)
+        join ${books} b on b.id = coalesce((select id from ${books} where slug = ${slugOfAddress}),
+          (select book_id from ${formerBookSlugs} where slug = ${slugOfAddress}))
+        where own.id = ${bookId} and b.id <> own.id and b.online_at is not null
+        order by said.place limit ${sql.raw(String(neighbourCount))})`,
+      collection: sql<number[]>`array(
+        select b.id from ${collectionBooks} own join ${collectionBooks} l on l.collection = own.collection
+        join ${books} b on b.id = l.book_id
+        where own.book_id = ${bookId} and b.id <> own.book_id and b.online_at is not null
+        order by l.book_id desc limit ${sql.raw(String(neighbourCount))})`,
+      life: ofAuthor("description"),
+      portrait: ofAuthor("portrait_url"),
+    })
+    .from(catalogueVersion)
+    .prepare("beside_a_book"),
+);
+
+/**
+ * Ids of the book on sale that follows in the series, of those that the publisher chose, and of the newest of the same
+ * collection; and the life and the portrait of the author.
+ */
+export async function findBeside(db: Queryable, id: number) {
+  const [row] = await beside(db).execute({ id });
+  return row ?? { next: null, chosen: [], collection: [], life: null, portrait: null };
 }
 
 const reachSql = sql.raw(String(reach));

@@ -67,7 +67,7 @@ function waysOfReading({ features, access_mode_sufficient }: KnownAccessibility)
 }
 
 function conformance({ conformance: stated, certifier }: KnownAccessibility): string {
-  if (!stated) return "Aucune évaluation déclarée";
+  if (!stated) return "Pas encore évaluée";
   return `EPUB Accessibility 1.1, ${conformances[stated]}${certifier ? `, selon ${certifier}` : ""}`;
 }
 

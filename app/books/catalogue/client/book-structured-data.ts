@@ -4,7 +4,11 @@ import { editionPath, extractFilePath, extractPath } from "#books/catalogue/clie
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
-import { isDeliverable } from "#books/catalogue/books/books.rules.ts";
+import {
+  entersFreeCatalogueAt,
+  freeCatalogueCapCents,
+  isDeliverable,
+} from "#books/catalogue/books/books.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 
 interface Shop {
@@ -27,6 +31,7 @@ export function describeBook(book: Book, { brand, publicUrl }: Shop): WithContex
     ...placeOf(book.notice),
     ...(book.description ? { description: plainDescription(book.description) } : {}),
     ...(book.tags.length > 0 ? { keywords: book.tags.join(", ") } : {}),
+    ...reviewsOf(book),
     ...(cover ? { image: publicUrl + cover } : {}),
     workExample: book.editions.map((edition) => describeEdition(book, edition, { brand, publicUrl })),
   };
@@ -86,6 +91,21 @@ function placeOf({ language, series, ...notice }: Book["notice"]) {
   };
 }
 
+/** What the press wrote (schema.org/Review). */
+const reviewsOf = ({ notice: { press_quotes } }: Book) =>
+  press_quotes.length === 0
+    ? {}
+    : {
+        review: press_quotes.map(({ text, author, source, date, link }) => ({
+          "@type": "Review" as const,
+          reviewBody: text,
+          ...(author ? { author: person(author) } : {}),
+          ...(source ? { publisher: { "@type": "Organization" as const, name: source } } : {}),
+          ...(date ? { datePublished: date } : {}),
+          ...(link ? { url: link } : {}),
+        })),
+      };
+
 function numbersOf({ notice: { isbns } }: Edition) {
   const [first, ...others] = isbnPlaces.flatMap((place) => isbns[place] ?? []);
   return first === undefined ? {} : { isbn: others.length === 0 ? first : [first, ...others] };
@@ -131,13 +151,22 @@ function extractOf(book: Book, { slug, notice }: Edition, publicUrl: string) {
   };
 }
 
-const offerOf = ({ price_cents, campaign, formats }: Edition, url: string, brand: string) => ({
+/** A price is known until the end of its campaign, or until the edition enters the free catalogue. */
+function priceEnd({ campaign, is_free, online_at, price_cents }: Edition) {
+  if (campaign) return { priceValidUntil: campaign.ends_at };
+  return is_free || price_cents <= freeCatalogueCapCents
+    ? {}
+    : { priceValidUntil: entersFreeCatalogueAt(new Date(online_at)).toISOString() };
+}
+
+const offerOf = (edition: Edition, url: string, brand: string) => ({
   "@type": "Offer" as const,
   url,
-  price: (price_cents / 100).toFixed(2),
+  price: (edition.price_cents / 100).toFixed(2),
   priceCurrency: "EUR",
-  ...(campaign ? { priceValidUntil: campaign.ends_at } : {}),
-  availability: isDeliverable(formats)
+  ...priceEnd(edition),
+  availabilityStarts: edition.online_at,
+  availability: isDeliverable(edition.formats)
     ? ("https://schema.org/InStock" as const)
     : ("https://schema.org/OutOfStock" as const),
   seller: { "@type": "Organization" as const, name: brand },

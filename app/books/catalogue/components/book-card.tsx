@@ -99,9 +99,14 @@ function EditionChoice({ book, edition }: { book: BookSummary; edition: CardEdit
   );
 }
 
-/** 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 next to the catalogue's filters. */
+/**
+ * 2 columns on small screens, 4 on wide ones (storefront.md §2); 3 next to the catalogue's filters. On a phone a list of the
+ * home page has its first four books, or two; all are a press away.
+ */
 const columns = {
   row: "md:grid-cols-4",
+  home: "book-row md:grid-cols-4",
+  pair: "book-pair md:grid-cols-4",
   catalogue: "md:grid-cols-3",
 } as const;
 

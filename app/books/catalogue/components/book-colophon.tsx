@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import {
   collectionPath,
@@ -119,7 +118,10 @@ function EditionLines({ edition }: { edition: Edition }) {
  * European sellers of ebooks show the known accessibility data, and say so if there is none (directive (UE) 2019/882,
  * annex I, IV f).
  */
-function Accessibility({ notice: { accessibility }, hasPdf }: Pick<Edition, "notice"> & { hasPdf: boolean }) {
+function Accessibility({
+  notice: { accessibility, accessibility_lines },
+  hasPdf,
+}: Pick<Edition, "notice"> & { hasPdf: boolean }) {
   return (
     <section aria-labelledby="book-accessibility" className="pt-8">
       <h3 id="book-accessibility" className="scroll-mt-24 pb-3 text-lg">
@@ -128,7 +130,7 @@ function Accessibility({ notice: { accessibility }, hasPdf }: Pick<Edition, "not
       {accessibility ? (
         <>
           <dl className={listStyle}>
-            {accessibilityLines(accessibility).map(({ term, texts }) => (
+            {accessibility_lines.map(({ term, texts }) => (
               <Line key={term} term={term}>
                 {texts.map((text) => (
                   <span key={text} className="block">

@@ -1,6 +1,7 @@
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import type { ReactNode } from "react";
 import { formatCount } from "#books/catalogue/client/counts.ts";
+import { subscriptionNote } from "#books/catalogue/client/edition-offer.ts";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import type { Edition } from "#books/catalogue/books/books.contract.ts";
 import {
@@ -9,7 +10,6 @@ import {
   namesOf,
   type PublicFormats,
 } from "#books/catalogue/books/books.rules.ts";
-import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
@@ -19,8 +19,6 @@ import { Link } from "#ui/link.tsx";
 
 interface EditionPanelProps {
   edition: Edition;
-  /** Of the book. */
-  language: Language;
   viewer: { isActiveSubscriber: boolean };
   action: ReactNode;
   /** For who owns it, in place of the price. */
@@ -38,7 +36,7 @@ interface EditionPanelProps {
  * phone price and action stay at the bottom of the screen, within reach of a thumb; for its owner, « Lire » does.
  */
 export function EditionPanel(props: EditionPanelProps) {
-  const { edition, language, viewer, action, files, extract, devices, more } = props;
+  const { edition, viewer, action, files, extract, devices, more } = props;
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
       <p className="eyebrow pb-1">Édition</p>
@@ -48,17 +46,9 @@ export function EditionPanel(props: EditionPanelProps) {
         <Fact term="Pages">
           {edition.pages === null
             ? "?"
-            : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}`}
+            : `${edition.pages_estimated ? "environ\u00A0" : ""}${formatCount(edition.pages)}, ${readingTime(edition.pages)} de lecture`}
         </Fact>
         <Fact term="Téléchargements">{formatCount(edition.downloads)}</Fact>
-        {edition.pages !== null && <Fact term="Lecture">{readingTime(edition.pages)}</Fact>}
-        <Fact term="Langue">
-          <span className="inline-block first-letter:uppercase">{languageNames[language]}</span>
-        </Fact>
-        <FileFacts edition={edition} />
-        <Fact term="Accessibilité">
-          {edition.notice.accessibility ? <a href="#book-accessibility">Voir le détail</a> : "Non renseignée"}
-        </Fact>
       </dl>
       {edition.description && <FormattedText text={edition.description} className="pt-4" />}
       <div
@@ -87,9 +77,15 @@ export function EditionPanel(props: EditionPanelProps) {
         {extract && <div className={files ? undefined : "max-md:hidden"}>{extract}</div>}
         {more}
       </div>
-      <p className="pt-4 text-sm text-muted">
-        {filesText(edition.formats)} {devices}
-      </p>
+      <details className="pt-4 text-sm text-muted">
+        <summary className="min-h-6 cursor-pointer">Fichiers, liseuses, accessibilité</summary>
+        <p className="pt-2">
+          {filesText(edition.formats)} {devices}
+        </p>
+        <p className="pt-2">
+          {sizesOf(edition)} <a href="#book-accessibility">Voir l’accessibilité</a>
+        </p>
+      </details>
     </section>
   );
 }
@@ -133,17 +129,15 @@ const Amount = ({ cents }: { cents: number }) => (
 );
 
 /** The size of each file that can be downloaded. */
-function FileFacts({ edition: { formats, notice } }: { edition: Edition }) {
-  return (["epub", "azw3", "pdf"] as const).map((format) => {
-    const size = notice.file_sizes[format];
-    if (size === undefined || formats[format] !== "ready") return null;
-    return (
-      <Fact key={format} term={format.toUpperCase()}>
-        {formatBytes(size)}
-      </Fact>
-    );
-  });
-}
+const sizesOf = ({ formats, notice }: Edition): string =>
+  (["epub", "azw3", "pdf"] as const)
+    .flatMap((format) => {
+      const size = notice.file_sizes[format];
+      return size === undefined || formats[format] !== "ready"
+        ? []
+        : `${format.toUpperCase()}\u00A0: ${formatBytes(size)}.`;
+    })
+    .join(" ");
 
 /** Until when the reduced price holds, and the prices with which it is compared (C. conso. L112-1-1). */
 function CampaignNote({ campaign }: { campaign: CampaignOffer }) {
@@ -181,13 +175,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="tabular-nums">{children}</dd>
     </div>
   );
-}
-
-/** Shows the advantage of a subscription to all other viewers. */
-function subscriptionNote(edition: Edition, viewer: EditionPanelProps["viewer"]): string | null {
-  if (edition.price_cents === 0) return null;
-  if (viewer.isActiveSubscriber) return "prix abonné";
-  return edition.is_free ? "gratuit pour les abonnés" : null;
 }
 
 const names = ["pdf", "epub", "azw3"] as const;

@@ -15,6 +15,7 @@ export const CategoryEntry = Entry.extend({ id: z.number() });
 export type CategoryEntry = z.infer<typeof CategoryEntry>;
 
 export const ContributorEntry = Entry.extend({
+  portrait_url: z.string().nullable(),
   /** The books by the contributor's part in them: those of the author first. */
   parts: z.array(
     z.object({

@@ -28,6 +28,8 @@ interface NamedEntry {
   slug: string;
   name: string;
   description: string | null;
+  /** Of a contributor. */
+  portrait_url?: string | null;
 }
 
 const named = { contributor: contributors, series, collection: collections } as const;
@@ -39,7 +41,7 @@ export async function findNamed(
   slug: string,
 ): Promise<NamedEntry | undefined> {
   const { rows } = await db.execute<NamedEntry & Record<string, unknown>>(
-    sql`select slug, name, description from ${named[kind]} where slug = slug_of(${slug})`,
+    sql`select slug, name, description${kind === "contributor" ? sql`, portrait_url` : sql``} from ${named[kind]} where slug = slug_of(${slug})`,
   );
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { fc } from "#test/property.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
@@ -135,6 +136,39 @@ describe("The publisher's text", () => {
   });
 });
 
+describe("The portrait of a contributor", () => {
+  const path = "/api/admin/contributors/jules-verne/portrait";
+  const send = async (file: Buffer) => {
+    const form = new FormData();
+    form.append("portrait", new Blob([new Uint8Array(file)]));
+    const encoded = new Response(form);
+    return shop.call("PUT", path, {
+      cookie,
+      body: Buffer.from(await encoded.arrayBuffer()),
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    });
+  };
+
+  it("is on their page and on those of their books, is replaced, and leaves the store with the last use", async () => {
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#9e2a2b" } })
+      .jpeg()
+      .toBuffer();
+    const { portrait_url: first } = (await send(picture)).json;
+    expect(await read("/api/contributors/jules-verne")).toMatchObject({ portrait_url: first });
+    expect(await read("/api/books/le-sphinx-des-glaces/neighbours")).toMatchObject({ authorPortrait: first });
+    const { portrait_url: second } = (await send(picture)).json;
+    expect((await shop.call("GET", first)).status).toBe(404);
+    expect((await shop.call("DELETE", path, { cookie })).json).toMatchObject({ portrait_url: null });
+    expect((await shop.call("GET", second)).status).toBe(404);
+  });
+
+  it("is refused without a session, for anything but a picture, and for an unknown name", async () => {
+    expect((await send(Buffer.from("<svg/>"))).status).toBe(415);
+    expect((await shop.call("DELETE", path)).status).toBe(401);
+    expect((await shop.call("DELETE", path.replace("jules", "jean"), { cookie })).status).toBe(404);
+  });
+});
+
 describe("The home page", () => {
   it("features the newest edition, then the chosen one while it is on sale", async () => {
     const chosen = await buildBook(shop, {
@@ -157,6 +191,26 @@ describe("The home page", () => {
     expect((await shop.call("PUT", "/api/admin/home", { body, cookie })).status).toBe(400);
   });
 
+  it("quotes the press, presents an author and shows a series", async () => {
+    expect(await read("/api/home")).toMatchObject({
+      quotation: null,
+      author: null,
+      series: { name: "Histoires de Poe", books: [{ title: "Histoires extraordinaires" }, {}] },
+    });
+    const quote = { text: "Un sphinx de glace.", author: "", source: "Le Temps", date: "", link: "" };
+    await shop.deps.db.execute(
+      sql`update books set press_quotes = ${JSON.stringify([quote])}::jsonb where slug = 'le-sphinx-des-glaces'`,
+    );
+    await shop.call("PUT", "/api/admin/entries/contributor/jules-verne", {
+      cookie,
+      body: { description: "Né à *Nantes*." },
+    });
+    expect(await read("/api/home")).toMatchObject({
+      quotation: { text: quote.text, by: "Le Temps", slug: "le-sphinx-des-glaces" },
+      author: { name: "Jules Verne", life: "Né à Nantes." },
+    });
+  });
+
   it("has rows of the chosen categories in their order", async () => {
     const body = { featured_edition_id: null, category_ids: [novels] };
     await shop.call("PUT", "/api/admin/home", { body, cookie });
@@ -167,6 +221,24 @@ describe("The home page", () => {
     expect(categories[0]?.books).toHaveLength(2);
     const unknown = { featured_edition_id: null, category_ids: [999_999] };
     expect((await shop.call("PUT", "/api/admin/home", { body: unknown, cookie })).status).toBe(400);
+  });
+});
+
+describe("The picture of a shared page", () => {
+  it.each(["/livre/l-ile-mysterieuse", "/auteur/jules-verne", "/theme/recits-de-mer", "/catalogue"])(
+    "is drawn for %s, and kept",
+    async (path) => {
+      const ask = () => shop.app.inject(`/partage${path}.jpeg`);
+      const { statusCode, headers, rawPayload } = await ask();
+      expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+      expect((await ask()).rawPayload.equals(rawPayload)).toBe(true);
+    },
+  );
+
+  it.each(["/livre/inconnu", "/connexion", "/livre/%2e%2e"])("of %s is the shop's own", async (path) => {
+    const { statusCode, headers } = await shop.app.inject(`/partage${path}.jpeg`);
+    expect([statusCode, headers.location]).toEqual([302, "/partage.png"]);
   });
 });
 

@@ -12,9 +12,25 @@ export const HomeBooks = z.object({
       book: BookSummary,
     })
     .nullable(),
-  /** The most downloaded books of the chosen categories, otherwise of the largest. */
+  /** What the press wrote about the newest book of which the publisher quotes something. */
+  quotation: z
+    .object({ text: z.string(), by: z.string(), slug: z.string(), title: z.string(), author: z.string() })
+    .nullable(),
+  /** The author of the newest book whose life the publisher has written. */
+  author: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      /** Its beginning, without marks. */
+      life: z.string(),
+      portrait_url: z.string().nullable(),
+    })
+    .nullable(),
+  /** With at least two books on sale, one of them among the newest; in its order. */
+  series: z.object({ slug: z.string(), name: z.string(), books: z.array(BookSummary) }).nullable(),
   /** Books with an edition in the free catalogue. */
   free_books: z.number(),
+  /** The most downloaded books of the chosen categories, otherwise of the largest. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), books: z.array(BookSummary) })),
 });
 export type HomeBooks = z.infer<typeof HomeBooks>;

@@ -1,3 +1,4 @@
+import { plainDescription } from "#formats/formatted-text.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { WrittenAnswer } from "#platform/http/http.server.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
@@ -5,12 +6,18 @@ import type { Category } from "#books/catalogue/books/books.contract.ts";
 import { largestOf, rowSize } from "#books/catalogue/books/books.rules.ts";
 import {
   countBooks,
+  findDescribedAuthor,
   findFeatured,
   findHomeCategoryIds,
   findLatestIds,
   findNewest,
+  findNewestSeries,
   findPopularIds,
+  findQuoted,
 } from "#books/catalogue/home/home-books.store.server.ts";
+
+/** Characters of an author's life: more than the lines that are shown. */
+const lifeLength = 400;
 
 interface Parts {
   db: Queryable;
@@ -26,11 +33,43 @@ interface Parts {
 export const createHomeBooks =
   ({ db, written, categories, popularIn, countFree }: Parts) =>
   async (): Promise<WrittenAnswer> => {
-    noteRead("home", "lists");
-    const [featured, rows, free] = await Promise.all([featuredBook(), categoryRows(), countFree()]);
+    noteRead("home", "lists", "entries");
+    const [featured, rows, free, quotation, author, series] = await Promise.all([
+      featuredBook(),
+      categoryRows(),
+      countFree(),
+      quotedBook(),
+      describedAuthor(),
+      newestSeries(),
+    ]);
     return new WrittenAnswer(
-      `{"featured":${featured},"free_books":${free},"categories":[${rows.join(",")}]}`,
+      `{"featured":${featured},"free_books":${free},"quotation":${quotation},"author":${author},"series":${series},"categories":[${rows.join(",")}]}`,
     );
+
+    async function quotedBook(): Promise<string> {
+      const found = await findQuoted(db);
+      if (!found) return "null";
+      const { quote, ...book } = found;
+      return JSON.stringify({
+        text: quote.text,
+        by: [quote.author, quote.source].filter(Boolean).join(", "),
+        ...book,
+      });
+    }
+
+    async function describedAuthor(): Promise<string> {
+      const found = await findDescribedAuthor(db);
+      if (!found) return "null";
+      noteRead(`contributor:${found.slug}`);
+      return JSON.stringify({ ...found, life: plainDescription(found.life).slice(0, lifeLength) });
+    }
+
+    async function newestSeries(): Promise<string> {
+      const found = await findNewestSeries(db);
+      if (!found) return "null";
+      const { slug, name, ids } = found;
+      return `{"slug":${JSON.stringify(slug)},"name":${JSON.stringify(name)},"books":[${await written(ids)}]}`;
+    }
 
     async function featuredBook(): Promise<string> {
       const edition = (await findFeatured(db)) ?? (await findNewest(db));

@@ -1,5 +1,16 @@
 import { asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
-import { books, editions, homeCategories, homePage } from "#books/catalogue/catalogue.tables.ts";
+import { homeRowSize } from "#books/catalogue/books/books.rules.ts";
+import {
+  books,
+  contributorBooks,
+  contributors,
+  editions,
+  homeCategories,
+  homePage,
+  series,
+  seriesBooks,
+} from "#books/catalogue/catalogue.tables.ts";
+import type { PressQuote } from "#formats/onix/book-record.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";
 
@@ -58,6 +69,72 @@ const chosenCategories = prepared((db) =>
 export async function findHomeCategoryIds(db: Queryable): Promise<number[]> {
   return (await chosenCategories(db).execute()).map(({ id }) => id);
 }
+
+const quoted = prepared((db) =>
+  db
+    .select({
+      slug: books.slug,
+      title: books.title,
+      author: books.author,
+      quote: sql<PressQuote>`${books.pressQuotes} -> 0`,
+    })
+    .from(books)
+    .where(sql`${books.pressQuotes} <> '[]' and ${books.onlineAt} is not null`)
+    .orderBy(sql`${books.onlineAt} desc`, sql`${books.id} desc`)
+    .limit(1)
+    .prepare("home_quoted"),
+);
+
+/** The newest book on sale of which the press is quoted, with the first quote. */
+export const findQuoted = async (db: Queryable) => (await quoted(db).execute())[0];
+
+const described = prepared((db) =>
+  db
+    .select({
+      slug: contributors.slug,
+      name: contributors.name,
+      life: sql<string>`${contributors.description}`,
+      portrait_url: contributors.portraitUrl,
+    })
+    .from(contributors)
+    .innerJoin(contributorBooks, sql`${contributorBooks.contributor} = ${contributors.slug}`)
+    .innerJoin(books, eq(books.id, contributorBooks.bookId))
+    .where(
+      sql`${contributors.description} is not null and ${contributorBooks.role} = 'aut' and ${books.onlineAt} is not null`,
+    )
+    .orderBy(sql`${books.onlineAt} desc`, sql`${books.id} desc`)
+    .limit(1)
+    .prepare("home_author"),
+);
+
+/** The author with a life whose book came online last. */
+export const findDescribedAuthor = async (db: Queryable) => (await described(db).execute())[0];
+
+/** Among which a series is looked for. */
+const newestBooks = 200;
+
+const newestSeries = prepared((db) =>
+  db
+    .select({ slug: series.slug, name: series.name, ids: sql<number[]>`newest.ids` })
+    .from(series)
+    .innerJoin(
+      sql`(
+        select l.series, (array_agg(b.id order by b.series_number nulls last, b.online_at, b.id))[1:${sql.raw(String(homeRowSize))}] as ids
+        from ${seriesBooks} l join ${books} b on b.id = l.book_id
+        where b.online_at is not null and l.series in (
+          select series from (
+            select id from ${books} where online_at is not null order by online_at desc, id desc limit ${sql.raw(String(newestBooks))}
+          ) newest join ${seriesBooks} on book_id = newest.id)
+        group by l.series having count(*) > 1
+        order by max(b.online_at) desc limit 1
+      ) newest`,
+      sql`newest.series = ${series.slug}`,
+    )
+    .prepare("home_series"),
+);
+
+/** The series whose book came online last, of those with several books on sale; its first ones. */
+export const findNewestSeries = async (db: Queryable) => (await newestSeries(db).execute())[0];
 
 export const findLatestIds = (db: Queryable, limit: number) => findFirstIds(db, books.onlineAt, limit);
 export const findPopularIds = (db: Queryable, limit: number) => findFirstIds(db, books.downloads, limit);

@@ -1,7 +1,7 @@
-import type { TitledText } from "#formats/onix/book-record.ts";
+import type { OtherText, TitledText } from "#formats/onix/book-record.ts";
 
 /** A text of a book's notice that has no rules of its own. */
-interface NoticeText {
+export interface NoticeText {
   /** In French: of its form field, its CSV column and its line in the notice. */
   label: string;
   /** Its property in answers. */
@@ -12,6 +12,8 @@ interface NoticeText {
   headings: readonly string[];
   /** Whether it is the title of a work, which is set in italics. */
   isTitle: boolean;
+  /** Shown elsewhere on the page than among the lines of the notice. */
+  hasOwnPlace?: true;
   /** Its properties of schema.org. */
   described: (text: string) => object;
 }
@@ -38,7 +40,38 @@ export const noticeTexts = {
     isTitle: false,
     described: (name) => ({ isPartOf: { "@type": "CreativeWorkSeries", name } }),
   },
-} as const satisfies Record<TitledText, NoticeText>;
+  /** Separated by semicolons, « Prix Goncourt 1919 ». */
+  prizes: {
+    label: "Prix et distinctions",
+    answer: "prizes",
+    max: 500,
+    headings: ["prix litteraires", "awards"],
+    isTitle: false,
+    described: (award) => ({ award: award.split(/\s*;\s*/) }),
+  },
+  publisherWord: {
+    label: "Le mot de l’éditeur",
+    answer: "publisher_word",
+    max: 4000,
+    headings: ["mot de l editeur"],
+    isTitle: false,
+    hasOwnPlace: true,
+    described: () => ({}),
+  },
+  /** Books that the publisher puts beside this one. */
+  suggested: {
+    label: "Si vous avez aimé ce livre",
+    answer: "suggested",
+    max: 1000,
+    headings: [],
+    isTitle: false,
+    hasOwnPlace: true,
+    described: () => ({}),
+  },
+} as const satisfies Record<TitledText | OtherText, NoticeText>;
+/** On the page of a book. */
+export const maxPressQuotes = 12;
+
 export type NoticeTextName = keyof typeof noticeTexts;
 export const noticeTextNames = Object.keys(noticeTexts) as NoticeTextName[];
 
@@ -57,11 +90,12 @@ export const eachAnswer = <Value>(valueOf: (name: NoticeTextName) => Value) =>
     noticeTextNames.map((name) => [noticeTexts[name].answer, valueOf(name)]),
   ) as AnsweredTexts<Value>;
 
-/** The texts of an answer that are there, with their descriptions. */
+/** The texts of an answer that are there and have no place of their own, with their descriptions. */
 export const answeredTexts = (notice: AnsweredTexts<string | null>) =>
   noticeTextNames.flatMap((name) => {
     const text = notice[noticeTexts[name].answer];
-    return text ? [{ ...noticeTexts[name], text }] : [];
+    const field: NoticeText = noticeTexts[name];
+    return text && !field.hasOwnPlace ? [{ ...field, text }] : [];
   });
 
 export type AnsweredText = ReturnType<typeof answeredTexts>[number];

@@ -11,6 +11,7 @@ import { maxContributors, roles } from "#books/catalogue/metadata/contributors.r
 import {
   eachAnswer,
   eachText,
+  maxPressQuotes,
   type NoticeTextName,
   type NoticeTexts,
   noticeTexts,
@@ -41,12 +42,31 @@ const Contributors = z
   .default([])
   .transform((all) => withoutDoubles(all));
 
+const pressText = "Citez une phrase ou deux\u202F: 1 000 caractères au plus.";
+const PressQuotes = z
+  .array(
+    z.object({
+      text: Name(1000, pressText),
+      author: TextLine(200).default(""),
+      source: TextLine(200).default(""),
+      date: z.union([z.literal(""), z.iso.date("Date attendue\u202F: jour, mois, année.")]).default(""),
+      link: z
+        .union([
+          z.literal(""),
+          z.url({ protocol: /^https?$/, error: "Adresse attendue\u202F: https://…" }).max(500),
+        ])
+        .default(""),
+    }),
+  )
+  .max(maxPressQuotes, `${maxPressQuotes} citations au plus.`);
+
 /** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  ...eachText((name) => orNone(TextLine(noticeTexts[name].max))),
+  ...eachText((name) => orNone(("hint" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max))),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
+  pressQuotes: PressQuotes.optional(),
 });
 export type BookMetadataForm = z.output<typeof BookMetadataForm>;
 /** Absent texts are unchanged, or none for a new book. */
@@ -108,6 +128,15 @@ export const BookMetadata = z.object({
   ...eachAnswer(() => z.string().nullable()),
   series: Series.nullable(),
   contributors: z.array(Contributor),
+  press_quotes: z.array(
+    z.object({
+      text: z.string(),
+      author: z.string(),
+      source: z.string(),
+      date: z.string(),
+      link: z.string(),
+    }),
+  ),
 });
 export type BookMetadata = z.output<typeof BookMetadata>;
 
@@ -155,6 +184,8 @@ export const PublicEditionMetadata = z.object({
   file_sizes: FileSizes,
   /** For its EPUB and AZW3; null if unknown. */
   accessibility: KnownAccessibility.nullable(),
+  /** The same in French, by the headings under which readers look for it. */
+  accessibility_lines: z.array(z.object({ term: z.string(), texts: z.array(z.string()) })),
 });
 export type PublicEditionMetadata = z.output<typeof PublicEditionMetadata>;
 

@@ -1,3 +1,4 @@
+import type { PressQuote } from "#formats/onix/book-record.ts";
 import type { AccessibilityFacts } from "#formats/epub/accessibility.ts";
 import {
   nothingStated,
@@ -21,6 +22,7 @@ export interface BookMetadataRow extends NoticeTexts<string | null> {
   series: string | null;
   seriesNumber: number | null;
   contributors: unknown;
+  pressQuotes: PressQuote[];
 }
 
 export const bookMetadataOf = (row: BookMetadataRow): BookMetadata => ({
@@ -28,10 +30,12 @@ export const bookMetadataOf = (row: BookMetadataRow): BookMetadata => ({
   ...eachAnswer((name) => row[name]),
   series: row.series === null ? null : { name: row.series, number: row.seriesNumber },
   contributors: row.contributors as Contributor[],
+  press_quotes: row.pressQuotes,
 });
 
-export const bookMetadataColumns = ({ series, ...columns }: BookMetadataChange) => ({
+export const bookMetadataColumns = ({ series, pressQuotes, ...columns }: BookMetadataChange) => ({
   ...columns,
+  ...(pressQuotes && { pressQuotes }),
   series: series?.name ?? null,
   seriesNumber: series?.number ?? null,
 });

@@ -41,6 +41,12 @@ describe("A book's notice", () => {
       { role: "trl", name: "Charles Baudelaire" },
       { role: "wpr", name: "Wolfdietrich Rasch" },
     ],
+    prizes: "Prix Goncourt 1919",
+    publisherWord: "Parce que c’est lui.",
+    suggested: "https://boutique.test/livre/le-puits/texte-integral\nhistoires-grotesques",
+    pressQuotes: [
+      { text: "Superbe.", author: "Ève", source: "La Gazette", date: "2026-01-02", link: "https://a.test/b" },
+    ],
   };
   let book: BuiltBook;
   beforeAll(async () => {
@@ -55,6 +61,10 @@ describe("A book's notice", () => {
       collection: null,
       series: null,
       contributors: [],
+      press_quotes: [],
+      prizes: null,
+      publisher_word: null,
+      suggested: null,
     });
   });
 
@@ -67,9 +77,30 @@ describe("A book's notice", () => {
       collection: notice.collection,
       series: notice.series,
       contributors: notice.contributors,
+      press_quotes: notice.pressQuotes,
+      prizes: notice.prizes,
+      publisher_word: notice.publisherWord,
+      suggested: notice.suggested,
     });
     expect((await shop.call("GET", `/api/books/${book.slug}`)).json).toMatchObject({ notice: stored });
     expect((await admin("GET", "series")).json).toEqual(["Bibliothèque étrange"]);
+  });
+
+  it("puts the books beside it that the publisher chose, and those of its collection, each once", async () => {
+    const well = await buildBook(shop, { title: "Le Puits" });
+    const same = await buildBook(shop, { title: "Le Pendule" });
+    for (const { id } of [well, same])
+      await describeBook(id, { language: "fr", series: null, collection: notice.collection });
+    const { json } = await shop.call("GET", `/api/books/${book.slug}/neighbours`);
+    const titles = (books: { title: string }[]) => books.map(({ title }) => title);
+    expect(titles(json.chosen)).toEqual(["Le Puits"]);
+    expect(titles(json.sameCollection)).toEqual(["Le Pendule"]);
+    expect(json.nextInSeries).toBeNull();
+  });
+
+  it("refuses a quotation with a link that is none", async () => {
+    const quote = { ...notice.pressQuotes[0], link: "javascript:alert(1)" };
+    expect((await describeBook(book.id, { ...notice, pressQuotes: [quote] })).status).toBe(400);
   });
 
   it("is found by its contributors, its series and its original title", async () => {

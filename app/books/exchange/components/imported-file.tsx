@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDateTime } from "#platform/data/dates.ts";
 import { CallError, errorText } from "#platform/http/app-errors.ts";
+import { sendForm } from "#platform/http/send-form.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -68,12 +69,7 @@ export async function sendImportedFile(
   if (file.size > limit.bytes) throw new CallError(413, limit.text);
   const form = new FormData();
   form.append("file", file);
-  const response = await fetch(url, { method: "POST", body: form }).catch(() => {
-    throw new CallError(0, null);
-  });
-  const answer = (await response.json().catch(() => ({}))) as { error?: string };
-  if (!response.ok) throw new CallError(response.status, answer.error ?? null);
-  return answer;
+  return sendForm(url, { method: "POST", form });
 }
 
 interface PastImport<State extends string> {

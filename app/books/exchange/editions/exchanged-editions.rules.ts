@@ -1,5 +1,5 @@
 import { before, dayAfter, parisDay } from "#platform/data/dates.ts";
-import type { BookRecord } from "#formats/onix/book-record.ts";
+import type { BookRecord, PressQuote } from "#formats/onix/book-record.ts";
 import type { Subject } from "#books/exchange/subjects.rules.ts";
 import { categoryKey } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { eachText, type NoticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
@@ -24,6 +24,7 @@ export interface StoredEdition extends NoticeTexts<string | null> {
   series: string | null;
   seriesNumber: number | null;
   contributors: Contributor[];
+  pressQuotes: PressQuote[];
   publicationDate: string;
   priceCents: number;
   isFree: boolean;
@@ -81,6 +82,7 @@ export function recordOfEdition(row: StoredEdition, shop: string, paths: Map<num
     editionDescription: row.editionDescription ?? undefined,
     language: row.language,
     ...eachText((name) => row[name] ?? undefined),
+    pressQuotes: row.pressQuotes,
     publicationDate: row.publicationDate,
     onlineAt: minuteOf(new Date(row.onlineAt)),
     pages: row.pages === null || row.pagesEstimated ? undefined : String(row.pages),

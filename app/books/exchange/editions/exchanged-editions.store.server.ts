@@ -55,7 +55,7 @@ async function find(db: Queryable, which: ReturnType<typeof sql>): Promise<Store
       ${editions.title} as "editionTitle", ${books.description} as "description",
       ${editions.description} as "editionDescription", ${books.tags} as "tags", ${books.language} as "language",
       ${noticeColumns}, ${books.series} as "series", ${books.seriesNumber} as "seriesNumber",
-      ${books.contributors} as "contributors", ${editions.publicationDate}::text as "publicationDate",
+      ${books.contributors} as "contributors", ${books.pressQuotes} as "pressQuotes", ${editions.publicationDate}::text as "publicationDate",
       ${editions.priceCents} as "priceCents", ${editions.isFree} as "isFree", ${editions.pages} as "pages",
       ${editions.pagesEstimated} as "pagesEstimated",
       ${editions.onSale} as "onSale", ${editions.onlineAt}::text as "onlineAt", ${editions.withdrawnAt}::text as "withdrawnAt",

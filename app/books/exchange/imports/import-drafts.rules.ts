@@ -76,6 +76,7 @@ const Checked = z.object({
   price: z.number({ error: priceRule }).min(0, priceRule).max(1_000_000, priceRule).optional(),
   language: ofBook.language.unwrap().optional(),
   ...eachText((name) => ofBook[name]),
+  pressQuotes: ofBook.pressQuotes,
   series: ofBook.series.optional(),
   contributors: ofBook.contributors.optional(),
   isbns: ofEdition.isbns.unwrap().optional(),
@@ -94,6 +95,7 @@ const labels: Readonly<Record<string, string>> = {
   onlineAt: "Mise en vente",
   language: "Langue",
   contributors: "Contributeurs",
+  pressQuotes: "Presse",
   series: "Série",
   accessibility: "Accessibilité",
 };

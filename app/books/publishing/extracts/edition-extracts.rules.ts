@@ -1,3 +1,5 @@
+import { laterId } from "#books/catalogue/client/edition-offer.ts";
+import { seriesPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { ExtractMeasure } from "#formats/extract/blocks.ts";
 
 export const extractMeasures = ["percent", "chapters", "none"] as const;
@@ -31,3 +33,21 @@ export const extractWords = ({ measure, amount }: ExtractChoice): string =>
       : amount === 1
         ? "1 chapitre"
         : `${amount} chapitres`;
+
+interface Onward {
+  /** Of the edition's page. */
+  address: string;
+  /** Whether it can be a gift. */
+  isGiven: boolean;
+  series: string | null;
+  publicUrl: string;
+}
+
+/** The links on the last page of an extract's file besides the one to the book. */
+export const waysOnward = ({ address, isGiven, series, publicUrl }: Onward) => [
+  ...(isGiven ? [{ text: "L’offrir à quelqu’un", address: `${address}/offrir` }] : []),
+  { text: "Le garder pour plus tard, dans vos envies", address: `${address}#${laterId}` },
+  ...(series
+    ? [{ text: `Toute la série «\u202F${series}\u202F»`, address: publicUrl + seriesPath(series) }]
+    : []),
+];

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { UnreadableFileError } from "#formats/format-errors.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
-import type { MadeExtract } from "#formats/extract/make-extract.server.ts";
+import type { ContentsTitle, MadeExtract } from "#formats/extract/make-extract.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import { editionPath, extractPath } from "#books/catalogue/client/edition-path.ts";
@@ -18,9 +18,11 @@ import {
   measureOf,
   originOf,
   usualExtract,
+  waysOnward,
 } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import {
   claimMissing,
+  claimOutdated,
   countDownload,
   findExtract,
   findExtractFiles,
@@ -67,6 +69,8 @@ export type Extracts = ReturnType<typeof createExtracts>;
 /** The extract of an edition, as its readers get it. */
 interface PublicExtract {
   opening: OpeningBlock[];
+  /** Of the whole book. */
+  contents: ContentsTitle[];
   /** Bytes. */
   size: number;
   /** Identifies the file's bytes. */
@@ -94,7 +98,9 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
     if (!measure) return keep(editionId, origin, { state: "none", reason: null, file: null });
     const { book, edition } = await editing.requireEdition(editionId);
     const address = config.publicUrl + editionPath(book.slug, edition.slug);
-    const lastPage = { title: book.title, author: book.author, brand: config.brand, address };
+    const isGiven = edition.priceCents > 0;
+    const ways = waysOnward({ address, isGiven, series: book.series, publicUrl: config.publicUrl });
+    const lastPage = { title: book.title, author: book.author, brand: config.brand, address, ways };
     await withScratchFolder(config.scratchDir, async (folder) => {
       const outPath = join(folder, "extract.epub");
       try {
@@ -193,17 +199,18 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
       });
       return state(editionId);
     },
-    /** Asks for some of the extracts that are missing. */
+    /** Asks for some of the extracts that are missing, or that an earlier program made. */
     requestMissing: () =>
       db.transaction(async (tx) => {
-        for (const editionId of await claimMissing(tx, missingAtOnce, now()))
-          await jobs.send(tx, buildExtract, { editionId });
+        const missing = await claimMissing(tx, missingAtOnce, now());
+        const outdated = await claimOutdated(tx, missingAtOnce - missing.length);
+        for (const editionId of [...missing, ...outdated]) await jobs.send(tx, buildExtract, { editionId });
       }),
     /** Undefined if there is none. */
     async of(editionId: number): Promise<PublicExtract | undefined> {
       const row = await findExtract(db, editionId);
       if (!row?.storagePath || row.size === null) return undefined;
-      const { storagePath, size, opening } = row;
+      const { storagePath, size, opening, contents } = row;
       const read = (start: number, end: number, meanwhile = () => Promise.resolve<unknown>(undefined)) =>
         sentFile(store.read(storagePath, { start, length: end + 1 - start }), {
           length: end + 1 - start,
@@ -211,7 +218,14 @@ export function createExtracts(deps: Deps, editing: CatalogueEditing) {
           failure: lostFile,
         });
       const stream = (meanwhile: () => Promise<unknown>) => read(0, size - 1, meanwhile);
-      return { opening: opening ?? [], size, version: storagePath.slice(-17, -5), read, stream };
+      return {
+        opening: opening ?? [],
+        contents: contents ?? [],
+        size,
+        version: storagePath.slice(-17, -5),
+        read,
+        stream,
+      };
     },
     /** Length of the text of each file of the EPUB, in its order; undefined if it is not known. */
     textLengths: async (editionId: number) => (await findExtract(db, editionId))?.textLengths ?? undefined,

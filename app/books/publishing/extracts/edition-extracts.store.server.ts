@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { ContentsTitle } from "#formats/extract/make-extract.server.ts";
 import type { OpeningBlock } from "#formats/extract/blocks.ts";
 import { type ExtractChoice, usualExtract } from "#books/publishing/extracts/edition-extracts.rules.ts";
 import { editionExtracts, editionFormats, extractDownloads } from "#books/publishing/publishing.tables.ts";
@@ -30,6 +31,7 @@ type Outcome = Pick<ExtractRow, "state" | "reason" | "madeFrom"> & {
     size: number;
     sha256: Buffer;
     opening: OpeningBlock[];
+    contents: ContentsTitle[];
     textLengths: number[];
   } | null;
 };
@@ -40,7 +42,14 @@ export async function saveOutcome(
   { file, ...outcome }: Outcome,
   now: Date,
 ): Promise<void> {
-  const none = { storagePath: null, size: null, sha256: null, opening: null, textLengths: null };
+  const none = {
+    storagePath: null,
+    size: null,
+    sha256: null,
+    opening: null,
+    contents: null,
+    textLengths: null,
+  };
   const values = { ...outcome, ...(file ?? none), updatedAt: now };
   await db
     .insert(editionExtracts)
@@ -57,6 +66,16 @@ export async function claimMissing(db: Queryable, limit: number, now: Date): Pro
       and not exists (select from ${editionExtracts} known where known.edition_id = ${editionFormats.editionId})
     order by ${editionFormats.editionId} desc limit ${limit}
     on conflict do nothing returning edition_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that extracts are made again of which a migration forgot the origin; their files stay until then. @returns their ids */
+export async function claimOutdated(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update ${editionExtracts} set made_from = '' where edition_id in (
+      select edition_id from ${editionExtracts} where state = 'ready' and made_from is null
+      order by edition_id desc limit ${limit} for update skip locked)
+    returning edition_id as id`);
   return rows.map(({ id }) => id);
 }
 

@@ -73,7 +73,13 @@ export async function readSourceEpub(
 }
 
 const measure: ExtractMeasure = { kind: "percent", amount: usualExtract.amount };
-const lastPage: LastPage = { title: "", author: "", brand: "", address: "https://example.org/" };
+const lastPage: LastPage = {
+  title: "",
+  author: "",
+  brand: "",
+  address: "https://example.org/",
+  ways: [],
+};
 
 /** Every copy must say whose it is. */
 async function requireReadableMark(

@@ -37,7 +37,7 @@ function Revenue({ months, comparison }: { months: ComparedMonth[]; comparison: 
       </p>
       <RevenueChart months={months} />
       <FiguresTable
-        caption="Chiffre d’affaires par mois, et celui du mois comparé"
+        caption="Chiffre d’affaires de chaque mois, à côté du mois comparé"
         columns={columns}
         rows={months}
       />

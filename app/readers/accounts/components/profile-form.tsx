@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useMemo, useState } from "react";
+import { AvatarField } from "#readers/accounts/components/avatar-field.tsx";
 import { passwordAdvice } from "#readers/accounts/client/password-advice.ts";
 import { PasswordStrength } from "#platform/identity/password-meter.tsx";
 import { PendingEmail } from "#readers/accounts/components/pending-email.tsx";
@@ -11,43 +11,47 @@ import { Callout } from "#ui/callout.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AvatarCrop } from "#readers/accounts/components/avatar-crop.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { buttonStyle } from "#ui/button-style.ts";
-import { FieldMessage } from "#ui/field.tsx";
 
 /** Picture, biography, address and password; only changes are sent (storefront.md §5). */
 export function ProfileForm({ user }: { user: User }) {
   const { values, set, errors, outcome, pending, submit } = useProfileForm(user);
   return (
-    <form noValidate onSubmit={submit} aria-label="Mon profil" className="flex max-w-xl flex-col gap-8">
-      <AvatarField
-        user={user}
-        picture={values.picture}
-        onChange={(picture) => set({ picture })}
-        error={errors.avatar}
-      />
-      <TextArea
-        label="Présentation"
-        name="bio"
-        description="Quelques mots que les autres membres liront sur votre page."
-        limit={bioMaxLength}
-        value={values.bio}
-        onChange={(event) => set({ bio: event.target.value })}
-        error={errors.bio}
-      />
-      <TextField
-        label="Adresse e-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        description="La nouvelle adresse vaut dès que vous ouvrez le lien que nous y envoyons."
-        value={values.email}
-        onChange={(event) => set({ email: event.target.value })}
-        error={errors.email}
-      />
-      <PendingEmail memberId={user.id} />
-      <fieldset className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Mon profil"
+      className="grid gap-x-16 gap-y-8 lg:grid-cols-2"
+    >
+      <div className="flex max-w-xl flex-col gap-8">
+        <AvatarField
+          name={user.username}
+          src={user.avatar_url}
+          picture={values.picture}
+          onChange={(picture) => set({ picture })}
+          error={errors.avatar}
+        />
+        <TextArea
+          label="Présentation"
+          name="bio"
+          description="Quelques mots que les autres membres liront sur votre page."
+          limit={bioMaxLength}
+          value={values.bio}
+          onChange={(event) => set({ bio: event.target.value })}
+          error={errors.bio}
+        />
+        <TextField
+          label="Adresse e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          description="La nouvelle adresse vaut dès que vous ouvrez le lien que nous y envoyons."
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+          error={errors.email}
+        />
+        <PendingEmail memberId={user.id} />
+      </div>
+      <fieldset className="flex max-w-xl flex-col gap-5">
         <legend className="mb-3 font-serif text-xl">Changer de mot de passe</legend>
         <p className="text-muted">
           Vos autres appareils, vos liseuses et vos applications de lecture seront déconnectés.
@@ -73,7 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
           <PasswordStrength password={values.newPassword} about={`${user.username} ${user.email}`} />
         </div>
       </fieldset>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-4 lg:col-span-2">
         <FormErrors>{outcome.failure}</FormErrors>
         <div aria-live="polite">
           {outcome.done.length > 0 && (
@@ -90,76 +94,4 @@ export function ProfileForm({ user }: { user: User }) {
       </div>
     </form>
   );
-}
-
-interface AvatarFieldProps {
-  user: User;
-  /** The cropped picture that is not saved yet. */
-  picture: Blob | null;
-  onChange: (picture: Blob | null) => void;
-  error?: string | undefined;
-}
-
-/** Chooses a picture, crops it and shows it as it will appear next to the name. */
-function AvatarField({ user, picture, onChange, error }: AvatarFieldProps) {
-  const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
-  const preview = useObjectUrl(picture);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file can be chosen again.
-    event.target.value = "";
-    if (!file) return;
-    setUnreadable(false);
-    try {
-      setImage(await createImageBitmap(file, { imageOrientation: "from-image" }));
-    } catch {
-      setUnreadable(true);
-    }
-  };
-  return (
-    <div>
-      <div className="flex items-center gap-5">
-        <Avatar name={user.username} src={preview ?? user.avatar_url} size="lg" />
-        <div>
-          <label className={buttonStyle("secondary", "md", "cursor-pointer has-focus-visible:outline-2")}>
-            Choisir une photo
-            <input
-              type="file"
-              name="avatar"
-              accept="image/*"
-              className="sr-only"
-              aria-describedby="avatar-message"
-              onChange={(event) => void choose(event)}
-            />
-          </label>
-          <p className="mt-2 text-sm text-muted">Une image, dont vous choisirez le cadrage.</p>
-        </div>
-      </div>
-      <FieldMessage
-        id="avatar-message"
-        error={unreadable ? "Ce fichier n’est pas une image lisible." : error}
-        success={picture && !error ? "Photo prête : enregistrez pour la garder." : undefined}
-      />
-      <AvatarCrop
-        image={image}
-        onClose={() => setImage(null)}
-        onCut={(cut) => {
-          setImage(null);
-          onChange(cut);
-        }}
-      />
-    </div>
-  );
-}
-
-function useObjectUrl(blob: Blob | null): string | null {
-  const url = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
-  useEffect(
-    () => () => {
-      if (url) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-  return url;
 }

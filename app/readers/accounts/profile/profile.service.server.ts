@@ -1,14 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { isUniqueViolation } from "#platform/postgres/database.server.ts";
 import { minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { conflict, invalid, notFound, unreadable } from "#platform/http/app-errors.ts";
+import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { noPassword } from "#platform/identity/passwords.server.ts";
-import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { hashToken } from "#platform/identity/tokens.server.ts";
-import { TaskLimitError, UnreadableFileError } from "#formats/format-errors.ts";
-import { runTask } from "#formats/tasks/run-limited.server.ts";
 import {
   type Access,
   type Caller,
@@ -31,6 +26,7 @@ import { accountMail } from "#readers/accounts/accounts.jobs.ts";
 import { isAlive } from "#readers/accounts/membership.rules.ts";
 import type { MailChoices } from "#readers/accounts/profile/profile.contract.ts";
 import type { RequestOrigin } from "#platform/http/request-origin.server.ts";
+import { createAvatars } from "#readers/accounts/profile/avatars.service.server.ts";
 import type { Security } from "#readers/accounts/security/account-security.service.server.ts";
 import type { Verification } from "#readers/accounts/login/email-verification.service.server.ts";
 
@@ -47,28 +43,21 @@ export function createProfile(
   deps: Deps,
   { access, security, verification }: { access: Access; security: Security; verification: Verification },
 ) {
-  const { db, now, jobs, rateLimits, store } = deps;
+  const { db, now, jobs, rateLimits } = deps;
+  const avatars = createAvatars(deps);
 
   /** Encodes and stores the picture, and removes the previous one. */
-  function changeAvatar({ id }: Pick<Caller, "id">, localPath: string): Promise<string> {
-    return withScratchFolder(deps.config.scratchDir, async (folder) => {
-      const outPath = join(folder, "avatar.webp");
-      await refusingUnreadable(runTask("make-avatar", { path: localPath, outPath }));
-      // A unique name, even for the same picture: replacing one does not remove another member's, and names cannot be
-      // guessed.
-      const name = `${randomBytes(10).toString("hex")}.webp`;
-      await store.putFile(`avatars/${name}`, outPath);
-      const avatarUrl = `/avatars/${name}`;
-      const former = await db.transaction(async (tx) => {
-        // The current row: there may be another picture by now, or the account may be closed.
-        const account = await lockAccount(tx, id);
-        await updateAccount(tx, id, { avatarUrl });
-        return account;
-      });
-      const obsolete = former?.erasedAt ? avatarUrl : former?.avatarUrl;
-      if (obsolete) await store.remove(obsolete.slice(1));
-      return avatarUrl;
+  async function changeAvatar({ id }: Pick<Caller, "id">, localPath: string): Promise<string> {
+    const avatarUrl = await avatars.keep(localPath);
+    const former = await db.transaction(async (tx) => {
+      // The current row: there may be another picture by now, or the account may be closed.
+      const account = await lockAccount(tx, id);
+      await updateAccount(tx, id, { avatarUrl });
+      return account;
     });
+    const obsolete = former?.erasedAt ? avatarUrl : former?.avatarUrl;
+    if (obsolete) await avatars.remove(obsolete);
+    return avatarUrl;
   }
 
   /** Mails a link to the new address, and a warning with an undo link to the current one. */
@@ -225,17 +214,6 @@ async function refusingTaken<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();
-    throw error;
-  }
-}
-
-async function refusingUnreadable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof UnreadableFileError || error instanceof TaskLimitError) {
-      throw unreadable(error.reason);
-    }
     throw error;
   }
 }

@@ -16,11 +16,8 @@ export function SubscriptionBand({ freeBooks }: { freeBooks: number }) {
       : []),
   ];
   return (
-    <section
-      aria-labelledby="subscription-band"
-      className="mt-16 border-y border-hairline bg-sunken sm:mt-20"
-    >
-      <div className="shell flex flex-col gap-8 py-12 lg:flex-row lg:items-center lg:justify-between">
+    <section aria-labelledby="subscription-band" className="mt-8 border-y border-hairline bg-sunken sm:mt-20">
+      <div className="shell flex flex-col gap-8 py-8 sm:py-12 lg:flex-row lg:items-center lg:justify-between">
         <div>
           <h2 id="subscription-band" className="text-2xl">
             Lire toute l’année

@@ -28,8 +28,8 @@ export default function BoughtFiles({ memberId, editionIds }: BoughtFilesProps) 
           >
             <p className="min-w-0 font-semibold">{fullTitle(row)}</p>
             <div className="grid gap-2">
-              <FileButtons row={row} formats={readyDownloads(row.formats)} downloads={downloads} />
               <ReadLink row={row} />
+              <FileButtons row={row} formats={readyDownloads(row.formats)} downloads={downloads} />
               <FormatsNote formats={row.formats} readyInSeconds={row.ready_in_seconds} />
             </div>
           </li>

@@ -13,7 +13,7 @@ interface FileButtonsProps {
   downloads: Downloads;
 }
 
-/** The files of one owned edition; the EPUB, which most devices read, is the main one. */
+/** The files of one owned edition, beside « Lire », which is the main way to it. */
 export function FileButtons({ row, formats, downloads }: FileButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -23,7 +23,6 @@ export function FileButtons({ row, formats, downloads }: FileButtonsProps) {
           <Button
             key={format}
             data-download={key}
-            variant={format === "epub" ? "primary" : "secondary"}
             {...downloadTexts(row, format)}
             pending={downloads.running.some((one) => one.key === key)}
             onClick={() => downloads.start(row, format)}

@@ -1,6 +1,9 @@
 import { personalKey } from "#platform/page/web-storage.ts";
 import type { SentPlace } from "#reading/reading/places/reading-places.contract.ts";
 
+/** In place of a member's id: where a visitor is in an extract. The book opens there once it is bought. */
+export const inExtract = "extrait";
+
 /** This device's place in an edition, kept here so that the book opens there at once, also without a network. */
 export interface KeptPlace extends Pick<SentPlace, "cfi" | "fraction" | "revision" | "passage" | "readAt"> {
   /** The shop does not have it yet. */
@@ -11,20 +14,12 @@ const keyOf = (memberId: string, editionId: number) => personalKey(`lecture-${me
 
 export function keptPlace(memberId: string, editionId: number): KeptPlace | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId, editionId)) ?? "null");
-    return isPlace(value) ? value : null;
+    const value = JSON.parse(localStorage.getItem(keyOf(memberId, editionId)) ?? "null") as KeptPlace | null;
+    return typeof value?.fraction === "number" && typeof value.readAt === "string" ? value : null;
   } catch {
     return null;
   }
 }
-
-const isPlace = (value: unknown): value is KeptPlace =>
-  typeof value === "object" &&
-  value !== null &&
-  "fraction" in value &&
-  typeof value.fraction === "number" &&
-  "readAt" in value &&
-  typeof value.readAt === "string";
 
 export function keepPlace(memberId: string, editionId: number, place: KeptPlace): void {
   try {

@@ -9,25 +9,21 @@ export function deviceId(): string {
   return created;
 }
 
-const browsers: readonly [RegExp, string][] = [
-  [/Firefox|FxiOS/, "Firefox"],
-  [/Edg/, "Edge"],
-  [/OPR/, "Opera"],
-  [/Chrome|CriOS/, "Chrome"],
-  [/Safari/, "Safari"],
-];
-const systems: readonly [RegExp, string][] = [
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS/, "Mac"],
-  [/Linux/, "Linux"],
-];
+/** What browsers write into their names, the more precise first. */
+const browsers = {
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Edg: "Edge",
+  OPR: "Opera",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Safari: "Safari",
+};
+const systems = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"];
 
 /** « Firefox sur Android ». */
 export function deviceLabel(agent: string): string {
-  const name = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1];
-  const [browser, system] = [name(browsers), name(systems)];
-  return [browser ?? "Navigateur", system].filter(Boolean).join(" sur ");
+  const browser = Object.entries(browsers).find(([mark]) => agent.includes(mark))?.[1] ?? "Navigateur";
+  const system = systems.find((name) => agent.includes(name));
+  return system ? `${browser} sur ${system}` : browser;
 }

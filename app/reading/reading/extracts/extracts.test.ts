@@ -60,6 +60,11 @@ describe("An extract", () => {
     expect(textOf(book.spine.at(-1)!.root)).toContain(`${shop.deps.config.publicUrl}/livre/${address}`);
   });
 
+  it("says the titles of the whole book", async () => {
+    const { json } = await shop.call("GET", `/api/books/${address}/contents`);
+    expect(json[0]).toEqual({ title: "Chapitre\u00a01", depth: 0 });
+  });
+
   it("is read in pages by every visitor, under the policy of books, and counts as no download", async () => {
     const before = (await admin("GET")).json.downloads.all as number;
     const { status, json } = await shop.call("GET", `/api/reading/extracts/${address}`);
@@ -112,6 +117,14 @@ describe("An extract", () => {
     expect((await download()).statusCode).toBe(503);
     await shop.deps.jobs.send(shop.deps.db, findLostExtracts, {});
     await vi.waitFor(async () => expect((await download()).statusCode).toBe(200), { timeout: 120_000 });
+  });
+
+  it("whose origin a migration forgot is made again, and read meanwhile", async () => {
+    await shop.deps.db.execute(sql`update edition_extracts set made_from = null`);
+    await shop.deps.jobs.send(shop.deps.db, findMissingExtracts, {});
+    expect((await read()).status).toBe(200);
+    const origin = () => shop.deps.db.execute(sql`select from edition_extracts where made_from <> ''`);
+    await vi.waitFor(async () => expect((await origin()).rows).toHaveLength(1), { timeout: 120_000 });
   });
 
   it("of an edition that has none yet is asked for in the background", async () => {

@@ -18,6 +18,7 @@ const Extract = z.object({
   author: z.string(),
   /** BCP 47. */
   language: z.string(),
+  edition_id: z.number(),
   edition_slug: z.string(),
   edition_title: z.string(),
   cover_url: z.string().nullable(),
@@ -34,6 +35,16 @@ export const getExtract = endpoint({
   access: "public",
   params: z.object({ bookSlug: Key(200), editionSlug: Key(200) }),
   answer: Extract,
+  maxAge: 60,
+});
+
+export const getContents = endpoint({
+  method: "GET",
+  path: "/api/books/{bookSlug}/{editionSlug}/contents",
+  summary: "The titles of an edition's contents, for every visitor",
+  access: "public",
+  params: z.object({ bookSlug: Key(200), editionSlug: Key(200) }),
+  answer: z.array(z.object({ title: z.string(), depth: z.number() })),
   maxAge: 60,
 });
 

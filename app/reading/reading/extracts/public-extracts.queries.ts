@@ -1,11 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getExtract, openExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
+import { getContents, getExtract, openExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
 import { freshFor, query } from "#platform/http/call.ts";
 import { minutes } from "#platform/data/durations.ts";
 
 export const extractQuery = (bookSlug: string, editionSlug: string) =>
   queryOptions({
     ...query(getExtract, { params: { bookSlug, editionSlug } }),
+    staleTime: freshFor(minutes(5)),
+  });
+
+export const contentsQuery = (bookSlug: string, editionSlug: string) =>
+  queryOptions({
+    ...query(getContents, { params: { bookSlug, editionSlug } }),
     staleTime: freshFor(minutes(5)),
   });
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { sendEntry } from "#reading/reading/book/book-content.routes.server.ts";
-import { getExtract, openExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
+import { getContents, getExtract, openExtract } from "#reading/reading/extracts/public-extracts.contract.ts";
 import type { PublicExtracts } from "#reading/reading/extracts/public-extracts.service.server.ts";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import { anyone, route } from "#platform/http/http.server.ts";
@@ -13,6 +13,9 @@ interface Asked {
 export function extractRoutes(app: FastifyInstance, extracts: PublicExtracts): void {
   route(app, getExtract, { guard: anyone }, ({ params }) =>
     extracts.read(params.bookSlug, params.editionSlug),
+  );
+  route(app, getContents, { guard: anyone }, ({ params }) =>
+    extracts.contents(params.bookSlug, params.editionSlug),
   );
   route(app, openExtract, { guard: anyone }, ({ params }) =>
     extracts.open(params.bookSlug, params.editionSlug),

@@ -78,6 +78,7 @@ export function createPublicExtracts(
         book_title: book.title,
         author: book.author,
         language: book.notice.language,
+        edition_id: edition.id,
         edition_slug: edition.slug,
         edition_title: edition.title,
         cover_url: edition.cover_url,
@@ -85,6 +86,8 @@ export function createPublicExtracts(
         opening: extract.opening,
       };
     },
+    contents: async (bookSlug: string, editionSlug: string) =>
+      (await find(bookSlug, editionSlug)).extract.contents,
     async file(bookSlug: string, editionSlug: string): Promise<ExtractFile> {
       const { book, edition, extract } = await find(bookSlug, editionSlug);
       return {

@@ -111,9 +111,10 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
               item.book_title
             )}
           </h3>
-          {sold && <p>{sold.author}</p>}
+          {/* With their room from the start: nothing moves when the shop has answered. */}
+          {!item.unsold && <p>{sold?.author ?? "\u00A0"}</p>}
           <p className="text-muted">{keptTogether(item.title)}</p>
-          {sold && (
+          {!item.unsold && (
             <Button variant="quiet" size="sm" className="mt-1 -ml-3 text-muted" onClick={onKeep}>
               Enregistrer pour plus tard
               <span className="sr-only">

@@ -45,7 +45,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <h2 id="cart-summary-title" ref={title} tabIndex={-1}>
         Votre commande
       </h2>
-      {/* The list of the editions with their prices is directly above (code de la consommation, L221-14). */}
+      {/* The list of the editions with their prices is directly above or beside (code de la consommation, L221-14). */}
       <Totals count={items.length} total={total} full={full} />
       {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
@@ -70,7 +70,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Button
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
-        className="w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!"
+        className="w-full px-3! text-balance whitespace-normal!"
         disabled={belowMinimum || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}

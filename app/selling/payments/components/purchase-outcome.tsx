@@ -23,7 +23,7 @@ export function PurchaseOutcomePanel({ outcome, bought }: PurchaseOutcomePanelPr
   }, [outcome]);
   const { heading, text } = outcome === "confirmed" ? confirmed(bought.length) : texts[outcome];
   return (
-    <div className="flex max-w-measure flex-col items-start gap-5 py-16 sm:py-24" aria-live="polite">
+    <div className="flex max-w-3xl flex-col items-start gap-5 py-16 lg:py-20" aria-live="polite">
       <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>

@@ -5,7 +5,11 @@ export function SettledSession({ session }: { session: SimulatedSession }) {
   const paid = session.state === "paid";
   return (
     <div className="mt-8">
-      <p>{paid ? "Ce paiement a déjà été effectué." : "Cette session de paiement a expiré."}</p>
+      <p>
+        {paid
+          ? "Ce paiement est déjà fait."
+          : "Cette page de paiement n’est plus valable. Votre panier est toujours là."}
+      </p>
       {/* The shop may have another address than this page: a plain link works for both. */}
       <a
         href={paid ? session.success_url : session.cancel_url}

@@ -96,7 +96,7 @@ function Fields({ draft, onChange, onDone }: FieldsProps) {
       <TextField
         {...field("reference")}
         label="Adresse e-mail du compte, ou numéro de facture"
-        description="Ce qui nous aide à retrouver la commande. Vide, nous cherchons avec l’adresse ci-dessous."
+        description="Si vous l’avez sous la main. Sinon, nous cherchons la commande avec votre adresse e-mail."
         autoComplete="off"
         maxLength={referenceMaxLength}
       />

@@ -43,12 +43,12 @@ export function RefundMail(props: RefundMailProps) {
 }
 
 const reasons: Record<RefundReason, string> = {
-  withdrawal: "À la suite de votre rétractation, nous avons procédé au remboursement.",
+  withdrawal: "Vous avez renoncé à cet achat\u202f: nous vous le remboursons.",
   duplicate:
     "Une édition que vous possédiez déjà a été payée une seconde fois, sans doute dans une autre fenêtre. Nous vous la remboursons, sans que vous ayez rien à faire.",
-  administrator: "Nous avons procédé à un remboursement.",
+  administrator: "Nous vous avons remboursé.",
   gesture: "Nous vous rendons une somme, en geste commercial.",
-  provider: "Nous avons procédé à un remboursement.",
+  provider: "Nous vous avons remboursé.",
   dispute: "Votre banque a donné suite à votre contestation et vous a rendu la somme.",
   "account-ended":
     "Votre paiement nous est parvenu alors que votre compte est fermé, ou suspendu. Nous vous le rendons, sans que vous ayez rien à faire.",

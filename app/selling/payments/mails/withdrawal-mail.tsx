@@ -58,7 +58,7 @@ export const WithdrawalNoticeMail = ({ letter, notice }: WithdrawalNoticeMailPro
         ["Numéro", String(notice.id)],
         ["Déclarée le", formatDateTime(notice.declaredAt)],
         ["Par", `${notice.name}, ${notice.email}`],
-        ["Contrat", notice.reference || "celui de cette adresse e-mail"],
+        ["Contrat", notice.reference || "l’achat fait avec cette adresse e-mail"],
       ]}
     />
     <MailText>

@@ -10,10 +10,12 @@ interface WishButtonProps {
   /** Of the book. */
   title: string;
   edition: { id: number; price_cents: number };
+  /** Of the button while the edition is no wish. */
+  label?: string;
 }
 
 /** Adds an edition to the wishes or removes it. The same for every reader until the page is alive. */
-export function WishButton({ title, edition }: WishButtonProps) {
+export function WishButton({ title, edition, label = "Ajouter à mes envies" }: WishButtonProps) {
   const { list, add, remove } = useWishes();
   const { show } = useToasts();
   const [pending, setPending] = useState(false);
@@ -47,7 +49,7 @@ export function WishButton({ title, edition }: WishButtonProps) {
       pending={pending}
       onClick={() => void press()}
     >
-      {isWished ? "Retirer de mes envies" : "Ajouter à mes envies"}
+      {isWished ? "Retirer de mes envies" : label}
     </Button>
   );
 }

@@ -19,6 +19,7 @@ import {
   noticeTexts,
   type NoticeTexts,
 } from "#books/catalogue/metadata/book-fields.rules.ts";
+import type { PressQuote } from "#formats/onix/book-record.ts";
 import { type IsbnPlace, isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import type { BookMetadata, EditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -30,12 +31,16 @@ export interface TypedContributor {
   name: string;
 }
 
+/** A press quote in the form, with a key as above. */
+export type TypedQuote = PressQuote & { key: number };
+
 /** A book's metadata in the form. */
 export interface BookMetadataDraft extends NoticeTexts<string> {
   language: Language;
   series: string;
   seriesNumber: string;
   contributors: TypedContributor[];
+  pressQuotes: TypedQuote[];
 }
 
 export const emptyBookMetadata: BookMetadataDraft = {
@@ -44,6 +49,7 @@ export const emptyBookMetadata: BookMetadataDraft = {
   series: "",
   seriesNumber: "",
   contributors: [],
+  pressQuotes: [],
 };
 
 export const bookMetadataDraftOf = (notice: BookMetadata): BookMetadataDraft => ({
@@ -52,15 +58,23 @@ export const bookMetadataDraftOf = (notice: BookMetadata): BookMetadataDraft => 
   series: notice.series?.name ?? "",
   seriesNumber: notice.series?.number?.toString() ?? "",
   contributors: notice.contributors.map((each, key) => ({ ...each, key })),
+  pressQuotes: notice.press_quotes.map((each, key) => ({ ...each, key })),
 });
 
 /** As sent in calls. Rows without a name are left out; the server refuses an invalid number. */
-export function bookMetadataBody({ series, seriesNumber, contributors, ...typed }: BookMetadataDraft) {
+export function bookMetadataBody({
+  series,
+  seriesNumber,
+  contributors,
+  pressQuotes,
+  ...typed
+}: BookMetadataDraft) {
   const number = seriesNumber.trim() === "" ? null : Number(seriesNumber.trim().replace(",", "."));
   return {
     ...typed,
     series: series.trim() === "" && number === null ? null : { name: series, number },
     contributors: namedContributors(contributors),
+    pressQuotes: pressQuotes.filter(({ text }) => text.trim() !== "").map(({ key: _key, ...quote }) => quote),
   };
 }
 
@@ -78,6 +92,9 @@ export const bookMetadataTexts = (notice: BookMetadataDraft) => ({
     .join(", "),
   Contributions: namedContributors(notice.contributors)
     .map(({ role, name }) => `${name} (${contributorRoles[role].choice.toLowerCase()})`)
+    .join(", "),
+  Presse: notice.pressQuotes
+    .map(({ source, author, text }) => source || author || text.slice(0, 30))
     .join(", "),
 });
 

@@ -1,3 +1,4 @@
+import { accessibilityLines } from "#books/catalogue/client/accessibility-words.ts";
 import {
   bookMetadataBody,
   type BookMetadataDraft,
@@ -108,15 +109,17 @@ const noEditionMetadata: PublicEditionMetadata = {
   isbns: noIsbns,
   file_sizes: {},
   accessibility: null,
+  accessibility_lines: [],
 };
 
 /** The form's metadata of a book, as shown on its page. */
 function previewedBookMetadata(draft: BookMetadataDraft): BookMetadata {
-  const { language, series, contributors } = bookMetadataBody(draft);
+  const { language, series, contributors, pressQuotes } = bookMetadataBody(draft);
   const number = series && Number.isInteger(series.number) ? series.number : null;
   return {
     language,
     contributors,
+    press_quotes: pressQuotes,
     ...eachAnswer((name) => draft[name].trim() || null),
     series: series?.name.trim() ? { name: series.name.trim(), number } : null,
   };
@@ -130,20 +133,22 @@ export function previewedEditionMetadata(
   draft: EditionMetadataDraft,
   found: KnownAccessibility | null,
 ): PublicEditionMetadata {
-  const { isbns, accessibility } = editionMetadataBody(draft);
+  const { isbns, accessibility: typed } = editionMetadataBody(draft);
   const said = {
-    ...accessibility,
-    certifier: accessibility.certifier.trim() || null,
-    summary: accessibility.summary.trim() || null,
+    ...typed,
+    certifier: typed.certifier.trim() || null,
+    summary: typed.summary.trim() || null,
   };
   const stated = knownAccessibility(null, accessibilityColumn({ isbns: noIsbns, accessibility: said }));
+  const accessibility = found && stated ? together(found, stated) : (found ?? stated);
   return {
     isbns: {
       ...noIsbns,
       ...Object.fromEntries(isbnPlaces.map((place) => [place, isbns[place].trim() || null])),
     },
     file_sizes: {},
-    accessibility: found && stated ? together(found, stated) : (found ?? stated),
+    accessibility,
+    accessibility_lines: accessibility ? accessibilityLines(accessibility) : [],
   };
 }
 

@@ -11,6 +11,8 @@ export const EntryText = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Of a contributor. */
+  portrait_url: z.string().nullable(),
 });
 export type EntryText = z.infer<typeof EntryText>;
 
@@ -30,5 +32,26 @@ export const saveEntryText = endpoint({
   permission: "catalogue",
   params,
   body: z.object({ description: LongText }),
+  answer: EntryText,
+});
+
+export const portraitForm = { file: "portrait", fields: z.object({}) };
+
+export const savePortrait = endpoint({
+  method: "PUT",
+  path: "/api/admin/contributors/{slug}/portrait",
+  summary: "Changes the portrait of a contributor (multipart): JPEG, PNG or WebP",
+  permission: "catalogue",
+  params: z.object({ slug: Key(200) }),
+  form: portraitForm,
+  answer: EntryText,
+});
+
+export const removePortrait = endpoint({
+  method: "DELETE",
+  path: "/api/admin/contributors/{slug}/portrait",
+  summary: "Removes the portrait of a contributor",
+  permission: "catalogue",
+  params: z.object({ slug: Key(200) }),
   answer: EntryText,
 });

@@ -7,7 +7,9 @@ import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
 import type { EntryText } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import {
   describeContributors,
+  findPortraits,
   findText,
+  updatePortrait,
   updateText,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.store.server.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -16,8 +18,14 @@ export type EntryTexts = ReturnType<typeof createEntryTexts>;
 
 const unknown = () => notFound("Cette page n’existe pas.");
 
-/** What the publisher writes about categories, contributors and series. */
-export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
+/** The pictures of people in the store. */
+export interface Pictures {
+  keep: (localPath: string) => Promise<string>;
+  remove: (url: string) => Promise<void>;
+}
+
+/** What the publisher writes about categories, contributors and series, and the portraits of contributors. */
+export const createEntryTexts = ({ db }: Pick<Deps, "db">, pictures: Pictures) => ({
   /** @throws AppError 404 */
   async read(kind: EntryKind, slug: string): Promise<EntryText> {
     const found = await findText(db, kind, slug);
@@ -41,6 +49,37 @@ export const createEntryTexts = ({ db }: Pick<Deps, "db">) => ({
       }
       return { kind, ...found, description };
     }),
+
+  /**
+   * Changes a contributor's portrait. @param localPath of the new picture; null removes the portrait
+   * @throws AppError 404; 415 or 422 for a file that is no picture
+   */
+  async portray(slug: string, localPath: string | null, by: Signatory<CatalogueAct>): Promise<EntryText> {
+    if (!(await findText(db, "contributor", slug))) throw unknown();
+    const portraitUrl = localPath === null ? null : await pictures.keep(localPath);
+    const found = await db.transaction(async (tx) => {
+      const former = await findText(tx, "contributor", slug);
+      if (!former) throw unknown();
+      await updatePortrait(tx, slug, portraitUrl);
+      await by.sign(tx, {
+        kind: "entry-described",
+        object: { type: "contributor", id: slug, label: former.name },
+        details: { portrait: portraitUrl },
+      });
+      return former;
+    });
+    if (found.portrait_url) await pictures.remove(found.portrait_url);
+    return { kind: "contributor", ...found, portrait_url: portraitUrl };
+  },
+
+  /** The store paths of portraits. @param among only these; all without it */
+  portraits: async (among?: readonly string[]): Promise<string[]> =>
+    (
+      await findPortraits(
+        db,
+        among?.map((path) => `/${path}`),
+      )
+    ).map((url) => url.slice(1)),
 
   /** Writes lives that a file brings on the pages of people who have no text. */
   beginLives: (tx: Queryable, lives: readonly { name: string; text: string }[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { categories, collections, contributors, series } from "#books/catalogue/catalogue.tables.ts";
 import type { EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -7,6 +7,7 @@ interface StoredText {
   slug: string;
   name: string;
   description: string | null;
+  portrait_url: string | null;
 }
 
 const tables = { category: categories, contributor: contributors, series, collection: collections } as const;
@@ -18,7 +19,12 @@ export async function findText(
 ): Promise<StoredText | undefined> {
   const table = tables[kind];
   const [row] = await db
-    .select({ slug: table.slug, name: table.name, description: table.description })
+    .select({
+      slug: table.slug,
+      name: table.name,
+      description: table.description,
+      portrait_url: kind === "contributor" ? contributors.portraitUrl : sql<null>`null`,
+    })
     .from(table)
     .where(eq(table.slug, slug));
   return row;
@@ -31,6 +37,21 @@ export async function updateText(
 ): Promise<void> {
   const table = tables[kind];
   await db.update(table).set({ description }).where(eq(table.slug, slug));
+}
+
+export async function updatePortrait(db: Queryable, slug: string, portraitUrl: string | null): Promise<void> {
+  await db.update(contributors).set({ portraitUrl }).where(eq(contributors.slug, slug));
+}
+
+/** The addresses of portraits. @param among only these */
+export async function findPortraits(db: Queryable, among?: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ url: contributors.portraitUrl })
+    .from(contributors)
+    .where(
+      among ? inArray(contributors.portraitUrl, [...among]) : sql`${contributors.portraitUrl} is not null`,
+    );
+  return rows.flatMap(({ url }) => url ?? []);
 }
 
 /** Writes texts on the pages of contributors, by their names, where there are none. */

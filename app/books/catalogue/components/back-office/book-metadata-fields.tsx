@@ -5,9 +5,10 @@ import {
   bookMetadataTexts,
   type TypedContributor,
 } from "#books/catalogue/back-office/client/metadata-draft.ts";
+import { NoticeTextFields } from "#books/catalogue/components/back-office/notice-text-fields.tsx";
+import { PressQuoteFields } from "#books/catalogue/components/back-office/press-quote-fields.tsx";
 import { MetadataFold } from "#books/catalogue/components/back-office/edition-metadata-fields.tsx";
 import { seriesQuery } from "#books/catalogue/catalogue-editing.queries.ts";
-import { noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { type Language, languageNames } from "#books/catalogue/metadata/languages.rules.ts";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -45,21 +46,14 @@ export function BookMetadataFields({ notice, onChange }: BookMetadataFieldsProps
             </option>
           ))}
         </Select>
-        {noticeTextNames.map((name) => (
-          <TextField
-            key={name}
-            label={noticeTexts[name].label}
-            maxLength={noticeTexts[name].max}
-            value={notice[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-          />
-        ))}
+        <NoticeTextFields notice={notice} change={change} />
       </div>
       <SeriesFields notice={notice} change={change} />
       <ContributorFields
         contributors={notice.contributors}
         onChange={(contributors) => change({ contributors })}
       />
+      <PressQuoteFields quotes={notice.pressQuotes} onChange={(pressQuotes) => change({ pressQuotes })} />
     </MetadataFold>
   );
 }

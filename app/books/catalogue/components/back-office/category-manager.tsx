@@ -59,7 +59,7 @@ function Categories({ nodes }: { nodes: CategoryNode[] }) {
       <LiveRegion>{changes.announcement}</LiveRegion>
       {nodes.length === 0 ? (
         <EmptyState title="Aucune catégorie pour le moment.">
-          Ajoutez-en une ci-dessus{"\u202F"}: les lecteurs s’en servent pour trouver leurs livres.
+          Ajoutez-en une{"\u202F"}: les lecteurs s’en servent pour trouver leurs livres.
         </EmptyState>
       ) : (
         <CategoryTree nodes={nodes} onAsk={ask} onMove={changes.move} />

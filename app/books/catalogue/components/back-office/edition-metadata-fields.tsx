@@ -34,8 +34,7 @@ export function EditionMetadataFields({ notice, onChange, edition }: EditionMeta
       <fieldset className="flex flex-col gap-3">
         <legend className="font-semibold">ISBN</legend>
         <p className="text-sm text-muted">
-          En général, chaque format vendu séparément a le sien. Celui de l’édition vaut pour ceux qui n’en ont
-          pas.
+          Chaque format vendu seul a d’ordinaire son ISBN. Les autres prennent l’ISBN de l’édition.
         </p>
         <div className="grid gap-6 sm:grid-cols-2">
           {isbnPlaces.map((place) => (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { suggestedEntries } from "#books/catalogue/client/suggested-links.ts";
 import { entryKindNames, entryPath, type EntryKind } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
@@ -14,10 +14,15 @@ import { TextArea } from "#ui/text-area.tsx";
 import { useToasts } from "#ui/toast.tsx";
 import {
   getEntryText,
+  removePortrait,
   saveEntryText,
+  savePortrait,
 } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import { longTextMaxLength } from "#books/catalogue/catalogue-editing.contract.ts";
 import { query, mutation } from "#platform/http/call.ts";
+import { urlOf } from "#platform/http/endpoint.ts";
+import { sendForm } from "#platform/http/send-form.ts";
+import { AvatarField } from "#readers/accounts/components/avatar-field.tsx";
 import { suggestionsQuery } from "#books/catalogue/books/books.queries.ts";
 import { suggestionMaxLength, suggestionMinLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { SearchField } from "#ui/search-field.tsx";
@@ -38,11 +43,16 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
   const queries = useQueryClient();
   const keepSession = useKeepSession();
   const { show } = useToasts();
+  const portraying = useMutation(portrayMutation());
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const error = saving.error ?? portraying.error;
   const save = async (description: string) => {
     try {
       await keepSession(() => saving.mutateAsync({ params: { kind, slug }, body: { description } }));
+      if (picture || isRemoved) await keepSession(() => portraying.mutateAsync({ slug, picture }));
       await queries.invalidateQueries({ queryKey: query(getEntryText, { params: { kind, slug } }).queryKey });
-      show("Texte enregistré.", { tone: "success" });
+      show("Page enregistrée.", { tone: "success" });
       onClose();
     } catch {
       // The form shows the reason.
@@ -56,13 +66,18 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={`Texte de «\u00A0${name}\u00A0»`}
+      title={`Page «\u00A0${name}\u00A0»`}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} variant="primary" pending={saving.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={saving.isPending || portraying.isPending}
+          >
             Enregistrer
           </Button>
         </>
@@ -77,11 +92,35 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
         }
         failure="Erreur de chargement."
       >
-        {({ description }) => (
+        {({ description, portrait_url: portrait }) => (
           <form id={formId} onSubmit={submit} className="flex flex-col gap-4 py-2">
-            <FormErrors>
-              {saving.error && errorText(saving.error, "Le texte n’a pas été enregistré.")}
-            </FormErrors>
+            <FormErrors>{error && errorText(error, "La page n’a pas été enregistrée.")}</FormErrors>
+            {kind === "contributor" && (
+              <fieldset className="flex flex-col items-start gap-2">
+                <legend className="pb-2 font-semibold">Portrait</legend>
+                <AvatarField
+                  name={name}
+                  src={isRemoved ? null : portrait}
+                  picture={picture}
+                  onChange={(chosen) => {
+                    setPicture(chosen);
+                    setRemoved(false);
+                  }}
+                />
+                {(picture || (portrait && !isRemoved)) && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    onClick={() => {
+                      setPicture(null);
+                      setRemoved(picture === null);
+                    }}
+                  >
+                    {picture ? "Garder comme avant" : "Retirer le portrait"}
+                  </Button>
+                )}
+              </fieldset>
+            )}
             <TextArea
               label="Texte"
               name="description"
@@ -100,6 +139,18 @@ export function EntryTextDialog({ kind, slug, name, onClose }: EntryTextDialogPr
     </Dialog>
   );
 }
+
+/** Sends a contributor's portrait as multipart. Without a picture, removes it. */
+const portrayMutation = () =>
+  mutationOptions({
+    mutationKey: [savePortrait.path],
+    mutationFn: ({ slug, picture }: { slug: string; picture: Blob | null }) => {
+      const { method } = picture ? savePortrait : removePortrait;
+      const form = new FormData();
+      if (picture) form.append("portrait", picture, "portrait");
+      return sendForm(urlOf(savePortrait, { params: { slug } }), { method, form });
+    },
+  });
 
 /** Finds a contributor, a series, a collection or a category by its name, to write its text. */
 export function EntryFinder() {
@@ -133,7 +184,7 @@ export function EntryFinder() {
                 <span className="text-sm text-muted">{entryKindNames[each.kind]}</span>
               </span>
               <Button size="sm" onClick={() => setChosen(each)}>
-                Écrire le texte<span className="sr-only"> de {each.name}</span>
+                Modifier la page<span className="sr-only"> de {each.name}</span>
               </Button>
             </li>
           ))}

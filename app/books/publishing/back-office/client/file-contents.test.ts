@@ -28,7 +28,7 @@ it("What was found in a file is listed, as a help to the publisher", () => {
   expect(fileContents({ ...found, language: null, fonts: [], images: 0 })).toEqual([
     { label: "Titre", text: "Nana" },
     { label: "Auteur", text: "non renseigné" },
-    { label: "Langue", text: "non renseignée" },
+    { label: "Langue", text: "pas indiquée" },
     { label: "Images", text: "aucune" },
   ]);
   expect(fileContents({ ...found, language: "tlh" })[2]?.text).toBe("tlh");

@@ -21,7 +21,7 @@ export function fileContents(analysis: FileAnalysis | undefined): FileContent[] 
   return [
     { label: "Titre", text: title ?? "non renseigné" },
     { label: "Auteur", text: author ?? "non renseigné" },
-    { label: "Langue", text: language === null ? "non renseignée" : languageNamed(language) },
+    { label: "Langue", text: language === null ? "pas indiquée" : languageNamed(language) },
     ...(epub ? [{ label: "Format", text: formatText(epub) }] : []),
     ...(fonts.length > 0 ? [{ label: "Polices", text: [...new Set(fonts.map(fontText))].join(", ") }] : []),
     { label: "Images", text: images === 0 ? "aucune" : formatCount(images) },

@@ -1,3 +1,4 @@
+import { eachAnswer } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { describe, expect, it } from "vitest";
 import { previewedBook } from "#books/catalogue/back-office/client/previewed-book.ts";
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
@@ -38,7 +39,7 @@ const book: AdminBook = {
   tags: [],
   category_ids: [],
   version: 1,
-  notice: { language: "fr", original_title: null, collection: null, series: null, contributors: [] },
+  notice: { ...eachAnswer(() => null), language: "fr", series: null, contributors: [], press_quotes: [] },
   editions: [
     stored(1, { online_at: "2020-01-01T00:00:00Z" }),
     stored(2, {}),

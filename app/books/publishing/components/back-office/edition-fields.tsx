@@ -144,7 +144,7 @@ function FileFields({ form, required }: FileFieldsProps) {
         <Checkbox
           checked={draft.embedFonts}
           onChange={({ target }) => change({ embedFonts: target.checked })}
-          description="Celles du texte et des titres, si elles y sont incorporées et que leur licence le permet."
+          description="Les polices du texte et des titres, si le fichier les contient et que leur licence le permet."
         >
           Reprendre les polices du DOCX dans l’EPUB et l’AZW3
         </Checkbox>

@@ -99,7 +99,7 @@ function MailingTrial({ words }: { words: Words }) {
   const { mutateAsync } = useMutation(mutation(tryMailing));
   return (
     <TrialForm
-      description="La lettre part telle qu’elle est écrite ci-dessus, à vous seul."
+      description="Elle part telle quelle, à vous seul."
       missing={missingWords(words)}
       send={(to) => mutateAsync({ body: { ...words, to } })}
     />

@@ -87,7 +87,7 @@ function AddDevice({ memberId, onAdded }: { memberId: string; onAdded: (device: 
     <AddByName
       field={{
         label: "Nom de l’appareil",
-        description: "Celui que vous lui donnez, comme « Kobo du salon ».",
+        description: "Un nom pour le reconnaître, comme « Kobo du salon ».",
         maxLength: 60,
       }}
       button="Créer un mot de passe"

@@ -4,6 +4,7 @@ import "#reading/reading/client/book-text.ts";
 
 export { AnnotationDialog } from "#reading/reading/components/reader/annotation-dialog.tsx";
 export { EnlargedDialog } from "#reading/reading/components/reader/enlarged-dialog.tsx";
+export { ExtractEnd } from "#reading/reading/components/reader/extract-end.tsx";
 export { FinishedOffer } from "#reading/reading/components/reader/finished-offer.tsx";
 export { Panels } from "#reading/reading/components/reader/panels.tsx";
 export { TextNote } from "#reading/reading/components/reader/text-note.tsx";

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
 import type { Position } from "#reading/reading/client/book-engine.client.ts";
 import {
@@ -24,8 +24,10 @@ import { ErrorState } from "#ui/error-state.tsx";
 
 interface ReaderProps {
   book: OpenedBook;
-  /** Null for an extract, which is read without an account: nothing of it is kept. */
+  /** Null for an extract, which is read without an account: only this browser keeps its place. */
   memberId: string | null;
+  /** What the last page of an extract offers, over its text. */
+  ending?: ReactNode;
   /** Where the reader leaves to. */
   exit: { href: string; label: string };
   /** Asks for access again if it ends soon. */
@@ -33,7 +35,7 @@ interface ReaderProps {
 }
 
 /** A book that is read in the page: its text in pages or in one piece, and what is around it. */
-export function Reader({ book, memberId, exit, renew }: ReaderProps) {
+export function Reader({ book, memberId, ending, exit, renew }: ReaderProps) {
   const [settings, setSettings] = useState(() =>
     storedSettings(matchMedia("(prefers-color-scheme: dark)").matches),
   );
@@ -69,6 +71,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
   });
   const isCovered = panel !== null || note !== null || enlarged !== null || marks.edited !== null;
   const overlays = useOverlays(engine !== null, isCovered);
+  const end = position?.fraction === 1 ? ending : null;
   const jump = useJumps(engine, () => current.current?.cfi ?? null);
 
   function turn(side: "left" | "right"): void {
@@ -145,7 +148,7 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
         />
         <main id="contenu" tabIndex={-1} className="relative min-h-0 flex-1" aria-busy={!engine && !isFailed}>
           <h1 className="sr-only">{book.book_title}</h1>
-          <div ref={host} className="absolute inset-0" />
+          <div ref={host} inert={Boolean(end)} className="absolute inset-0" />
           {isFailed && (
             <ErrorState
               className="m-6"
@@ -153,8 +156,9 @@ export function Reader({ book, memberId, exit, renew }: ReaderProps) {
               onRetry={() => globalThis.location.reload()}
             />
           )}
+          {overlays && end && <overlays.ExtractEnd onBack={engine?.turn}>{end}</overlays.ExtractEnd>}
           {settings.flow === "pages" && engine && <PageButtons direction={book.direction} onTurn={turn} />}
-          {settings.flow === "scroll" && engine && overlays && (
+          {settings.flow === "scroll" && engine && overlays && !end && (
             <overlays.SectionButtons ends={ends} onTurn={engine.turn} />
           )}
           {place.offer && engine && overlays && (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OpenedBook } from "#reading/reading/book/readable-books.contract.ts";
 import { deviceId, deviceLabel } from "#reading/reading/client/this-device.ts";
 import type { BookEngine, Position } from "#reading/reading/client/book-engine.client.ts";
-import { keepPlace, type KeptPlace, keptPlace } from "#reading/reading/client/kept-place.ts";
+import { inExtract, keepPlace, type KeptPlace, keptPlace } from "#reading/reading/client/kept-place.ts";
 import { type ReadingPlace, savePlace } from "#reading/reading/places/reading-places.contract.ts";
 import { openingPlace } from "#reading/reading/places/reading-places.rules.ts";
 import { seconds } from "#platform/data/durations.ts";
@@ -25,7 +25,7 @@ async function goToPlace(engine: BookEngine, revision: string, place: AnyPlace):
 /**
  * This device's place in a book: opened there, saved after each turned page, and sent again when the network is back.
  * A newer place of another device is offered.
- * @param memberId null: the place of an extract is not kept
+ * @param memberId null for an extract: its place is kept in this browser alone, and the bought book opens there
  */
 export function usePlace(book: OpenedBook, memberId: string | null) {
   const { edition_id: editionId, revision } = book;
@@ -33,19 +33,24 @@ export function usePlace(book: OpenedBook, memberId: string | null) {
   const [offer, setOffer] = useState<ReadingPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
+  const owner = memberId ?? inExtract;
+
   function ownPlace(): KeptPlace | null {
-    if (memberId === null) return null;
-    const kept = keptPlace(memberId, editionId);
+    const kept = keptPlace(owner, editionId);
+    if (kept || memberId === null) return kept;
     const stored = book.places.find(({ device_id }) => device_id === deviceId());
     // The storage of the browser was emptied, and its identifier was not.
-    return kept ?? (stored ? { ...stored, readAt: stored.read_at, isUnsent: false } : null);
+    if (stored) return { ...stored, readAt: stored.read_at, isUnsent: false };
+    const before = book.places.length === 0 ? keptPlace(inExtract, editionId) : null;
+    // The fractions of an extract are not those of the book: its text is looked for from the beginning on.
+    return before && { ...before, fraction: 0 };
   }
 
   /** At the first opening. */
   async function start(engine: BookEngine): Promise<void> {
     const own = ownPlace();
     const known = own && { ...own, read_at: own.readAt };
-    const opening = openingPlace(memberId === null ? [] : book.places, deviceId(), known);
+    const opening = openingPlace(book.places, deviceId(), known);
     setOffer(opening.offer);
     await (opening.start ? goToPlace(engine, revision, opening.start) : engine.goToStart());
   }
@@ -68,10 +73,11 @@ export function usePlace(book: OpenedBook, memberId: string | null) {
   }
 
   /** Only for a page to which the reader went. */
-  function keep({ cfi, fraction, passage }: Position): void {
-    if (memberId === null) return;
+  function keep({ cfi, fraction, passage, index }: Position): void {
+    // The page that ends an extract is not in the book.
+    if (memberId === null && index === book.sections.length - 1) return;
     setOffer(null);
-    keepPlace(memberId, editionId, {
+    keepPlace(owner, editionId, {
       cfi,
       fraction,
       revision,

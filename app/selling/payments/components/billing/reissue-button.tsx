@@ -12,7 +12,7 @@ interface ReissueProps {
 
 /** For the reader, whose kept name it uses. */
 export const ReissueButton = (props: ReissueProps) => (
-  <ReissueDialog variant="quiet">{(onClose) => <ReaderForm {...props} onClose={onClose} />}</ReissueDialog>
+  <ReissueDialog>{(onClose) => <ReaderForm {...props} onClose={onClose} />}</ReissueDialog>
 );
 
 function ReaderForm({ memberId, paymentId, onClose }: ReissueProps & { onClose: () => void }) {

@@ -128,7 +128,7 @@ function MailTrial({ name, words }: { name: MailName; words: MailText }) {
   const { mutateAsync } = useMutation(mutation(sendMailTrial));
   return (
     <TrialForm
-      description="L’e-mail part tel qu’il est écrit ci-dessus, avec des valeurs inventées."
+      description="Il part tel quel, avec des noms et des sommes inventés."
       send={(to) => mutateAsync({ params: { name }, body: { to, ...words } })}
     />
   );

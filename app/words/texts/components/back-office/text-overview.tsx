@@ -52,7 +52,7 @@ function IdentityPart() {
       <Loaded answer={identity}>
         {({ values, demonstration }) => (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-3">
-            <span className="font-serif text-lg">{values.legalName || "Pas encore renseignée"}</span>
+            <span className="font-serif text-lg">{values.legalName || "Pas encore indiquée"}</span>
             {demonstration && <Badge tone="accent">Démonstration</Badge>}
           </p>
         )}

@@ -133,7 +133,7 @@ function Summary({ preview, act, pending, onApply }: SummaryProps) {
   if (changed === 0)
     return (
       <EmptyState title="Rien à modifier.">
-        {refused > 0 ? "Le détail est ci-dessous." : "Tout a déjà cette valeur."}
+        {refused > 0 ? "Voyez pourquoi plus bas." : "Tout a déjà cette valeur."}
       </EmptyState>
     );
   const limit = maxBulkTargets(fieldOf(act));

@@ -1,4 +1,4 @@
-import { typeface, type Typeface, type TypefaceOptions } from "../type/typeface.ts";
+import { typeface, type Typeface, type TypefaceOptions } from "./typeface.ts";
 
 export interface BlockOptions extends TypefaceOptions {
   text: string;
