@@ -1,3 +1,4 @@
+import { addByForm } from "#selling/cart/components/cart-form.tsx";
 import { BookOpen, Gift, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { ShareLinks } from "#pages/storefront/share-links.tsx";
@@ -97,7 +98,11 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                   icon={<Library aria-hidden />}
                   disabled={allTaken}
                   pending={actions.pending}
-                  onClick={() => actions.addAll(book.editions)}
+                  {...addByForm(book.editions)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    actions.addAll(book.editions);
+                  }}
                 >
                   Ajouter toutes les éditions
                 </Button>

@@ -12,6 +12,7 @@ import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";
 import { UserMenu } from "#readers/accounts/components/user-menu.tsx";
+import { CartForm } from "#selling/cart/components/cart-form.tsx";
 import { CartLink } from "#selling/cart/components/cart-link.tsx";
 import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
@@ -50,11 +51,12 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <CartForm />
       <SiteHeader menu={loaderData.menus.header} />
       <p className="hidden border-b border-hairline bg-sunken noscript:block">
         <span className="shell block py-3">
-          Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez tout lire et tout chercher ici,
-          mais le panier, les achats et le compte en ont besoin.
+          Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez chercher, lire des extraits et
+          commander. La lecture en ligne, les envies et votre espace en ont besoin.
         </span>
       </p>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">

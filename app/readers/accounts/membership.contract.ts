@@ -67,6 +67,15 @@ export const login = endpoint({
   answer: z.object({ token: z.string(), passwordIsCommon: z.literal(true).optional() }),
 });
 
+/** Without scripts, a form has opened it: it moves from the browser's cookies to the program's storage. */
+export const takeSession = endpoint({
+  method: "POST",
+  path: "/api/auth/hand-over",
+  summary: "Moves the session that a plain form has opened from cookies to the program, once",
+  access: "viewer",
+  answer: z.object({ token: z.string().nullable(), remember: z.boolean() }),
+});
+
 export const logout = endpoint({
   method: "POST",
   path: "/api/auth/logout",

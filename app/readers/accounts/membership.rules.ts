@@ -179,6 +179,13 @@ export function returnTarget(
   return isAuthPath(target) ? "/" : target;
 }
 
+/** An origin for reading an address of this site, of which only the path counts. */
+const anyOrigin = "https://boutique.invalid";
+
+/** The target of a login without scripts, as `from` says it. */
+export const localTarget = (from: string | null): string =>
+  returnTarget({ state: null, from, referrer: null }, anyOrigin);
+
 /**
  * The target of a signed-in user who opens a screen for visitors (storefront.md §2): the previous page by router state,
  * otherwise by the referrer, otherwise their own page, which also replaces any authentication screen.

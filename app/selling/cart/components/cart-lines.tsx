@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { removeByForm } from "#selling/cart/components/cart-form.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
 import { type CartItem, isOrdered } from "#selling/cart/cart.rules.ts";
 import type { SoldEdition } from "#selling/cart/cart.contract.ts";
@@ -73,7 +74,7 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
           "C’est pour quelqu’un d’autre\u202F? «\u202FOffrir ce livre\u202F», sur la page de chaque livre, l’envoie à votre ami.",
         )}
       </p>
-      <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted" onClick={empty}>
+      <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted noscript:hidden" onClick={empty}>
         Vider le panier
       </Button>
     </section>
@@ -114,7 +115,12 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
           {sold && <p>{sold.author}</p>}
           <p className="text-muted">{keptTogether(item.title)}</p>
           {sold && (
-            <Button variant="quiet" size="sm" className="mt-1 -ml-3 text-muted" onClick={onKeep}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-1 -ml-3 text-muted noscript:hidden"
+              onClick={onKeep}
+            >
               Enregistrer pour plus tard
               <span className="sr-only">
                 {" "}
@@ -135,7 +141,11 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
         label={`Retirer ${item.book_title}, ${item.title}`}
         icon={<X />}
         size="sm"
-        onClick={onRemove}
+        {...removeByForm(item.id)}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
       />
     </li>
   );

@@ -5,12 +5,16 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useReconciliation } from "#selling/cart/components/use-reconciliation.ts";
-import { type CartItem, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { call } from "#platform/http/call.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { getSoldEditions } from "#selling/cart/cart.contract.ts";
+import { type CartItem, cartItemOf, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
 
 export interface Cart {
   items: readonly CartItem[];
@@ -28,9 +32,39 @@ export function useCart(): Cart {
   return cart;
 }
 
+const nothing: readonly CartItem[] = [];
+
+interface CartProviderProps {
+  children: ReactNode;
+  /** The lines that the page itself has, of a cart filled by plain forms. */
+  first?: readonly CartItem[] | undefined;
+}
+
+/** Joins the cart of plain forms with the stored one. @returns the cart of the page as the server made it */
+function useJoinedCart(first: readonly CartItem[]) {
+  const client = useQueryClient();
+  const [readFirst] = useState(() => {
+    // Before anything is shown: a page that has the lines must not lose them for a moment.
+    if (typeof document !== "undefined" && first.length > 0) cartStore.join(first);
+    return () => first;
+  });
+  useEffect(() => {
+    const ids = cartStore.plainIds();
+    if (ids.length === 0) return cartStore.join([]);
+    const join = async () => {
+      const sold = await call(client, getSoldEditions, { query: { ids: ids.join(",") } });
+      cartStore.join(sold.map((edition) => cartItemOf({ title: edition.book_title }, edition)));
+    };
+    // Without an answer the cookie stays, for the next page.
+    void join().catch(() => undefined);
+  }, [client]);
+  return readFirst;
+}
+
 /** The local cart, shared by all tabs, emptied at logout and reconciled with the member's library. */
-export function CartProvider({ children }: { children: ReactNode }) {
-  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
+export function CartProvider({ children, first = nothing }: CartProviderProps) {
+  const readFirst = useJoinedCart(first);
+  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, readFirst);
   const clear = useCallback(() => cartStore.write([]), []);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from "react";
+import { type MouseEvent, useRef, type RefObject } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
@@ -10,6 +10,8 @@ import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useCheckout } from "#selling/payments/components/use-checkout.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
 import { formatCents, formatEuros } from "#platform/data/money.ts";
+import { checkout as checkoutCall } from "#selling/payments/checkout/checkout.contract.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -34,7 +36,8 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const billing = useBillingChoice(user?.id);
   const { total, full, belowMinimum } = cartTotals(items, viewer);
 
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
     if (status === "visitor") prompt.current?.focus();
     else if (consent.require()) checkout.order(items, consent, billing);
   };
@@ -49,7 +52,20 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Totals count={items.length} total={total} full={full} />
       {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
-      {status === "visitor" && <SignInPrompt ref={prompt} next={title} />}
+      {status !== "member" && (
+        // Until the session is known, its inline mark decides; without scripts nothing else will.
+        <div className={status === "loading" ? "member:hidden" : undefined}>
+          <SignInPrompt ref={prompt} next={title} />
+        </div>
+      )}
+      {status === "member" && (
+        <form id={formId} method="post" action={checkoutCall.path} hidden>
+          {items.map(({ id }) => (
+            <input key={id} type="hidden" name="edition_ids" value={id} />
+          ))}
+          <input type="hidden" name="consent_version" value={consent.said.consent_version ?? ""} />
+        </form>
+      )}
       {user && closesAt && (
         <KeepAccount memberId={user.id} closesAt={closesAt}>
           Pour commander, choisissez d’abord de le garder.
@@ -58,7 +74,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       {status === "member" && !closesAt && (
         <>
           <BillingChoiceBox choice={billing} />
-          <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+          <ConsentCheckbox kind="digital_content" ref={box} consent={consent} form={formId} />
         </>
       )}
       {belowMinimum && (
@@ -68,9 +84,14 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       )}
       <FormErrors>{checkout.error}</FormErrors>
       <Button
+        type={status === "member" ? "submit" : "button"}
+        form={formId}
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
-        className="w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!"
+        className={classNames(
+          status !== "member" && "noscript:hidden",
+          "w-full px-3! sm:w-auto sm:self-start sm:px-8! text-balance whitespace-normal!",
+        )}
         disabled={belowMinimum || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
         pending={checkout.pending || status === "loading"}
@@ -84,6 +105,9 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
     </section>
   );
 }
+
+/** Of the order as a plain form. */
+const formId = "commande";
 
 const frameStyle = "flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6";
 
