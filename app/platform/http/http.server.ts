@@ -39,6 +39,8 @@ export interface Policy<Actor> {
   isCompressed?: true;
   /** For forms that browsers without scripts send; without it they are refused. */
   plain?: PlainAnswers;
+  /** Answers a form like any other request: its address says all, and its fields are not read. */
+  ignoresForm?: true;
 }
 
 /** For calls that are open to everyone. */
@@ -56,7 +58,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** For the API's description: Fastify itself reads no multipart body. */
     form?: UploadForm | undefined;
-    /** Whether it reads forms of browsers without scripts. */
+    /** Whether it accepts forms of browsers without scripts. */
     plain?: boolean;
   }
 }
@@ -80,7 +82,7 @@ export function route<E extends AnyEndpoint, Actor>(
     method: declaration.method,
     url: declaration.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(policy.bodyLimit === undefined ? {} : { bodyLimit: policy.bodyLimit }),
-    config: { form: declaration.form, plain: policy.plain !== undefined },
+    config: { form: declaration.form, plain: policy.plain !== undefined || policy.ignoresForm === true },
     schema: {
       summary: declaration.summary,
       tags: [declaration.path.split("/")[2] ?? "api"],
