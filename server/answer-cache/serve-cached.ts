@@ -24,7 +24,7 @@ type Said = Pick<Content, "reservesMining">;
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
 
-/** Whoever has logged in without scripts gets pages made anew: no inline script tells their header so. */
+/** For a member who has logged in without scripts, pages are made for the request: no inline script marks the session. */
 const isPlainMember = ({ headers }: Pick<IncomingMessage, "headers">) =>
   headers.cookie?.includes(`${plainSessionMark}=`) ?? false;
 

@@ -1,6 +1,8 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -9,12 +11,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
-import { useReconciliation } from "#selling/cart/components/use-reconciliation.ts";
-import { call } from "#platform/http/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { getSoldEditions } from "#selling/cart/cart.contract.ts";
-import { type CartItem, cartItemOf, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { type CartItem, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
 
 export interface Cart {
   items: readonly CartItem[];
@@ -31,6 +31,9 @@ export function useCart(): Cart {
   if (!cart) throw new Error("useCart must be used within a CartProvider");
   return cart;
 }
+
+/** For members with a full cart: visitors do not carry it. */
+const Reconciliation = lazy(() => import("#selling/cart/components/reconciliation.tsx"));
 
 const nothing: readonly CartItem[] = [];
 
@@ -51,18 +54,17 @@ function useJoinedCart(first: readonly CartItem[]) {
   useEffect(() => {
     const ids = cartStore.plainIds();
     if (ids.length === 0) return cartStore.join([]);
-    const join = async () => {
-      const sold = await call(client, getSoldEditions, { query: { ids: ids.join(",") } });
-      cartStore.join(sold.map((edition) => cartItemOf({ title: edition.book_title }, edition)));
-    };
     // Without an answer the cookie stays, for the next page.
-    void join().catch(() => undefined);
+    void import("#selling/cart/client/join-plain.ts").then(({ joinPlain }) =>
+      joinPlain(client, ids).catch(() => undefined),
+    );
   }, [client]);
   return readFirst;
 }
 
 /** The local cart, shared by all tabs, emptied at logout and reconciled with the member's library. */
 export function CartProvider({ children, first = nothing }: CartProviderProps) {
+  const { user } = useAuth();
   const readFirst = useJoinedCart(first);
   const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, readFirst);
   const clear = useCallback(() => cartStore.write([]), []);
@@ -71,8 +73,6 @@ export function CartProvider({ children, first = nothing }: CartProviderProps) {
     window.addEventListener(logoutEvent, clear);
     return () => window.removeEventListener(logoutEvent, clear);
   }, [clear]);
-
-  useReconciliation(items);
 
   const cart = useMemo<Cart>(
     () => ({
@@ -84,5 +84,10 @@ export function CartProvider({ children, first = nothing }: CartProviderProps) {
     }),
     [items, clear],
   );
-  return <CartContext value={cart}>{children}</CartContext>;
+  return (
+    <CartContext value={cart}>
+      {children}
+      <Suspense>{user && items.length > 0 && <Reconciliation items={items} />}</Suspense>
+    </CartContext>
+  );
 }

@@ -1,0 +1,8 @@
+import { useReconciliation } from "#selling/cart/components/use-reconciliation.ts";
+import type { CartItem } from "#selling/cart/cart.rules.ts";
+
+/** Keeps the cart in accord with the member's library. */
+export default function Reconciliation({ items }: { items: readonly CartItem[] }) {
+  useReconciliation(items);
+  return null;
+}
