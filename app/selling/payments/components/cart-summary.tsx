@@ -19,11 +19,13 @@ import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
 import { ShortSignUp } from "#readers/accounts/components/short-sign-up.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { status, user } = useAuth();
+  const hydrated = useHydrated();
   const closesAt = useClosureDate(user?.id);
   const cart = useCart();
   const items = cart.items.filter(isOrdered);
@@ -94,7 +96,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         )}
         disabled={belowMinimum || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
-        pending={checkout.pending || status === "loading"}
+        pending={checkout.pending || (hydrated && status === "loading")}
         onClick={press}
       >
         Commander avec obligation de paiement
