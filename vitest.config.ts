@@ -61,6 +61,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: files.browser,
+          // What failed first is said beside the test, with what its pages showed: see `failure-report.ts`.
+          retry: 1,
+          setupFiles: ["./test/failure-report.ts"],
           globalSetup: ["./test/cluster-setup.ts", "./test/browser-setup.ts"],
         },
       },

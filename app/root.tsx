@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <ServedScript nonce={use(ScriptNonce)} code={themeScript + sessionScript} />
+        <ServedScript nonce={use(ScriptNonce)} code={ownScriptsScript + themeScript + sessionScript} />
         {earlyScript ? (
           // What it asks for, and its scripts, come before fonts.
           <ServedScript nonce={use(ScriptNonce)} code={earlyScript} />
@@ -129,6 +129,14 @@ const noCallsWhileRendering = () => Promise.reject(new Error("No call may start 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
 }
+
+/**
+ * Lets React make the scripts of the page again, which then do not run: it does when a translator or an extension has changed
+ * the page before React took it over, and the page would stay empty otherwise. Trusted Types refuse all other HTML from a text.
+ */
+const ownScriptsScript = import.meta.env.SSR
+  ? `try{trustedTypes.createPolicy("default",{createHTML:html=>/^\\s*$|^<script><\\/script>$/.test(html)||[...document.scripts].some(({text})=>text===html)?html:null})}catch{}`
+  : "";
 
 /**
  * Runs before the first paint: the header then shows the visitor's links or the member's name, which are both in every

@@ -1,7 +1,9 @@
 import type { Permission } from "#platform/http/endpoint.ts";
 
-/** The header, the two columns of the footer about the house and its readers' rights, and the sidebar of the back office. */
-type Menu = "header" | "house" | "rights" | "sidebar";
+/** The header, and the two columns of the footer about the house and its readers' rights. */
+type Menu = "header" | "house" | "rights";
+/** The groups of the back office's navigation, in their order. */
+export const officeGroups = ["Catalogue", "Boutique", "Lecteurs", "Argent", "Maison"] as const;
 
 /** What a page is besides its path, its file and its title. */
 interface Traits {
@@ -20,6 +22,8 @@ interface Traits {
   framed?: false;
   /** Where it is listed. */
   menu?: readonly Menu[];
+  /** Its group in the navigation of the back office; null for the first entry, which has none. */
+  group?: (typeof officeGroups)[number] | null;
   /** Its name there, where the title is too long. */
   label?: string;
   /** The page of the sidebar that it belongs to, where its path does not say it. */
@@ -33,9 +37,9 @@ type Row = readonly [path: string, file: string, title: string, traits?: Traits]
 /** The pages of readers, in the specification's order (storefront.md §2): path, file in `app/pages/`, title, traits. */
 // oxfmt-ignore
 const readerRows = [
-  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.7 }],
-  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 146.9 }],
-  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153 }],
+  ["/", "storefront/home", "Accueil", { cached: true, inSitemap: true, weight: 142.9 }],
+  ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 147.2 }],
+  ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 153.2 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
@@ -43,7 +47,7 @@ const readerRows = [
   ["/auteur/:slug", "storefront/contributor", "Auteur", { cached: true }],
   ["/serie/:slug", "storefront/series-or-collection", "Série", { cached: true }],
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
-  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 147.8 }],
+  ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148 }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
   ["/panier", "storefront/cart", "Panier", { weight: 158 }],
@@ -91,48 +95,48 @@ const readerRows = [
 // oxfmt-ignore
 const backOfficeRows: readonly Row[] = [
   ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 120 }],
-  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, menu: ["sidebar"], weight: 171.5 }],
-  ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, menu: ["sidebar"], label: "Livres" }],
-  ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, menu: ["sidebar"] }],
+  ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 171.5 }],
+  ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
+  ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/livres/:bookId/nouvelle-edition", "back-office/new-edition", "Ajouter une édition", { for: "catalogue" }],
   ["/admin/livres/:bookId/modifier", "back-office/edit-book", "Modifier le livre", { for: "catalogue" }],
   ["/admin/editions/:editionId/modifier", "back-office/edit-edition", "Modifier l’édition", { for: "catalogue", under: "/admin/livres" }],
-  ["/admin/categories", "back-office/categories", "Catégories", { for: "catalogue", cached: true, menu: ["sidebar"] }],
-  ["/admin/auteurs", "back-office/entry-texts", "Auteurs et séries", { for: "catalogue", cached: true, menu: ["sidebar"] }],
-  ["/admin/accueil", "back-office/home-choices", "Page d’accueil", { for: "catalogue", cached: true, menu: ["sidebar"] }],
-  ["/admin/lettre", "back-office/letter", "Lettre", { for: "letter", cached: true, menu: ["sidebar"] }],
+  ["/admin/categories", "back-office/categories", "Catégories", { for: "catalogue", cached: true, group: "Catalogue" }],
+  ["/admin/auteurs", "back-office/entry-texts", "Auteurs et séries", { for: "catalogue", cached: true, group: "Catalogue" }],
+  ["/admin/accueil", "back-office/home-choices", "Page d’accueil", { for: "catalogue", cached: true, group: "Boutique" }],
+  ["/admin/lettre", "back-office/letter", "Lettre", { for: "letter", cached: true, group: "Boutique" }],
   ["/admin/lettre/nouvelle", "back-office/mailing", "Nouvelle lettre", { for: "letter", cached: true }],
   ["/admin/lettre/:mailingId", "back-office/mailing", "Lettre", { for: "letter" }],
-  ["/admin/catalogue", "back-office/catalogue-exchange", "Importer, exporter", { for: "catalogue", cached: true, menu: ["sidebar"] }],
+  ["/admin/catalogue", "back-office/catalogue-exchange", "Importer, exporter", { for: "catalogue", cached: true, group: "Catalogue" }],
   ["/admin/catalogue/sujets", "back-office/subjects", "Sujets et catégories", { for: "catalogue", cached: true }],
   ["/admin/catalogue/imports/:importId", "back-office/import", "Import", { for: "catalogue" }],
   ["/admin/catalogue/accessibilite", "back-office/accessibility", "Accessibilité du catalogue", { for: "catalogue", cached: true }],
-  ["/admin/operations", "back-office/campaigns", "Opérations", { for: "catalogue", cached: true, menu: ["sidebar"] }],
+  ["/admin/operations", "back-office/campaigns", "Opérations", { for: "catalogue", cached: true, group: "Boutique" }],
   ["/admin/operations/nouvelle", "back-office/campaign", "Nouvelle opération", { for: "catalogue", cached: true }],
   ["/admin/operations/:campaignId", "back-office/campaign", "Opération", { for: "catalogue" }],
-  ["/admin/exemplaires", "back-office/code-batches", "Exemplaires offerts", { for: "members", cached: true, menu: ["sidebar"] }],
+  ["/admin/exemplaires", "back-office/code-batches", "Exemplaires offerts", { for: "members", cached: true, group: "Boutique" }],
   ["/admin/exemplaires/nouveaux", "back-office/code-batch", "Nouveaux codes", { for: "members", cached: true }],
   ["/admin/exemplaires/:batchId", "back-office/code-batch", "Exemplaires offerts", { for: "members" }],
-  ["/admin/membres", "back-office/members", "Membres", { for: "members", cached: true, menu: ["sidebar"] }],
+  ["/admin/membres", "back-office/members", "Membres", { for: "members", cached: true, group: "Lecteurs" }],
   ["/admin/membres/import", "back-office/readers-imports", "Lecteurs de l’ancienne boutique", { for: "house", cached: true }],
   ["/admin/membres/import/:importId", "back-office/readers-import", "Import de lecteurs", { for: "house" }],
   ["/admin/membres/:memberId", "back-office/member", "Membre", { for: "members" }],
-  ["/admin/ventes", "back-office/sales", "Ventes", { for: "sales", reads: true, cached: true, menu: ["sidebar"] }],
+  ["/admin/ventes", "back-office/sales", "Ventes", { for: "sales", reads: true, cached: true, group: "Argent" }],
   ["/admin/ventes/:saleId", "back-office/sale", "Vente", { for: "sales", reads: true }],
   ["/admin/remboursements", "back-office/failed-refunds", "Remboursements échoués", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
   ["/admin/retractations", "back-office/used-withdrawals", "Rétractations", { for: "sales", reads: true, cached: true, under: "/admin/ventes" }],
-  ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
+  ["/admin/comptabilite", "back-office/accounting", "Comptabilité", { for: "accounting", reads: true, cached: true, group: "Argent" }],
   ["/admin/comptabilite/rapprochement", "back-office/payouts", "Rapprochement", { for: "accounting", reads: true, cached: true }],
   ["/admin/comptabilite/rapprochement/:payoutId", "back-office/payout", "Virement", { for: "accounting", reads: true }],
-  ["/admin/declarations", "back-office/declarations", "Déclarations", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
-  ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, menu: ["sidebar"] }],
+  ["/admin/declarations", "back-office/declarations", "Déclarations", { for: "accounting", reads: true, cached: true, group: "Argent" }],
+  ["/admin/droits", "back-office/royalties", "Droits d’auteur", { for: "accounting", reads: true, cached: true, group: "Argent" }],
   ["/admin/droits/contrats", "back-office/royalty-contracts", "Contrats", { for: "accounting", reads: true, cached: true }],
   ["/admin/droits/contrats/nouveau", "back-office/royalty-contract", "Nouveau contrat", { for: "accounting", cached: true }],
   ["/admin/droits/contrats/:contractId", "back-office/royalty-contract", "Contrat", { for: "accounting", reads: true }],
   ["/admin/droits/periodes/:periodId", "back-office/royalty-period", "Relevés", { for: "accounting", reads: true }],
-  ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, menu: ["sidebar"] }],
+  ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, group: "Maison" }],
   // Each administrator has an account there; its other tabs are for owners.
-  ["/admin/reglages", "back-office/settings", "Réglages", { for: "own", cached: true, menu: ["sidebar"] }],
+  ["/admin/reglages", "back-office/settings", "Réglages", { for: "own", cached: true, group: "Maison" }],
   ["/admin/reglages/identite", "back-office/identity", "Identité de l’éditeur", { for: "own", cached: true }],
   ["/admin/reglages/pages/:name", "back-office/page-text", "Texte d’une page", { for: "own" }],
   ["/admin/reglages/pages/:name/versions/:revision", "back-office/page-revision", "Version d’une page", { for: "own" }],

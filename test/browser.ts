@@ -7,6 +7,11 @@ import { unpackBrowser } from "#test/unpacked-browser.ts";
 export const withAllCompilers = "--js-flags=";
 
 let shared: Promise<Browser> | undefined;
+const running = new Set<Browser>();
+
+/** Of all browsers of this worker. */
+export const openPages = (): Page[] =>
+  [...running].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
 
 /**
  * Headless Chromium from npm: no installation is needed. The test files of a worker share one, and `close` closes their
@@ -41,6 +46,8 @@ async function startBrowser(more: string[]): Promise<Browser> {
     // Without a UTF-8 locale Chromium writes no accents in the names of files.
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
+  running.add(browser);
+  browser.on("disconnected", () => running.delete(browser));
   // As `expect.poll` in vitest.config.ts: waits are for a state.
   return browser.on("context", (context) => context.setDefaultTimeout(180_000));
 }

@@ -46,6 +46,10 @@ export async function openHostedShop(settings: Record<string, string>): Promise<
   };
 }
 
+/** The end of the log of each open shop. */
+export const lastLogLines = (): string[] =>
+  [...shops.values()].map(({ output }) => output.trimEnd().split("\n").slice(-15).join("\n"));
+
 function startHost(): ChildProcess {
   const child = fork("test/shop-host.ts", [], {
     execArgv: [...shopOptions],

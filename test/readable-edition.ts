@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
+import { buildBook, buildLibrary, type BuiltMember } from "#test/factories.ts";
 import type { TestShop } from "#test/test-shop.ts";
 
 type Shop = Pick<TestShop, "deps">;
@@ -28,6 +29,18 @@ export async function installFile(
 
 export const installEpub = (shop: Shop, editionId: number, epub: Buffer): Promise<void> =>
   installFile(shop, editionId, "epub", epub);
+
+/** A book of a member, read from this file. */
+export async function buildOwnedEpub(
+  shop: TestShop,
+  member: BuiltMember,
+  title: string,
+  epub: Buffer,
+): Promise<void> {
+  const { editionIds } = await buildBook(shop, { title });
+  await installEpub(shop, editionIds[0] ?? 0, epub);
+  await buildLibrary(shop, member.id, editionIds);
+}
 
 /** An edition that has only a PDF. */
 export async function installPdfAlone(shop: Shop, editionId: number, pdf: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-/** The only policy that the page's Content-Security-Policy allows. */
+/** The policy of the shop's own HTML; the page's Content-Security-Policy also allows the default one of `root.tsx`. */
 const policyName = "encrier";
 
 interface Rules {

@@ -2,13 +2,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, launchBrowser } from "#test/browser.ts";
 import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
-import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
+import { type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel, spoken } from "#test/formats/sample-readings.ts";
 import { giveVoice } from "#test/given-voice.ts";
 import { openReader } from "#test/reader.ts";
-import { installEpub } from "#test/readable-edition.ts";
+import { buildOwnedEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
-import type { TestShop } from "#test/test-shop.ts";
 
 let seeded: SeededShop;
 let browser: Browser;
@@ -22,8 +21,8 @@ beforeAll(async () => {
   elsewhere = await openElsewhere();
   seeded = await openSeededShop(async (shop) => {
     member = await buildMember(shop);
-    await addBook(shop, "Roman", await novel(paragraphs.chapters, paragraphs.each));
-    await addBook(shop, "Livre lu", await spoken(elsewhere.url));
+    await buildOwnedEpub(shop, member, "Roman", await novel(paragraphs.chapters, paragraphs.each));
+    await buildOwnedEpub(shop, member, "Livre lu", await spoken(elsewhere.url));
   });
   browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"]);
 });
@@ -32,12 +31,6 @@ afterAll(async () => {
   await seeded?.close();
   elsewhere?.close();
 });
-
-async function addBook(shop: TestShop, title: string, epub: Buffer): Promise<void> {
-  const { editionIds } = await buildBook(shop, { title });
-  await installEpub(shop, editionIds[0] ?? 0, epub);
-  await buildLibrary(shop, member.id, editionIds);
-}
 
 interface Heard {
   said: string[];

@@ -3,14 +3,13 @@ import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import { type Elsewhere, openElsewhere } from "#test/elsewhere.ts";
-import { buildBook, buildLibrary, type BuiltMember, buildMember } from "#test/factories.ts";
+import { type BuiltMember, buildMember } from "#test/factories.ts";
 import { novel3, packEpub } from "#test/formats/sample-epubs.ts";
 import { demanding, hostile, novel, poetry, rightToLeft } from "#test/formats/sample-readings.ts";
 import { giveVoice } from "#test/given-voice.ts";
 import { openReader, type ReaderOptions } from "#test/reader.ts";
-import { installEpub } from "#test/readable-edition.ts";
+import { buildOwnedEpub } from "#test/readable-edition.ts";
 import { openSeededShop, type SeededShop } from "#test/seeded-shop.ts";
-import type { TestShop } from "#test/test-shop.ts";
 
 let seeded: SeededShop;
 let browser: Browser;
@@ -21,12 +20,12 @@ beforeAll(async () => {
   elsewhere = await openElsewhere();
   seeded = await openSeededShop(async (shop) => {
     member = await buildMember(shop);
-    await addBook(shop, "Le Rivage", await novel());
-    await addBook(shop, "Élégies", await poetry());
-    await addBook(shop, "Couvert", await packEpub(await novel3()));
-    await addBook(shop, "Kitab", await rightToLeft());
-    await addBook(shop, "Relevés", await demanding(elsewhere.url));
-    await addBook(shop, "Hostile", await hostile(elsewhere.url));
+    await buildOwnedEpub(shop, member, "Le Rivage", await novel());
+    await buildOwnedEpub(shop, member, "Élégies", await poetry());
+    await buildOwnedEpub(shop, member, "Couvert", await packEpub(await novel3()));
+    await buildOwnedEpub(shop, member, "Kitab", await rightToLeft());
+    await buildOwnedEpub(shop, member, "Relevés", await demanding(elsewhere.url));
+    await buildOwnedEpub(shop, member, "Hostile", await hostile(elsewhere.url));
   });
   browser = await launchBrowser();
 });
@@ -35,12 +34,6 @@ afterAll(async () => {
   await seeded?.close();
   elsewhere?.close();
 });
-
-async function addBook(shop: TestShop, title: string, epub: Buffer): Promise<void> {
-  const { editionIds } = await buildBook(shop, { title });
-  await installEpub(shop, editionIds[0] ?? 0, epub);
-  await buildLibrary(shop, member.id, editionIds);
-}
 
 /** @param voice whether the browser has one: it keeps what it says, and says it at once */
 async function openBook(slug: string, { voice, ...options }: ReaderOptions & { voice?: boolean } = {}) {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { allReady } from "#books/catalogue/books/books.rules.ts";
+import { minutes } from "#platform/data/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, launchBrowser } from "#test/browser.ts";
 import {
@@ -743,6 +744,41 @@ describe("other failures of storefront.md §8", () => {
     await download.click();
     await notification(page, "Vous devez être connecté.").waitFor();
     await expect.poll(() => download.isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it("of a page that a translator has changed before the program took it over: it is drawn again", async () => {
+    const { page, context, open } = await reader();
+    await page.addInitScript(() => {
+      const change = () => {
+        const heading = document.querySelector("h1");
+        if (!heading) return;
+        heading.replaceChildren(document.createElement("font"));
+        watcher.disconnect();
+      };
+      const watcher = new MutationObserver(change);
+      watcher.observe(document, { childList: true, subtree: true });
+    });
+    await open("/catalogue");
+    await page.getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    await expect.poll(() => page.locator("font").count()).toBe(0);
+    await context.close();
+  });
+
+  it("of no page that was kept for minutes: the program takes it over as it is", async () => {
+    const { page, context, open, faults } = await reader();
+    const times = new RegExp(String.raw`\b${String(Date.now()).slice(0, 5)}\d{8}\b`, "g");
+    await page.route("**/catalogue", async (route) => {
+      const response = await route.fetch();
+      // Its hashes are those of the page as it was.
+      const { "content-security-policy": _, ...headers } = response.headers();
+      const earlier = (time: string) => String(Number(time) - minutes(20));
+      const body = (await response.text()).replaceAll(times, earlier);
+      await route.fulfill({ response, headers, body });
+    });
+    await open("/catalogue");
+    await main(page).getByRole("heading", { level: 1, name: "Catalogue" }).waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 

@@ -8,7 +8,6 @@ const Password = z.string({ error: incomplete }).min(1, incomplete).max(1000, in
 const Ok = z.object({ ok: z.literal(true) });
 
 export const checkAdministrator = endpoint({
-  method: "GET",
   path: "/api/admin/check",
   summary: "Whether an administrator is signed in",
   permission: "own",

@@ -55,6 +55,10 @@ const AdminEdition = z.object({
   sale: z.enum(availabilityStates),
   /** The moment at which it came on sale, or will. */
   online_at: z.string(),
+  /** The campaign whose price readers pay now. */
+  running_campaign: z
+    .object({ id: z.number(), name: z.string(), price_cents: z.number(), ends_at: z.string() })
+    .nullable(),
 });
 export type AdminEdition = z.infer<typeof AdminEdition>;
 
@@ -91,7 +95,6 @@ const AdminBooksQuery = BookSearchQuery.extend({
 export type AdminBooksFilters = z.output<typeof AdminBooksQuery>;
 
 export const getAdminBooks = endpoint({
-  method: "GET",
   path: "/api/admin/books",
   summary: "Books with their editions: all (10 000 at the most), or with `page` one page of them",
   permission: "catalogue",
@@ -100,7 +103,6 @@ export const getAdminBooks = endpoint({
 });
 
 export const countAdminBooks = endpoint({
-  method: "GET",
   path: "/api/admin/books/count",
   summary: "How many books a search finds",
   permission: "catalogue",
@@ -109,7 +111,6 @@ export const countAdminBooks = endpoint({
 });
 
 export const getAdminBook = endpoint({
-  method: "GET",
   path: "/api/admin/books/{id}",
   summary: "A book with its editions, as stored",
   permission: "catalogue",
@@ -161,7 +162,6 @@ const CategoryName = Name(categoryNameMaxLength, emptyName);
 const ParentId = rowNumber().nullable();
 
 export const getCategoryTree = endpoint({
-  method: "GET",
   path: "/api/admin/categories/tree",
   summary: "The tree of categories, in the publisher's order",
   permission: "catalogue",

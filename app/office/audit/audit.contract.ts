@@ -41,7 +41,6 @@ const AuditQuery = z.object({
 export type AuditFilters = z.output<typeof AuditQuery>;
 
 export const getAudit = endpoint({
-  method: "GET",
   path: "/api/admin/audit",
   summary: "The acts of administrators, newest first, fifty per page",
   permission: "house",
@@ -51,7 +50,6 @@ export const getAudit = endpoint({
 
 /** Answers with a file. */
 export const exportAudit = endpoint({
-  method: "GET",
   path: "/api/admin/audit.csv",
   summary: "The acts that a filter finds, as a table",
   permission: "house",

@@ -67,7 +67,6 @@ export type PeriodQuery = z.output<typeof twoPeriods>;
 export type ComparedQuery = z.output<typeof comparedPeriods>;
 
 export const getRevenueByKind = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/revenue-by-kind",
   summary:
     "Revenue of editions and subscriptions in each of the `months` (up to 48) that end with `until`, by default the present one",
@@ -77,7 +76,6 @@ export const getRevenueByKind = endpoint({
 });
 
 export const getRevenueByEdition = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition",
   summary:
     "The twenty editions with the highest revenue in the `months` (up to 24) that end with `until`, compared with as many that end with `before`",
@@ -87,7 +85,6 @@ export const getRevenueByEdition = endpoint({
 });
 
 export const getFirstMonth = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/first-month",
   summary: "The month of the first payment, `YYYY-MM`; null before it",
   permission: "dashboard",
@@ -96,7 +93,6 @@ export const getFirstMonth = endpoint({
 
 /** Answers with a file. */
 export const getRevenueByEditionFile = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/revenue-by-edition.csv",
   summary:
     "Every edition sold in the `months` (up to 24) that end with `until`, or in those that end with `before`, as a CSV file",
@@ -107,7 +103,6 @@ export const getRevenueByEditionFile = endpoint({
 
 /** Answers with a file. */
 export const getDownloadsByBookFile = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/downloads-by-book.csv",
   summary: "Downloads by book and month, in the `months` (up to 48) that end with `until`, as a CSV file",
   permission: "dashboard",
@@ -116,7 +111,6 @@ export const getDownloadsByBookFile = endpoint({
 });
 
 export const getDownloadsByFormat = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/downloads-by-format",
   summary:
     "Downloads begun in each of the `months` (up to 48) that end with `until`, by default the present one, by format",
@@ -126,7 +120,6 @@ export const getDownloadsByFormat = endpoint({
 });
 
 export const getSubscriberMoves = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/subscriber-moves",
   summary:
     "New, renewed and lost subscribers in each of the `months` (up to 48) that end with `until`, by default the present one",
@@ -157,7 +150,6 @@ export const RevenuePoint = z.object({ month: z.string(), revenue: z.number() })
 export type RevenuePoint = z.infer<typeof RevenuePoint>;
 
 export const getDashboardStats = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/stats",
   summary: "The figures of the shop at this moment",
   permission: "dashboard",
@@ -165,7 +157,6 @@ export const getDashboardStats = endpoint({
 });
 
 export const getTopSales = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/top-sales",
   summary: "The ten books downloaded most, since the beginning or in the `months` that end with `until`",
   permission: "dashboard",
@@ -174,7 +165,6 @@ export const getTopSales = endpoint({
 });
 
 export const getLatestAdditions = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/latest-books",
   summary: "The ten books added last",
   permission: "dashboard",
@@ -182,7 +172,6 @@ export const getLatestAdditions = endpoint({
 });
 
 export const getRevenues = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/revenues",
   summary:
     "Revenue of each of the last 12 months, or of `months` up to 48 that end with `until`; months without any included",
@@ -204,7 +193,6 @@ const ToDo = z.object({
 export type ToDo = z.infer<typeof ToDo>;
 
 export const getToDo = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/to-do",
   summary: "What waits for the caller's role, the most pressing first; empty when nothing does",
   permission: "dashboard",

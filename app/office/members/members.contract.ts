@@ -49,7 +49,6 @@ const MembersQuery = z.object({
 });
 /** Answers with a file. */
 export const exportMembers = endpoint({
-  method: "GET",
   path: "/api/admin/members.csv",
   summary: "The members of a filtered list, as a table",
   permission: "members",
@@ -61,7 +60,6 @@ export const exportMembers = endpoint({
 export type MemberFilters = z.output<typeof MembersQuery>;
 
 export const getMembers = endpoint({
-  method: "GET",
   path: "/api/admin/members",
   summary: "Members by name or address, thirty to a page; at most 9 000 are counted and shown",
   permission: "members",
@@ -99,7 +97,6 @@ export const MemberProfile = MemberSummary.extend({
 export type MemberProfile = z.infer<typeof MemberProfile>;
 
 export const getMember = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}",
   summary: "A member's account",
   permission: "members",
@@ -133,7 +130,6 @@ const MemberPayment = z.object({
 export type MemberPayment = z.infer<typeof MemberPayment>;
 
 export const getMemberPayments = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/payments",
   summary: "A member's payments, newest first, with refunds and invoices",
   permission: "sales",
@@ -155,7 +151,6 @@ const Holding = z.object({
 export type Holding = z.infer<typeof Holding>;
 
 export const getMemberLibrary = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/library",
   summary: "A member's holdings, with licence numbers, newest first",
   permission: "members",
@@ -164,7 +159,6 @@ export const getMemberLibrary = endpoint({
 });
 
 export const getMemberDownloads = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/downloads",
   summary: "A member's latest downloads",
   permission: "members",
@@ -173,7 +167,6 @@ export const getMemberDownloads = endpoint({
 });
 
 export const getMemberSecurity = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/security",
   summary: "A member's open sessions and security journal",
   permission: "members",

@@ -41,7 +41,6 @@ export const beginReaderImport = endpoint({
 });
 
 export const getReaderImports = endpoint({
-  method: "GET",
   path: "/api/admin/reader-imports",
   summary: "The latest imports of readers, and how many readers wait for their mail",
   ...ofOwners,
@@ -56,7 +55,6 @@ export const getReaderImports = endpoint({
 });
 
 export const getReaderImport = endpoint({
-  method: "GET",
   path: "/api/admin/reader-imports/{id}",
   summary: "An import of readers, with its progress",
   ...ofOwners,
@@ -83,7 +81,6 @@ const ReaderRow = z.object({
 export type ReaderRow = z.infer<typeof ReaderRow>;
 
 export const getReaderRows = endpoint({
-  method: "GET",
   path: "/api/admin/reader-imports/{id}/rows",
   summary: "A page of rows with what they do",
   ...ofOwners,
@@ -136,7 +133,6 @@ const BroughtReader = z.object({
 export type BroughtReader = z.infer<typeof BroughtReader>;
 
 export const getBroughtReaders = endpoint({
-  method: "GET",
   path: "/api/admin/brought-readers",
   summary: "Readers who have not come yet, by address; at most fifty",
   ...ofOwners,
@@ -145,7 +141,6 @@ export const getBroughtReaders = endpoint({
 });
 
 export const exportBroughtReader = endpoint({
-  method: "GET",
   path: "/api/admin/brought-readers/{id}/export",
   summary: "All data about a reader who has not come (RGPD, article 15)",
   ...ofOwners,

@@ -8,7 +8,6 @@ const Maintenance = z.object({ on: z.boolean(), text: z.string() });
 export type Maintenance = z.infer<typeof Maintenance>;
 
 export const getMaintenance = endpoint({
-  method: "GET",
   path: "/api/admin/settings/maintenance",
   summary: "Whether the public pages are closed, and the message to readers",
   permission: "house",
@@ -31,7 +30,6 @@ const ConsentRequirement = z.object({ required: z.boolean() });
 type ConsentRequirement = z.infer<typeof ConsentRequirement>;
 
 export const getConsentRequirement = endpoint({
-  method: "GET",
   path: "/api/admin/settings/consent",
   summary: "Whether orders without consent to immediate delivery are refused",
   permission: "house",
@@ -51,7 +49,6 @@ export const changeConsentRequirement = endpoint({
 const MiningReservation = z.object({ reserved: z.boolean({ error: "Dites si la fouille est réservée." }) });
 
 export const getMiningReservation = endpoint({
-  method: "GET",
   path: "/api/admin/settings/text-mining",
   summary: "Whether text and data mining of the shop's works is reserved",
   permission: "house",
@@ -81,7 +78,6 @@ const HeldLimits = OrderLimits.extend({ named: z.boolean() });
 export type OrderLimits = z.infer<typeof HeldLimits>;
 
 export const getOrderLimits = endpoint({
-  method: "GET",
   path: "/api/admin/settings/order-limits",
   summary: "The limits of what a new subscriber buys, and of the mails of gifts",
   permission: "house",
@@ -127,7 +123,6 @@ export const checkPayments = endpoint({
 });
 
 export const getPolicyReports = endpoint({
-  method: "GET",
   path: "/api/admin/settings/policy-reports",
   summary: "How much browsers refused on the shop's pages in the last 30 days",
   permission: "house",

@@ -14,16 +14,20 @@ const columns: Column<UnassessedEdition>[] = [
     primary: true,
     cell: ({ id, name }) => <Link href={`/admin/editions/${id}/modifier`}>{name}</Link>,
   },
-  { id: "day", header: "Parution", cell: ({ published_on }) => formatDate(published_on) },
+  {
+    id: "day",
+    header: "Parution",
+    cell: ({ published_on }) => <span className="whitespace-nowrap">{formatDate(published_on)}</span>,
+  },
   {
     id: "found",
-    header: "Relevé de la boutique",
-    cell: ({ is_inspected }) => (is_inspected ? "fait" : "aucun"),
+    header: "Examen du fichier",
+    cell: ({ is_inspected }) => (is_inspected ? "fait" : "pas encore"),
   },
   {
     id: "stated",
     header: "Notice",
-    cell: ({ is_stated }) => (is_stated ? "remplie" : "vide"),
+    cell: ({ is_stated }) => (is_stated ? "renseignée" : "à renseigner"),
   },
 ];
 
@@ -38,7 +42,7 @@ export default function AccessibilityPage() {
             <p className="max-w-measure">
               {left === 0
                 ? "Toutes les éditions ont été évaluées."
-                : `${left} éditions sur ${total} restent à évaluer, soit ${a_month} par mois jusqu’au ${formatDate(deadline)}.`}
+                : `${left === 1 ? "Une édition reste" : `${left} éditions restent`} à évaluer sur ${total}, soit ${a_month} par mois jusqu’au ${formatDate(deadline)}.`}
               {left > editions.length && ` Voici les ${editions.length} plus récentes.`}
             </p>
             <DataTable

@@ -1,6 +1,7 @@
 import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { Screen } from "#pages/back-office/screen.tsx";
 import { BookPlus, Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BookList } from "#books/catalogue/components/back-office/book-list.tsx";
 import { BookListControls } from "#books/catalogue/components/back-office/book-list-controls.tsx";
@@ -13,9 +14,11 @@ import { listedBooksUrl } from "#books/exchange/exchange.queries.ts";
 import { FormatSummary } from "#books/publishing/components/back-office/format-states.tsx";
 import { useFormatStates } from "#books/publishing/components/back-office/use-format-states.ts";
 import type { EarlyScreen } from "#pages/back-office/use-first-calls.ts";
+import { soldEditionsQuery } from "#selling/payments/back-office/sales/sales.queries.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { KeptViews } from "#ui/kept-views.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
@@ -49,6 +52,9 @@ export default function BooksPage() {
   );
 }
 
+/** Editions of one call. */
+const askedAtOnce = 500;
+
 type List = ReturnType<typeof useBookList>;
 
 function Books({ list }: { list: List }) {
@@ -59,16 +65,25 @@ function Books({ list }: { list: List }) {
     list.total,
   );
   const [isEditing, setEditing] = useState(false);
-  const states = useFormatStates(data.flatMap(({ editions }) => editions.map(({ id }) => id)));
+  const editionIds = data.flatMap(({ editions }) => editions.map(({ id }) => id)).slice(0, askedAtOnce);
+  const states = useFormatStates(editionIds);
+  const { data: sold } = useQuery(soldEditionsQuery(editionIds));
+  const soldOf = new Map((sold ?? []).map((each) => [each.edition_id, each.sold]));
   if (data.length === 0 && !isPlaceholderData)
     return <Nothing isFiltered={Object.keys(list.search).length > 0} />;
   return (
     <div aria-busy={isPlaceholderData || undefined}>
-      <PageBox books={selection} />
+      <div className="flex flex-wrap items-center gap-x-6 pb-2">
+        <PageBox books={selection} />
+        <KeptViews path="/admin/livres" />
+      </div>
       <BookList
         books={data}
         selection={selection}
+        sort={list.sort}
+        hrefForSort={list.hrefForSort}
         renderFormats={(editionId) => <FormatSummary formats={states.get(editionId)} />}
+        renderSold={(editionId) => sold && (soldOf.get(editionId) ?? 0).toLocaleString("fr-FR")}
       />
       {list.total !== undefined && (
         <div className="pt-6">
@@ -115,16 +130,9 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   );
 
 const Waiting = () => (
-  <Loading label="Chargement..." className="flex flex-col gap-6">
-    {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="flex gap-6">
-        <Skeleton className="aspect-2/3 w-14 shrink-0 sm:w-20" />
-        <div className="flex-1">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="mt-3 h-4 w-1/3" />
-          <Skeleton className="mt-5 h-10 w-full" />
-        </div>
-      </div>
+  <Loading label="Chargement..." className="flex flex-col gap-1">
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} className="h-10 w-full" />
     ))}
   </Loading>
 );

@@ -6,6 +6,7 @@ import {
   TopSales,
   ToDoPanel,
 } from "#office/dashboard/components/rankings.tsx";
+import { Folded } from "#office/dashboard/components/folded.tsx";
 import { PeriodFigures } from "#office/dashboard/components/period-figures.tsx";
 import { PeriodSelect, useDashboardPeriod } from "#office/dashboard/components/period-select.tsx";
 import { RevenuePanel } from "#office/dashboard/components/revenue-panel.tsx";
@@ -27,14 +28,22 @@ export default function DashboardPage() {
           <ToDoPanel />
           <StatTiles />
         </div>
-        {may.change("letter") && <LetterEditor />}
-        <LatestAdditions />
         <div className="flex flex-col gap-6 border-t border-hairline pt-8">
           <PeriodSelect period={period} onChoose={choose} now={now} />
           <RevenuePanel {...period} />
         </div>
-        <TopSales {...period} />
-        <PeriodFigures {...period} />
+        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+          <TopSales {...period} />
+          <LatestAdditions />
+        </div>
+        <Folded title="Le détail de ces mois">
+          <PeriodFigures {...period} />
+        </Folded>
+        {may.change("letter") && (
+          <Folded title="La lettre de l’éditeur">
+            <LetterEditor />
+          </Folded>
+        )}
       </div>
     </Screen>
   );

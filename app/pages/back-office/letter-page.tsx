@@ -6,6 +6,7 @@ import { exportLetterReaders } from "#office/mailings/readers/letter-readers.con
 import { urlOf } from "#platform/http/endpoint.ts";
 import { BounceForm } from "#office/mailings/components/back-office/bounce-form.tsx";
 import { MailingList } from "#office/mailings/components/back-office/mailing-list.tsx";
+import { Section } from "#ui/section.tsx";
 import { LetterEditor } from "#words/news/components/back-office/letter-editor.tsx";
 
 export default function LetterPage() {
@@ -21,7 +22,13 @@ export default function LetterPage() {
           </p>
         )}
         <MailingList page={page} />
-        <LetterEditor />
+        <Section
+          title="La lettre de l’éditeur"
+          className="border-t border-hairline pt-6"
+          titleClassName="pb-5 text-xl"
+        >
+          <LetterEditor />
+        </Section>
         <BounceForm />
       </div>
     </Screen>

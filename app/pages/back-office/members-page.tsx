@@ -9,6 +9,7 @@ import { membersUrl } from "#office/members/members.queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { KeptViews } from "#ui/kept-views.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 
 export default function MembersPage() {
@@ -52,6 +53,9 @@ function Found({ list, found }: { list: List; found: NonNullable<List["members"]
     : `${amount} ${found.total > 1 ? "membres" : "membre"}`;
   return (
     <div aria-busy={list.members.isPlaceholderData || undefined}>
+      <div className="pb-2">
+        <KeptViews path="/admin/membres" />
+      </div>
       <MemberList members={found.items} />
       <div className="pt-6">
         <Pagination

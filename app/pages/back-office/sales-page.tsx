@@ -7,10 +7,17 @@ import { SaleFilters } from "#selling/payments/components/sales/sale-filters.tsx
 import { SaleList } from "#selling/payments/components/sales/sale-list.tsx";
 import { selectionOf, useSaleSearch } from "#selling/payments/components/sales/use-sale-search.ts";
 import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
-import { salesQuery, salesUrl } from "#selling/payments/back-office/sales/sales.queries.ts";
+import {
+  type SaleSelection,
+  salesQuery,
+  salesTotalQuery,
+  salesUrl,
+} from "#selling/payments/back-office/sales/sales.queries.ts";
+import { formatCents } from "#platform/data/money.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { KeptViews } from "#ui/kept-views.tsx";
 
 export default function SalesPage() {
   const list = useSaleSearch();
@@ -41,7 +48,13 @@ export default function SalesPage() {
               {found.items.length === 0 ? (
                 <Nothing isNarrowed={list.isNarrowed} />
               ) : (
-                <SaleList sales={found.items} />
+                <>
+                  <div className="flex flex-wrap items-baseline gap-x-6 pb-2">
+                    <KeptViews path="/admin/ventes" />
+                    <Total selection={selectionOf(list.search)} />
+                  </div>
+                  <SaleList sales={found.items} />
+                </>
               )}
               <Pages list={list} found={found} />
             </div>
@@ -49,6 +62,20 @@ export default function SalesPage() {
         </Loaded>
       </div>
     </Screen>
+  );
+}
+
+/** What the whole filtered list comes to. */
+function Total({ selection }: { selection: SaleSelection }) {
+  const { data } = useQuery(salesTotalQuery(selection));
+  if (!data) return null;
+  const { orders, paid_cents, refunded_cents } = data;
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {orders.toLocaleString("fr-FR")} {orders > 1 ? "commandes payées" : "commande payée"},{" "}
+      <strong className="text-ink">{formatCents(paid_cents)}</strong>
+      {refunded_cents > 0 && <> dont {formatCents(refunded_cents)} rendus</>}
+    </p>
   );
 }
 

@@ -44,9 +44,9 @@ const icons: Record<string, LucideIcon> = {
 
 const pages = backOfficePages().map((page) => ({ ...page, addresses: addressesOf([page]) }));
 
-/** The entries of the sidebar. */
+/** The entries of the navigation. */
 export const screens = pages
-  .filter(({ menu }) => menu?.includes("sidebar"))
+  .filter(({ group }) => group !== undefined)
   .map((page) => ({ ...page, Icon: icons[page.path] ?? LayoutDashboard }));
 
 /** The page at an address; an address without parameters is not taken for one with them. */
@@ -74,6 +74,11 @@ export function screenOf(pathname: string): string | undefined {
     ({ path }) => within === path || (path !== "/admin" && within.startsWith(`${path}/`)),
   )?.path;
 }
+
+/** The pages without parameters, which can be opened by their name. */
+export const namedScreens: readonly SitePage[] = pages.filter(
+  ({ path }) => /^\/admin(?:\/[a-z/]+)?$/.test(path) && path !== "/admin/login",
+);
 
 /** Whether an administrator with these rights may open a page: to change what it shows, or only to read it. */
 export const isOpenTo = (

@@ -44,12 +44,20 @@ class Queries extends QueryClient {
   }
 }
 
+/**
+ * How long an answer is fresh, in milliseconds, as TanStack Query's `staleTime`. What a page from the cache brings is as fresh
+ * as what was asked when it opened: a change renews the page, and hydration must find what the server rendered.
+ */
+export const freshFor =
+  (time: number) =>
+  ({ state }: { state: { dataUpdatedAt: number } }): number =>
+    time + Math.max(0, performance.timeOrigin - state.dataUpdatedAt);
+
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new Queries({
     defaultOptions: {
       queries: {
-        // What a page from the cache brings is as fresh as what was asked when it opened: a change renews the page.
-        staleTime: ({ state }) => minutes(1) + Math.max(0, performance.timeOrigin - state.dataUpdatedAt),
+        staleTime: freshFor(minutes(1)),
         // A retry does not change a refusal; it may help after a cut connection.
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
         refetchOnWindowFocus: false,

@@ -88,14 +88,16 @@ export type InputOf<E> =
 
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
-/** A call of the specification. `access` is an administrator's by default: the narrowest. */
+/** A call of the specification: a `GET` by default, for administrators by default, the narrowest access. */
 export function endpoint<
   P extends z.ZodType = z.ZodUnknown,
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
   A extends z.ZodType = z.ZodUndefined,
->(declaration: Omit<Endpoint<P, Q, B, A>, "access"> & { access?: Access }): Endpoint<P, Q, B, A> {
-  return { access: "administrator", ...declaration };
+>(
+  declaration: Omit<Endpoint<P, Q, B, A>, "access" | "method"> & { access?: Access; method?: Method },
+): Endpoint<P, Q, B, A> {
+  return { access: "administrator", method: "GET", ...declaration };
 }
 
 /** The URL of a call: parameters encoded into the path, absent query values left out. */

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(scriptHashes: string[], imageOrigin: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types encrier",
+    "trusted-types encrier default",
     `report-uri ${policyReportsPath}`,
   ].join("; ");
 }

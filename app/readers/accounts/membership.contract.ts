@@ -119,7 +119,6 @@ export const signUp = endpoint({
 });
 
 export const verify = endpoint({
-  method: "GET",
   path: "/api/auth/verify",
   summary: "Handles a link mailed for a sign-up or a change of address",
   access: "viewer",
@@ -147,7 +146,6 @@ export const resetPassword = endpoint({
 });
 
 export const getMe = endpoint({
-  method: "GET",
   path: "/api/auth/me",
   summary: "The signed-in member",
   access: "member",
@@ -187,7 +185,6 @@ export const Preferences = z.object({ libraryVisible: z.boolean() });
 export type Preferences = z.infer<typeof Preferences>;
 
 export const getPreferences = endpoint({
-  method: "GET",
   path: "/api/users/{id}/preferences",
   summary: "One's preferences",
   access: "member",

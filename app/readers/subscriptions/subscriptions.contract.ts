@@ -11,7 +11,6 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 export const getSubscriberCount = endpoint({
-  method: "GET",
   path: "/api/users/subs",
   summary: "The number of current subscribers",
   access: "public",

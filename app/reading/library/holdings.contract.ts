@@ -66,7 +66,6 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const getDashboard = endpoint({
-  method: "GET",
   path: "/api/users/{id}/dashboard",
   summary: "A member's page",
   access: "viewer",
@@ -91,7 +90,6 @@ export const DownloadQuery = z.object({ format: DownloadFormat });
 
 /** Answers with the file's bytes, not with JSON. */
 export const downloadEdition = endpoint({
-  method: "GET",
   path: "/api/files/download/{editionId}",
   summary: "The member's own copy of an edition, as a file",
   access: "member",

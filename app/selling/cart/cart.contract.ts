@@ -22,7 +22,6 @@ export const SoldEdition = z.object({
 export type SoldEdition = z.infer<typeof SoldEdition>;
 
 export const getSoldEditions = endpoint({
-  method: "GET",
   path: "/api/cart/editions",
   summary: "The editions of a cart that are on sale, with their prices; the others are not in the answer",
   access: "public",

@@ -25,7 +25,6 @@ export const WishedEdition = z.object({
 export type WishedEdition = z.infer<typeof WishedEdition>;
 
 export const getWishedEditions = endpoint({
-  method: "GET",
   path: "/api/wishes/editions",
   summary:
     "Editions of a wish list with their prices; withdrawn ones are marked, unknown ones are not in the answer",
@@ -43,7 +42,6 @@ export const WishList = z.object({
 export type WishList = z.infer<typeof WishList>;
 
 export const getWishes = endpoint({
-  method: "GET",
   path: "/api/wishes",
   summary: "The caller's wish list, newest first",
   access: "member",

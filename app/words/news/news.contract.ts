@@ -6,7 +6,6 @@ import { newsMaxLength } from "#words/news/news.rules.ts";
 const News = z.object({ news: z.string() });
 
 export const getNews = endpoint({
-  method: "GET",
   path: "/api/news",
   summary: "The publisher's letter on the home page",
   access: "public",
@@ -15,7 +14,6 @@ export const getNews = endpoint({
 });
 
 export const getNewsForEditing = endpoint({
-  method: "GET",
   path: "/api/admin/dashboard/news",
   summary: "The publisher's letter, as currently saved",
   permission: "letter",

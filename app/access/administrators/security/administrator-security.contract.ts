@@ -39,7 +39,6 @@ export const changeAdministratorPassword = endpoint({
 });
 
 export const checkConfirmation = endpoint({
-  method: "GET",
   path: "/api/admin/confirm",
   summary:
     "Whether the caller's session has proved itself recently, asked before a sensitive download by a link",
@@ -75,7 +74,6 @@ export const logInAdministratorWithPasskey = endpoint({
 });
 
 export const listAdministratorPasskeys = endpoint({
-  method: "GET",
   path: "/api/admin/passkeys",
   summary: "The caller's passkeys, oldest first",
   permission: "own",
@@ -130,7 +128,6 @@ export const logInAdministratorWithFactor = endpoint({
 });
 
 export const getAdministratorFactor = endpoint({
-  method: "GET",
   path: "/api/admin/second-factor",
   summary: "The caller's second factor",
   permission: "own",

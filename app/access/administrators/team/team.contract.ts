@@ -23,7 +23,6 @@ const usernameRule = "3 à 50 lettres, chiffres, points, tirets ou soulignés.";
 const Password = z.object({ username: z.string(), password: z.string() });
 
 export const getAdministrators = endpoint({
-  method: "GET",
   path: "/api/admin/administrators",
   summary: "The administrators of the shop",
   permission: "house",
@@ -78,7 +77,6 @@ export const removeAdministrator = endpoint({
 });
 
 export const getOwnSessions = endpoint({
-  method: "GET",
   path: "/api/admin/sessions",
   summary: "The caller's open sessions, newest first",
   permission: "own",

@@ -41,7 +41,6 @@ const path = "/api/admin/editions/{id}/sale";
 const bookPath = "/api/admin/books/{id}/sale";
 
 export const getEditionAvailability = endpoint({
-  method: "GET",
   path,
   summary: "Whether an edition is on sale, scheduled or withdrawn, and how many own it",
   permission: "catalogue",
@@ -78,7 +77,6 @@ export const scheduleEdition = endpoint({
 });
 
 export const getBookAvailability = endpoint({
-  method: "GET",
   path: bookPath,
   summary: "Which editions of a book are on sale, scheduled or withdrawn, and how many members own one",
   permission: "catalogue",

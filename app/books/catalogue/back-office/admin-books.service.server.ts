@@ -14,10 +14,10 @@ import type { BookMetadataChange } from "#books/catalogue/metadata/book-metadata
 import type { EditionMetadataForm } from "#books/catalogue/metadata/book-metadata.contract.ts";
 
 /** Books as the publisher sees them, on sale or not. */
-export const createAdminBooks = ({ db }: Pick<Deps, "db">) => ({
+export const createAdminBooks = ({ db, now }: Pick<Deps, "db" | "now">) => ({
   /** @throws AppError 404 */
   async book(id: number): Promise<AdminBook> {
-    const [found] = await findForEditing(db, [id]);
+    const [found] = await findForEditing(db, [id], now());
     if (!found) throw notFound("Livre introuvable");
     return found;
   },
@@ -27,7 +27,7 @@ export const createAdminBooks = ({ db }: Pick<Deps, "db">) => ({
     const isPaged = page !== undefined || pageSize !== undefined;
     const limit = isPaged ? (pageSize ?? adminPageSize) : adminBooksLimit;
     const slice = { limit, offset: ((page ?? 1) - 1) * limit };
-    return findForEditing(db, await idsForEditing(db, search, sort, slice));
+    return findForEditing(db, await idsForEditing(db, search, sort, slice), now());
   },
 
   count: (search: BookSearch) => countMatching(db, search),

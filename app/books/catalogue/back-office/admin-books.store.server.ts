@@ -1,5 +1,12 @@
-import { and, asc, desc, type SQL, sql } from "drizzle-orm";
-import { bookCategories, books, editionIsbns, editions } from "#books/catalogue/catalogue.tables.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import {
+  bookCategories,
+  books,
+  campaignPrices,
+  campaigns,
+  editionIsbns,
+  editions,
+} from "#books/catalogue/catalogue.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import {
@@ -128,11 +135,11 @@ export async function countMatching(db: Queryable, search: BookSearch): Promise<
   return row?.count ?? 0;
 }
 
-/** The books of these ids, in their order, with all editable data. */
-export async function findForEditing(db: Queryable, ids: number[]): Promise<AdminBook[]> {
+/** The books of these ids, in their order, with all editable data and the campaigns that run now. */
+export async function findForEditing(db: Queryable, ids: number[], now: Date): Promise<AdminBook[]> {
   if (ids.length === 0) return [];
   const wanted = sql`any(${sql.param(ids)}::int[])`;
-  const [bookRows, editionRows, placements] = await Promise.all([
+  const [bookRows, editionRows, placements, reduced] = await Promise.all([
     db
       .select(bookColumns)
       .from(books)
@@ -147,9 +154,18 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
       .from(bookCategories)
       .where(sql`${bookCategories.bookId} = ${wanted}`)
       .orderBy(bookCategories.categoryId),
+    db
+      .select({ editionId: editions.id, campaign: campaignColumns })
+      .from(editions)
+      .innerJoin(campaignPrices, eq(campaignPrices.editionId, editions.id))
+      .innerJoin(campaigns, eq(campaigns.id, campaignPrices.campaignId))
+      .where(
+        sql`${editions.bookId} = ${wanted} and ${campaignPrices.startsAt} <= ${now} and ${campaignPrices.endsAt} > ${now}`,
+      ),
   ]);
   const editionsOf = Map.groupBy(editionRows, ({ bookId }) => bookId);
   const placementsOf = Map.groupBy(placements, ({ bookId }) => bookId);
+  const campaignOf = new Map(reduced.map(({ editionId, campaign }) => [editionId, campaign]));
   const byId = new Map(bookRows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const book = byId.get(id);
@@ -159,7 +175,10 @@ export async function findForEditing(db: Queryable, ids: number[]): Promise<Admi
       ...names,
       notice: bookMetadataOf(notice),
       category_ids: (placementsOf.get(id) ?? []).map(({ categoryId }) => categoryId),
-      editions: (editionsOf.get(id) ?? []).map(editionOf),
+      editions: (editionsOf.get(id) ?? []).map((edition) => ({
+        ...editionOf(edition),
+        running_campaign: inWords(campaignOf.get(edition.id)),
+      })),
     };
   });
 }
@@ -176,6 +195,16 @@ const editionOf = <Row extends EditionRow>(row: Row) => {
     online_at: onlineAt.toISOString(),
   };
 };
+
+const campaignColumns = {
+  id: campaigns.id,
+  name: campaigns.name,
+  price_cents: campaignPrices.priceCents,
+  ends_at: campaignPrices.endsAt,
+};
+
+const inWords = <Ends extends { ends_at: Date }>(campaign: Ends | undefined) =>
+  campaign ? { ...campaign, ends_at: campaign.ends_at.toISOString() } : null;
 
 const bookColumns = {
   id: books.id,

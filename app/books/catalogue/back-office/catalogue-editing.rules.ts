@@ -14,7 +14,7 @@ export const bookProblems = [
 ] as const;
 export type BookProblem = (typeof bookProblems)[number];
 
-export const adminPageSize = 24;
+export const adminPageSize = 100;
 export const adminMaxPageSize = 100;
 /**
  * Maximum answer of the call without `page`: "array of books" (admin.md §7) is meant for a publisher's list, not for an

@@ -63,7 +63,7 @@ export function createCatalogueEditing(
   { db, now }: Pick<Deps, "db" | "now">,
   onRedescribed: EditionsRedescribed = () => Promise.resolve(),
 ) {
-  const books = createAdminBooks({ db });
+  const books = createAdminBooks({ db, now });
 
   /** In the caller's transaction. @throws 409 as `updateBook` */
   async function changeBook(

@@ -123,7 +123,6 @@ export const CataloguePage = z.object({
 export type CataloguePage = z.infer<typeof CataloguePage>;
 
 export const getCatalogue = endpoint({
-  method: "GET",
   path: "/api/books",
   summary: "A page of the catalogue, filtered and sorted",
   access: "public",
@@ -133,7 +132,6 @@ export const getCatalogue = endpoint({
 });
 
 export const getLatestBooks = endpoint({
-  method: "GET",
   path: "/api/books/latest",
   summary: "The books whose editions came online last",
   access: "public",
@@ -142,7 +140,6 @@ export const getLatestBooks = endpoint({
 });
 
 export const getPopularBooks = endpoint({
-  method: "GET",
   path: "/api/books/popular",
   summary: "The books downloaded most",
   access: "public",
@@ -151,7 +148,6 @@ export const getPopularBooks = endpoint({
 });
 
 export const getBook = endpoint({
-  method: "GET",
   path: "/api/books/{bookSlug}",
   summary: "A book with its editions",
   access: "public",
@@ -167,7 +163,6 @@ export const BookNeighbours = z.object({
 export type BookNeighbours = z.infer<typeof BookNeighbours>;
 
 export const getBookNeighbours = endpoint({
-  method: "GET",
   path: "/api/books/{bookSlug}/neighbours",
   summary: "Other books by its author, and others of its categories: a few of each",
   access: "public",
@@ -179,7 +174,6 @@ export const getBookNeighbours = endpoint({
 export const EditionIds = WholeNumbers(200);
 
 export const getEditionsMeta = endpoint({
-  method: "GET",
   path: "/api/books/editions/meta",
   summary: "Whether editions are in the free catalogue",
   access: "public",
@@ -188,7 +182,6 @@ export const getEditionsMeta = endpoint({
 });
 
 export const getCategories = endpoint({
-  method: "GET",
   path: "/api/categories",
   summary: "All categories, parents before children",
   access: "public",
@@ -210,7 +203,6 @@ export const Suggestions = z.object({
 export type Suggestions = z.infer<typeof Suggestions>;
 
 export const getSuggestions = endpoint({
-  method: "GET",
   path: "/api/suggestions",
   summary:
     "Books, contributors, series, collections and categories for the beginning of a search: a few of each",

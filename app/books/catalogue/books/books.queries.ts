@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { query } from "#platform/http/call.ts";
+import { freshFor, query } from "#platform/http/call.ts";
 import { minutes } from "#platform/data/durations.ts";
 import type { InputOf } from "#platform/http/endpoint.ts";
 import {
@@ -17,7 +17,7 @@ export type CatalogueCallQuery = InputOf<typeof getCatalogue>["query"];
 export const catalogueQuery = (filters: CatalogueCallQuery) =>
   queryOptions({
     ...query(getCatalogue, { query: filters }),
-    staleTime: minutes(1),
+    staleTime: freshFor(minutes(1)),
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,8 @@ export const bookQuery = (bookSlug: string) => query(getBook, { params: { bookSl
 export const bookNeighboursQuery = (bookSlug: string) => query(getBookNeighbours, { params: { bookSlug } });
 
 /** Cached 10 minutes (storefront.md §7). */
-export const categoriesQuery = () => queryOptions({ ...query(getCategories, {}), staleTime: minutes(10) });
+export const categoriesQuery = () =>
+  queryOptions({ ...query(getCategories, {}), staleTime: freshFor(minutes(10)) });
 
 /** The previous suggestions stay visible while the next ones are fetched. */
 export const suggestionsQuery = (q: string) =>

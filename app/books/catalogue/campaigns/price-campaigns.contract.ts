@@ -72,7 +72,6 @@ const CampaignForm = z.object({
 export type CampaignForm = z.output<typeof CampaignForm>;
 
 export const getCampaigns = endpoint({
-  method: "GET",
   path: "/api/admin/campaigns",
   summary: "The last 500 price campaigns, the latest first",
   permission: "catalogue",
@@ -80,7 +79,6 @@ export const getCampaigns = endpoint({
 });
 
 export const getCampaign = endpoint({
-  method: "GET",
   path: "/api/admin/campaigns/{id}",
   summary: "A price campaign with its editions",
   permission: "catalogue",
@@ -130,7 +128,6 @@ const PlannedPrice = z.object({ price_cents: z.number(), starts_at: z.string() }
 export type PlannedPrice = z.infer<typeof PlannedPrice>;
 
 export const getPlannedPrice = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/planned-price",
   summary: "The price that an edition has from an instant on; null if none is planned",
   permission: "catalogue",

@@ -40,7 +40,6 @@ export const entryBooks = 48;
 const params = z.object({ slug: Key(200) });
 
 export const getCategoryEntry = endpoint({
-  method: "GET",
   path: "/api/categories/{slug}",
   summary: "A category with the publisher's text about it",
   access: "public",
@@ -50,7 +49,6 @@ export const getCategoryEntry = endpoint({
 });
 
 export const getContributorEntry = endpoint({
-  method: "GET",
   path: "/api/contributors/{slug}",
   summary: "A contributor with the books in which they have a part",
   access: "public",
@@ -60,7 +58,6 @@ export const getContributorEntry = endpoint({
 });
 
 export const getSeriesEntry = endpoint({
-  method: "GET",
   path: "/api/series/{slug}",
   summary: "A series with its books in their order",
   access: "public",
@@ -70,7 +67,6 @@ export const getSeriesEntry = endpoint({
 });
 
 export const getCollectionEntry = endpoint({
-  method: "GET",
   path: "/api/collections/{slug}",
   summary: "A publisher's collection with its books, the newest first",
   access: "public",
@@ -80,7 +76,6 @@ export const getCollectionEntry = endpoint({
 });
 
 export const getCollections = endpoint({
-  method: "GET",
   path: "/api/collections",
   summary: "The publisher's collections with a book on sale, in French order",
   access: "public",
@@ -97,7 +92,6 @@ export const BookToCome = z.object({
 export type BookToCome = z.infer<typeof BookToCome>;
 
 export const getBookToCome = endpoint({
-  method: "GET",
   path: "/api/admin/books-to-come/{bookSlug}",
   summary: "The page of a book whose editions are all scheduled; 404 for any other",
   permission: "catalogue",

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { minutes } from "#platform/data/durations.ts";
-import { query } from "#platform/http/call.ts";
+import { freshFor, query } from "#platform/http/call.ts";
 import {
   getBookToCome,
   getCollectionEntry,
@@ -11,7 +11,8 @@ import {
 export const contributorEntryQuery = (slug: string) => query(getContributorEntry, { params: { slug } });
 export const setEntryQuery = (kind: "series" | "collection", slug: string) =>
   query(kind === "series" ? getSeriesEntry : getCollectionEntry, { params: { slug } });
-export const collectionsQuery = () => queryOptions({ ...query(getCollections, {}), staleTime: minutes(10) });
+export const collectionsQuery = () =>
+  queryOptions({ ...query(getCollections, {}), staleTime: freshFor(minutes(10)) });
 
 /** Requested at the address of an unknown public book; a refusal ends the attempt. */
 export const bookToComeQuery = (bookSlug: string) =>

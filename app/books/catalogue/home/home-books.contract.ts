@@ -20,7 +20,6 @@ export const HomeBooks = z.object({
 export type HomeBooks = z.infer<typeof HomeBooks>;
 
 export const getHomeBooks = endpoint({
-  method: "GET",
   path: "/api/home",
   summary: "The featured edition and the rows of categories of the home page",
   access: "public",

@@ -159,7 +159,6 @@ export const PublicEditionMetadata = z.object({
 export type PublicEditionMetadata = z.output<typeof PublicEditionMetadata>;
 
 export const getSeries = endpoint({
-  method: "GET",
   path: "/api/admin/series",
   summary: "The names of series, in French order",
   permission: "catalogue",
@@ -167,7 +166,6 @@ export const getSeries = endpoint({
 });
 
 export const findSimilarBooks = endpoint({
-  method: "GET",
   path: "/api/admin/books/similar",
   summary: "Books with a similar title and author, which may be duplicates",
   permission: "catalogue",
@@ -176,7 +174,6 @@ export const findSimilarBooks = endpoint({
 });
 
 export const findByIsbn = endpoint({
-  method: "GET",
   path: "/api/admin/isbn/{isbn}",
   summary: "The edition with an ISBN, if there is one",
   permission: "catalogue",

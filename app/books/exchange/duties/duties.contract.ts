@@ -31,7 +31,6 @@ const EditionDuties = z.object({
 export type EditionDuties = z.infer<typeof EditionDuties>;
 
 export const getEditionDuties = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/duties",
   summary: "The assessments of an edition's accessibility, and the receipts of its legal deposit",
   permission: "catalogue",
@@ -66,7 +65,6 @@ export const recordDeposit = endpoint({
 });
 
 export const getDepositPackage = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/deposit.zip",
   summary:
     "The package of the legal deposit: the publisher's own files without a reader's name, the ONIX notice, and a list",
@@ -88,7 +86,6 @@ const UnassessedEdition = z.object({
 export type UnassessedEdition = z.infer<typeof UnassessedEdition>;
 
 export const getUnassessedEditions = endpoint({
-  method: "GET",
   path: "/api/admin/accessibility",
   summary: "The editions without an assessment, the latest published first, at most 200",
   permission: "catalogue",

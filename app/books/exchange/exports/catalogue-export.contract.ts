@@ -14,7 +14,6 @@ export const ExportQuery = z.object({
 const TableQuery = ExportQuery.extend(BookSearchQuery.shape);
 
 export const exportTable = endpoint({
-  method: "GET",
   path: "/api/admin/exports/catalogue.csv",
   summary:
     "The catalogue as a table, one line for each edition: whole, since a day, or the books of a search; it can be imported again",
@@ -25,7 +24,6 @@ export const exportTable = endpoint({
 });
 
 export const exportArchive = endpoint({
-  method: "GET",
   path: "/api/admin/exports/catalogue.zip",
   summary:
     "The catalogue as a ZIP archive, whole or since a day: the table, the ONIX message, and the publisher’s own files; it can be imported again",
@@ -37,7 +35,6 @@ export const exportArchive = endpoint({
 });
 
 export const exportOnix = endpoint({
-  method: "GET",
   path: "/api/admin/exports/onix.xml",
   summary: "The catalogue as an ONIX 3.1 message with reference names, whole or since a day",
   permission: "catalogue",

@@ -49,7 +49,6 @@ export const beginImport = endpoint({
 });
 
 export const getImports = endpoint({
-  method: "GET",
   path: "/api/admin/imports",
   summary: "The latest imports, the newest first",
   permission: "catalogue",
@@ -57,7 +56,6 @@ export const getImports = endpoint({
 });
 
 export const getImport = endpoint({
-  method: "GET",
   path: "/api/admin/imports/{id}",
   summary: "An import, with its progress",
   permission: "catalogue",
@@ -92,7 +90,6 @@ const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const getImportRows = endpoint({
-  method: "GET",
   path: "/api/admin/imports/{id}/rows",
   summary: "A page of rows with what they do",
   permission: "catalogue",
@@ -120,7 +117,6 @@ export const cancelImport = endpoint({
 });
 
 export const downloadImportRows = endpoint({
-  method: "GET",
   path: "/api/admin/imports/{id}/rows.csv",
   summary: "All rows with what they do, as a table",
   permission: "catalogue",

@@ -18,7 +18,6 @@ const NewPartnerKey = z.object({ name: z.string(), key: z.string() });
 export type NewPartnerKey = z.infer<typeof NewPartnerKey>;
 
 export const getPartnerKeys = endpoint({
-  method: "GET",
   path: "/api/admin/partner-keys",
   summary: "The keys that open /onix.xml to partners",
   permission: "house",

@@ -23,7 +23,6 @@ const SubjectCategory = z.object({
 export type SubjectCategory = z.infer<typeof SubjectCategory>;
 
 export const getSubjects = endpoint({
-  method: "GET",
   path: "/api/admin/subjects",
   summary: "The codes of subjects with their categories; those without one first, then by number of books",
   permission: "catalogue",

@@ -64,7 +64,6 @@ export const updateEdition = endpoint({
 });
 
 export const getFormatStates = endpoint({
-  method: "GET",
   path: "/api/admin/formats",
   summary: "The state of each format of these editions (`editionIds=1,2,3`)",
   permission: "catalogue",
@@ -78,7 +77,6 @@ export const getFormatStates = endpoint({
 });
 
 export const getEditionForEditing = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}",
   summary: "An edition as stored, with the state of each format",
   permission: "catalogue",

@@ -40,7 +40,6 @@ const EditionFiles = z.object({
 export type EditionFiles = z.infer<typeof EditionFiles>;
 
 export const getEditionFiles = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/files",
   summary: "The current and earlier files of an edition, and the number of its owners",
   permission: "catalogue",
@@ -49,7 +48,6 @@ export const getEditionFiles = endpoint({
 });
 
 export const downloadEditionFile = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/files/{kind}",
   summary:
     "A file of an edition: PDF, EPUB and AZW3 as a copy marked “Épreuve”, DOCX, cover and the publisher's own EPUB (`source-epub`) as they are",
@@ -61,7 +59,6 @@ export const downloadEditionFile = endpoint({
 const EarlierParams = AdminId.extend({ file: Key(100) });
 
 export const downloadEarlierFile = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/earlier-files/{file}",
   summary: "A replaced file of an edition, as it was sent",
   permission: "files",
@@ -85,7 +82,6 @@ const KeptFiles = z.object({ limit: z.number() });
 export type KeptFiles = z.infer<typeof KeptFiles>;
 
 export const getKeptFiles = endpoint({
-  method: "GET",
   path: "/api/admin/settings/kept-files",
   summary: "How many replaced files of each kind an edition keeps",
   permission: "house",

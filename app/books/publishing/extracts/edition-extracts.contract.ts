@@ -22,7 +22,6 @@ const ExtractState = z.object({
 export type ExtractState = z.infer<typeof ExtractState>;
 
 export const getExtractState = endpoint({
-  method: "GET",
   path: "/api/admin/editions/{id}/extract",
   summary: "The extract of an edition: how much it shows, its state, and its downloads",
   permission: "catalogue",

@@ -32,7 +32,6 @@ export const beginUpload = endpoint({
 });
 
 export const getUpload = endpoint({
-  method: "GET",
   path: "/api/admin/uploads/{id}",
   summary: "The received size of an upload",
   permission: "catalogue",

@@ -32,7 +32,6 @@ const ProofForm = z.object({
 export type ProofForm = z.output<typeof ProofForm>;
 
 export const downloadProof = endpoint({
-  method: "GET",
   path: "/api/admin/uploads/{file}/proof/{format}",
   summary:
     "A format made from a file that was sent and is not published yet, as a copy marked “Épreuve”: PDF of a PDF, EPUB and AZW3 of a DOCX or an EPUB. It is made for this answer, and not kept",

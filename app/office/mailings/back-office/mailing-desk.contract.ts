@@ -53,7 +53,6 @@ const words = {
 const draft = { subject: TextLine(subjectMaxLength), body: TextLines(mailingMaxLength) };
 
 export const getMailings = endpoint({
-  method: "GET",
   path: "/api/admin/mailings",
   summary: "Twenty letters by mail, the latest first, and the number of their readers",
   permission: "letter",
@@ -62,7 +61,6 @@ export const getMailings = endpoint({
 });
 
 export const getBookReaders = endpoint({
-  method: "GET",
   path: "/api/admin/mailings/books/{id}",
   summary: "A book, and how many of its readers get the letter",
   permission: "letter",
@@ -81,7 +79,6 @@ export const createMailing = endpoint({
 });
 
 export const getMailing = endpoint({
-  method: "GET",
   path: "/api/admin/mailings/{id}",
   summary: "A letter by mail, with its progress",
   permission: "letter",

@@ -38,7 +38,6 @@ export const leaveLetter = endpoint({
 });
 
 export const getLetterChoice = endpoint({
-  method: "GET",
   path: "/api/users/{id}/letter",
   summary: "Whether the caller gets the letter by mail",
   access: "member",
@@ -58,7 +57,6 @@ export const changeLetterChoice = endpoint({
 
 /** Answers with a file. */
 export const exportLetterReaders = endpoint({
-  method: "GET",
   path: "/api/admin/letter-readers.csv",
   summary: "Who gets the letter by mail, with the proof of each consent, as a table",
   permission: "letter",

@@ -1,7 +1,8 @@
 import type { MemberSummary } from "#office/members/members.contract.ts";
 import { formatDate } from "#platform/data/dates.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ChosenColumns } from "#ui/chosen-columns.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 import { Badge } from "#ui/badge.tsx";
 
@@ -19,8 +20,8 @@ const columns: Column<MemberSummary>[] = [
     primary: true,
     cell: (member) => (
       <span className="flex items-center gap-3">
-        <Avatar name={member.username} src={member.avatar_url} />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-sans">
+        <Avatar name={member.username} src={member.avatar_url} size="sm" />
+        <span className="flex min-w-0 items-center gap-x-3 font-sans">
           <Link href={`/admin/membres/${member.id}`} className="font-serif">
             {member.username}
           </Link>
@@ -32,23 +33,24 @@ const columns: Column<MemberSummary>[] = [
   {
     id: "email",
     header: "Adresse",
-    cell: ({ email }) => {
-      const at = email.lastIndexOf("@");
-      return (
-        <span className="inline-block wrap-anywhere md:min-w-36">
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
-        </span>
-      );
-    },
+    brief: "below",
+    cell: ({ email }) => (
+      <span title={email} className="block max-w-72 truncate">
+        {email}
+      </span>
+    ),
   },
-  { id: "created", header: "Inscription", cell: ({ created_at }) => day(created_at, "") },
-  { id: "seen", header: "Dernière connexion", cell: ({ last_login }) => day(last_login, "jamais") },
+  { id: "created", header: "Inscription", optional: true, cell: ({ created_at }) => day(created_at, "") },
+  {
+    id: "seen",
+    header: "Dernière connexion",
+    optional: true,
+    cell: ({ last_login }) => day(last_login, "jamais"),
+  },
 ];
 
 export const MemberList = ({ members }: { members: MemberSummary[] }) => (
-  <DataTable caption="Membres" columns={columns} rows={members} rowKey={({ id }) => id} />
+  <ChosenColumns name="membres" caption="Membres" columns={columns} rows={members} rowKey={({ id }) => id} />
 );
 
 /** The special states of an account, as badges; nothing if there are none. */

@@ -6,7 +6,6 @@ const MemberId = z.object({ id: z.uuid({ error: "Membre introuvable." }) });
 
 /** Answers with a file. */
 export const exportMember = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/export",
   summary: "All data about a member, as a JSON file (RGPD, articles 15 and 20)",
   permission: "house",

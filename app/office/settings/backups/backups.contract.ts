@@ -62,7 +62,6 @@ const BackupState = z.object({
 export type BackupState = z.infer<typeof BackupState>;
 
 export const getBackups = endpoint({
-  method: "GET",
   path: "/api/admin/settings/backups",
   summary: "The plan of the backups, the last ones, and those that are kept",
   permission: "house",

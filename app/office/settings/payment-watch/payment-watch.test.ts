@@ -122,7 +122,7 @@ describe("The watch of a public shop", () => {
   });
 
   it("finds payments of another site on the same account", async () => {
-    const foreign = { id: "cs_test_foreign", payment_status: "paid", metadata: {} };
+    const foreign = { id: "cs_test_foreign", payment_status: "paid", metadata: { order_key: "panier-12" } };
     expect(await cards.deliver("checkout.session.completed", foreign)).toBe(200);
     await look();
     expect(await kinds()).toEqual(["foreign-events"]);

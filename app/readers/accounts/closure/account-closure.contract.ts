@@ -5,7 +5,6 @@ import { OwnPassword } from "#readers/accounts/membership.contract.ts";
 const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 
 export const getClosure = endpoint({
-  method: "GET",
   path: "/api/users/{id}/closing",
   summary: "When the caller's account will be erased; null without a request",
   access: "member",

@@ -28,7 +28,6 @@ export const logInWithPasskey = endpoint({
 });
 
 export const listPasskeys = endpoint({
-  method: "GET",
   path: "/api/users/{id}/passkeys",
   summary: "The caller's passkeys, oldest first",
   access: "member",

@@ -20,7 +20,6 @@ export const logInWithFactor = endpoint({
 });
 
 export const getSecondFactor = endpoint({
-  method: "GET",
   path: "/api/users/{id}/second-factor",
   summary: "The caller's second factor",
   access: "member",

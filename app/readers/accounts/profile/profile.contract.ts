@@ -28,7 +28,6 @@ export const changeEmail = endpoint({
 });
 
 export const getPendingEmail = endpoint({
-  method: "GET",
   path: "/api/users/{id}/pending-email",
   summary: "The new address that is not confirmed yet; null if there is none",
   access: "member",
@@ -63,7 +62,6 @@ const MailChoices = MailPreferences.partial();
 export type MailChoices = z.output<typeof MailChoices>;
 
 export const getMailPreferences = endpoint({
-  method: "GET",
   path: "/api/users/{id}/mail-preferences",
   summary: "The caller's choice of optional mails",
   access: "member",

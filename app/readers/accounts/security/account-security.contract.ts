@@ -11,7 +11,6 @@ const DeviceSession = Session.extend({ device_id: z.uuid().nullable() });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
 export const listSessions = endpoint({
-  method: "GET",
   path: "/api/users/{id}/sessions",
   summary: "The caller's open sessions, newest first",
   access: "member",
@@ -50,7 +49,6 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const listSecurityEvents = endpoint({
-  method: "GET",
   path: "/api/users/{id}/security-events",
   summary: "The security journal of the caller's account, newest first",
   access: "member",

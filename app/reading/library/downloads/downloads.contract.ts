@@ -16,7 +16,6 @@ export const createDownloadLink = endpoint({
 
 /** All secrets are in the query, which is not logged. */
 export const openDownloadLink = endpoint({
-  method: "GET",
   path: "/api/files/copies/{editionId}",
   summary: "The copy of a download link",
   access: "viewer",
@@ -46,7 +45,6 @@ export const Download = z.object({
 export type Download = z.infer<typeof Download>;
 
 export const getDownloads = endpoint({
-  method: "GET",
   path: "/api/users/{id}/downloads",
   summary: "The caller's downloads of the last 13 months, newest first; at most 200",
   access: "member",

@@ -15,7 +15,6 @@ export const ReadingDevice = z.object({
 export type ReadingDevice = z.infer<typeof ReadingDevice>;
 
 export const getDevices = endpoint({
-  method: "GET",
   path: "/api/users/{id}/reading-devices",
   summary: "The caller's reading devices, newest first",
   access: "member",

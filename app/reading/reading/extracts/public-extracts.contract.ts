@@ -29,7 +29,6 @@ const Extract = z.object({
 export type Extract = z.infer<typeof Extract>;
 
 export const getExtract = endpoint({
-  method: "GET",
   path: "/api/books/{bookSlug}/{editionSlug}/extract",
   summary: "The first words of an edition, for every visitor",
   access: "public",
@@ -39,7 +38,6 @@ export const getExtract = endpoint({
 });
 
 export const openExtract = endpoint({
-  method: "GET",
   path: "/api/reading/extracts/{bookSlug}/{editionSlug}",
   summary: "The contents of an extract, and where its files are, for the reader",
   access: "public",

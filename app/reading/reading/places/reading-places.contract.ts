@@ -20,7 +20,6 @@ export const ReadingPlace = z.object({
 export type ReadingPlace = z.infer<typeof ReadingPlace>;
 
 export const getPlaces = endpoint({
-  method: "GET",
   path: "/api/reading/{editionId}/places",
   summary: "Where the caller's devices are in an edition, newest first",
   access: "member",
@@ -29,7 +28,6 @@ export const getPlaces = endpoint({
 });
 
 export const getProgress = endpoint({
-  method: "GET",
   path: "/api/reading/progress",
   summary: "How far the caller is in each edition that was opened, last read first",
   access: "member",
@@ -50,7 +48,6 @@ export const OpenedEdition = LibraryRow.pick({
 export type OpenedEdition = z.infer<typeof OpenedEdition>;
 
 export const getOpenedEditions = endpoint({
-  method: "GET",
   path: "/api/reading/opened",
   summary: "The editions that the caller is reading, last read first, three at most",
   access: "member",

@@ -28,7 +28,6 @@ export const Sending = z.object({
 export type Sending = z.infer<typeof Sending>;
 
 export const getReaderAddresses = endpoint({
-  method: "GET",
   path: "/api/users/{id}/reader-addresses",
   summary: "The caller's e-readers that receive books by mail, and the address from which these come",
   access: "member",
@@ -79,7 +78,6 @@ export const sendToReader = endpoint({
 });
 
 export const getSendings = endpoint({
-  method: "GET",
   path: "/api/reading/sendings",
   summary: "What the caller has sent to e-readers in the last 90 days, newest first; at most 50",
   access: "member",

@@ -40,10 +40,8 @@ const Figures = Months.extend({
 export type Figures = z.infer<typeof Figures>;
 
 export const getFigures = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/figures",
   summary: "Revenue of some months by the journal: by rate, kind, movement, book and author",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: Figures,
@@ -51,10 +49,8 @@ export const getFigures = endpoint({
 
 /** Answers with a file. */
 export const getFiguresFile = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/figures/{part}/{format}",
   summary: "A part of these figures as CSV or as a tagged PDF",
-  access: "administrator",
   permission: "accounting",
   params: z.object({ part: z.enum(figureParts), format: z.enum(["csv", "pdf"]) }),
   query: Months,
@@ -63,10 +59,8 @@ export const getFiguresFile = endpoint({
 
 /** Answers with a file. */
 export const getJournalFile = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/journal.csv",
   summary: "The rows of the journal of some months, as CSV",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: z.unknown(),
@@ -74,10 +68,8 @@ export const getJournalFile = endpoint({
 
 /** Answers with a file. */
 export const getEntriesFile = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/entries.txt",
   summary: "The journal of some months as accounting entries, in the columns of the FEC",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: z.unknown(),
@@ -112,10 +104,8 @@ const JournalOverview = z.object({
 export type JournalOverview = z.infer<typeof JournalOverview>;
 
 export const getJournalOverview = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/journal",
   summary: "The journal's last row, closing and verification",
-  access: "administrator",
   permission: "accounting",
   answer: JournalOverview,
 });
@@ -126,7 +116,6 @@ export const checkJournal = endpoint({
   method: "POST",
   path: "/api/admin/accounting/checks",
   summary: "Verifies the whole journal, in the background",
-  access: "administrator",
   permission: "accounting",
   reads: true,
   answer: Message,
@@ -136,7 +125,6 @@ export const closePeriods = endpoint({
   method: "POST",
   path: "/api/admin/accounting/closings",
   summary: "Closes all periods that are over",
-  access: "administrator",
   permission: "accounting",
   sensitive: true,
   answer: Message,
@@ -146,7 +134,6 @@ export const confirmClock = endpoint({
   method: "POST",
   path: "/api/admin/accounting/clock",
   summary: "Confirms, after a jump of the clock, that today is this day",
-  access: "administrator",
   permission: "accounting",
   body: z.object({ day: z.string().refine((day) => isCalendarDay(day, 2000), "Cette date n’existe pas.") }),
   answer: Message,
@@ -175,10 +162,8 @@ const VatRegime = z
   });
 
 export const getVatRegimes = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/vat-regimes",
   summary: "The house's regimes of VAT, each from a day on",
-  access: "administrator",
   permission: "accounting",
   answer: z.array(VatRegime),
 });
@@ -187,7 +172,6 @@ export const addVatRegime = endpoint({
   method: "POST",
   path: "/api/admin/accounting/vat-regimes",
   summary: "Changes the house's regime of VAT from a day on",
-  access: "administrator",
   permission: "accounting",
   sensitive: true,
   body: VatRegime,
@@ -195,10 +179,8 @@ export const addVatRegime = endpoint({
 });
 
 export const getAccountingSettings = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/settings",
   summary: "The first month of the financial year, and the accounts of the export",
-  access: "administrator",
   permission: "accounting",
   answer: Settings,
 });
@@ -207,7 +189,6 @@ export const saveAccountingSettings = endpoint({
   method: "PUT",
   path: "/api/admin/accounting/settings",
   summary: "Changes the first month of the financial year, and the accounts of the export",
-  access: "administrator",
   permission: "accounting",
   body: Settings,
   answer: Settings,

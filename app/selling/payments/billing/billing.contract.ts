@@ -30,7 +30,6 @@ const Member = z.object({ id: Key(100) });
 const path = "/api/users/{id}/billing-identity";
 
 export const getBilling = endpoint({
-  method: "GET",
   path,
   summary: "Who the caller's invoices may be made out to",
   access: "member",

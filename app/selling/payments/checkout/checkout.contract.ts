@@ -62,7 +62,6 @@ export const subscribe = endpoint({
 });
 
 export const getSubscriptionOffer = endpoint({
-  method: "GET",
   path: "/api/payments/subscription-offer",
   summary: "From when on one may subscribe, after a withdrawal from a subscription",
   access: "member",
@@ -73,7 +72,6 @@ export const getSubscriptionOffer = endpoint({
 });
 
 export const getConsent = endpoint({
-  method: "GET",
   path: "/api/payments/consent",
   summary: "The wording of the consent boxes",
   access: "public",
@@ -87,7 +85,6 @@ export const getConsent = endpoint({
 });
 
 export const getPayments = endpoint({
-  method: "GET",
   path: "/api/users/{id}/payments",
   summary: "The caller's payments, newest first",
   access: "member",
@@ -113,7 +110,6 @@ export type SimulatedSession = z.infer<typeof SimulatedSession>;
 const SessionId = z.object({ sessionId: Key(100) });
 
 export const getSimulatedSession = endpoint({
-  method: "GET",
   path: "/api/simulated-payments/{sessionId}",
   summary: "A simulated payment session",
   access: "viewer",

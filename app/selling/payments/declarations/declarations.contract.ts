@@ -76,7 +76,6 @@ export const Declarations = z.object({
 export type Declarations = z.infer<typeof Declarations>;
 
 export const getDeclarations = endpoint({
-  method: "GET",
   path,
   summary: "The periods to report to the State, and their files",
   ...accounting,
@@ -107,7 +106,6 @@ export const makeReport = endpoint({
 
 /** Answers with XML, not with JSON. */
 export const downloadReport = endpoint({
-  method: "GET",
   path: `${path}/{id}/file`,
   summary: "A file for the platform",
   ...accounting,

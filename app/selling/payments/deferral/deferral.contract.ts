@@ -20,11 +20,9 @@ const Deferral = z.object({
 export type Deferral = z.infer<typeof Deferral>;
 
 export const getDeferral = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/deferral",
   summary:
     "What is paid and not earned at the end of some months: subscriptions that run on, gifts that nobody opened",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: Deferral,
@@ -34,7 +32,6 @@ export const changeDeferral = endpoint({
   method: "POST",
   path: "/api/admin/accounting/deferral",
   summary: "Whether sales from a day on count as revenue as they are earned",
-  access: "administrator",
   permission: "accounting",
   sensitive: true,
   body: Change,

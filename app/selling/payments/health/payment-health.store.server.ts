@@ -1,5 +1,6 @@
-import { and, count, eq, gt, isNotNull, lte, max, notExists, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, lte, max, notExists, sql } from "drizzle-orm";
 import { paymentEvents, payments } from "#selling/payments/payments.tables.ts";
+import { orderKeyName } from "#selling/payments/provider/stripe.rules.ts";
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
@@ -36,13 +37,12 @@ export async function countPaid(
 
 /** The number of completed sessions, received since an instant, that no order of this shop has opened. */
 export async function countForeignSessions(db: Queryable, provider: Provider, since: Date): Promise<number> {
-  const orderKey = sql`${paymentEvents.payload}->'data'->'object'->'metadata'->>'order_key'`;
-  const ours = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      or(eq(payments.sessionId, paymentEvents.sessionId), sql`${payments.orderKey}::text = ${orderKey}`),
-    );
+  const key = sql`${paymentEvents.payload}->'data'->'object'->'metadata'->>${orderKeyName}::text`;
+  // Another shop's orders may have keys of any form.
+  const orderKey = sql`case when pg_input_is_valid(${key}, 'uuid') then (${key})::uuid end`;
+  // Two searches: together, in one condition, neither index would serve.
+  const bySession = db.select().from(payments).where(eq(payments.sessionId, paymentEvents.sessionId));
+  const byOrder = db.select().from(payments).where(eq(payments.orderKey, orderKey));
   const [row] = await db
     .select({ count: count() })
     .from(paymentEvents)
@@ -51,7 +51,8 @@ export async function countForeignSessions(db: Queryable, provider: Provider, si
         eq(paymentEvents.provider, provider),
         eq(paymentEvents.type, "checkout.session.completed"),
         gt(paymentEvents.receivedAt, since),
-        notExists(ours),
+        notExists(bySession),
+        notExists(byOrder),
       ),
     );
   return row?.count ?? 0;

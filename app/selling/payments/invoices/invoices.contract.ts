@@ -18,7 +18,6 @@ export type Invoice = z.infer<typeof Invoice>;
 const Member = z.object({ id: Key(100) });
 
 export const getInvoices = endpoint({
-  method: "GET",
   path: "/api/users/{id}/invoices",
   summary: "The caller's invoices and credit notes, newest first",
   access: "member",
@@ -28,7 +27,6 @@ export const getInvoices = endpoint({
 
 /** Answers with a PDF, not with JSON. */
 export const downloadInvoice = endpoint({
-  method: "GET",
   path: "/api/users/{id}/invoices/{number}",
   summary: "One of the caller's invoices or credit notes, as a PDF",
   access: "member",
@@ -38,7 +36,6 @@ export const downloadInvoice = endpoint({
 
 /** Answers with a PDF, not with JSON. */
 export const downloadMemberInvoice = endpoint({
-  method: "GET",
   path: "/api/admin/members/{id}/invoices/{number}",
   summary: "An invoice or credit note of a member, as a PDF",
   permission: "sales",
@@ -48,7 +45,6 @@ export const downloadMemberInvoice = endpoint({
 
 /** Answers with a PDF, not with JSON. */
 export const downloadPaymentInvoice = endpoint({
-  method: "GET",
   path: "/api/users/{id}/payments/{paymentId}/invoice",
   summary: "The invoice of one of the caller's payments, as a PDF",
   access: "member",

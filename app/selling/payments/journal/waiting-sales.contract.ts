@@ -13,7 +13,6 @@ const JournalState = z.object({
 export type JournalState = z.infer<typeof JournalState>;
 
 export const getJournalState = endpoint({
-  method: "GET",
   path: "/api/admin/journal/state",
   summary: "Whether the sales journal waits for the clock",
   permission: "accounting",

@@ -26,10 +26,8 @@ const Payout = z.object({
 export type Payout = z.infer<typeof Payout>;
 
 export const getPayouts = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/payouts",
   summary: "The provider's payouts of some months, each with what it is made of",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: z.object({
@@ -58,10 +56,8 @@ const PayoutDetails = Payout.extend({ movements: z.array(Movement), movements_co
 export type PayoutDetails = z.infer<typeof PayoutDetails>;
 
 export const getPayout = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/payouts/{id}",
   summary: "A payout with its movements, the first 500",
-  access: "administrator",
   permission: "accounting",
   params: z.object({ id: Key(60) }),
   answer: PayoutDetails,
@@ -69,10 +65,8 @@ export const getPayout = endpoint({
 
 /** Answers with a file. */
 export const getPayoutsFile = endpoint({
-  method: "GET",
   path: "/api/admin/accounting/payouts.csv",
   summary: "All movements of the payouts of some months, as CSV",
-  access: "administrator",
   permission: "accounting",
   query: Months,
   answer: z.unknown(),

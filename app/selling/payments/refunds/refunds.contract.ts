@@ -21,7 +21,6 @@ export const refundPaymentCall = endpoint({
   method: "POST",
   path: "/api/admin/payments/{id}/refunds",
   summary: "Requests a refund of a payment, in full or for some of its editions",
-  access: "administrator",
   permission: "sales",
   params: z.object({ id: WholeNumber }),
   body: z.object({
@@ -39,7 +38,6 @@ export const refundAmountCall = endpoint({
   path: "/api/admin/payments/{id}/gestures",
   summary:
     "Requests a refund of an amount, in proportion to the lines of a payment; the editions stay, unless nothing is left",
-  access: "administrator",
   permission: "sales",
   params: z.object({ id: WholeNumber }),
   body: z.object({
@@ -57,7 +55,6 @@ export const retryRefund = endpoint({
   method: "POST",
   path: "/api/admin/refunds/{id}/retry",
   summary: "Repeats a failed refund, for the amount still owed",
-  access: "administrator",
   permission: "sales",
   params: z.object({ id: WholeNumber }),
   answer: Refund,
@@ -77,10 +74,8 @@ const FailedRefund = Refund.pick({ id: true, payment_id: true, reason: true }).e
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
 export const getFailedRefunds = endpoint({
-  method: "GET",
   path: "/api/admin/refunds/failed",
   summary: "Failed refunds with an amount still owed, oldest first",
-  access: "administrator",
   permission: "sales",
   answer: z.array(FailedRefund),
 });

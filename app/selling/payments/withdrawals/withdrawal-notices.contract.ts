@@ -48,7 +48,6 @@ const WithdrawalNotice = z.object({
 export type WithdrawalNotice = z.infer<typeof WithdrawalNotice>;
 
 export const getWithdrawalNotices = endpoint({
-  method: "GET",
   path: "/api/admin/withdrawal-notices",
   summary: "The last hundred withdrawals declared without an account: those that wait, then the newest",
   permission: "sales",

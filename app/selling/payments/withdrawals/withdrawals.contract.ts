@@ -26,7 +26,6 @@ export const WithdrawableContract = z.object({
 export type WithdrawableContract = z.infer<typeof WithdrawableContract>;
 
 export const getWithdrawableContracts = endpoint({
-  method: "GET",
   path: "/api/payments/withdrawals",
   summary: "The contracts from which the caller can still withdraw",
   access: "member",
@@ -45,7 +44,6 @@ export const WaivedContract = z.object({
 export type WaivedContract = z.infer<typeof WaivedContract>;
 
 export const getWaivedContracts = endpoint({
-  method: "GET",
   path: "/api/payments/withdrawals/waived",
   summary: "Recent purchases that cannot be withdrawn from, because the right was waived",
   access: "member",

@@ -59,7 +59,6 @@ const BatchForm = z.object({
 export type BatchForm = z.output<typeof BatchForm>;
 
 export const getCodeBatches = endpoint({
-  method: "GET",
   path: "/api/admin/code-batches",
   summary: "The last 500 batches of codes for free copies, the latest first",
   permission: "members",
@@ -78,7 +77,6 @@ export const createCodeBatch = endpoint({
 });
 
 export const getCodeBatch = endpoint({
-  method: "GET",
   path: "/api/admin/code-batches/{id}",
   summary: "A batch of codes with its editions",
   permission: "members",
@@ -87,7 +85,6 @@ export const getCodeBatch = endpoint({
 });
 
 export const getBatchCodes = endpoint({
-  method: "GET",
   path: "/api/admin/code-batches/{id}/codes",
   summary: "A hundred codes of a batch, the last redeemed first",
   permission: "members",
@@ -98,7 +95,6 @@ export const getBatchCodes = endpoint({
 });
 
 export const exportBatchCodes = endpoint({
-  method: "GET",
   path: "/api/admin/code-batches/{id}/codes.csv",
   summary: "All codes of a batch as a table, with their links",
   permission: "members",

@@ -43,7 +43,6 @@ export const GiftForm = z.object({
 const GiftId = z.object({ id: WholeNumber });
 
 export const getGifts = endpoint({
-  method: "GET",
   path: "/api/gifts",
   summary: "The caller's last 500 gifts to others, the latest first",
   access: "member",

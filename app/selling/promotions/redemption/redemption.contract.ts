@@ -31,7 +31,6 @@ const CodeAnswer = z.object({
 export type CodeAnswer = z.infer<typeof CodeAnswer>;
 
 export const getCode = endpoint({
-  method: "GET",
   path: "/api/gift-codes/{code}",
   summary: "What a single-use code gives, and its state for this reader; 404 for an unknown one",
   access: "viewer",

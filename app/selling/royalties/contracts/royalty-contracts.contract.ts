@@ -134,7 +134,6 @@ const Contract = ContractSummary.extend({
 export type Contract = z.infer<typeof Contract>;
 
 export const getRoyaltyContracts = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/contracts",
   summary: "Fifty contracts with authors, by author's name; found by author or title",
   permission: "accounting",
@@ -153,7 +152,6 @@ export const createRoyaltyContract = endpoint({
 });
 
 export const getRoyaltyContract = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/contracts/{id}",
   summary: "A contract with its terms and corrections",
   permission: "accounting",
@@ -210,7 +208,6 @@ export const removeRoyaltyContract = endpoint({
 });
 
 export const getRoyaltyPayees = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/payees",
   summary: "Names for a new contract: the contributors of the edition's book, and known authors",
   permission: "accounting",
@@ -229,7 +226,6 @@ const KnownPayee = z.object({
 export type KnownPayee = z.infer<typeof KnownPayee>;
 
 export const getKnownPayees = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/payees/known",
   summary: "The authors of this name who have a contract",
   permission: "accounting",

@@ -52,7 +52,6 @@ const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 export const getRoyalties = endpoint({
-  method: "GET",
   path: "/api/admin/royalties",
   summary: "The period to state next, those issued, and the settings of royalties",
   permission: "accounting",
@@ -80,7 +79,6 @@ const Drafts = Span.extend({ items: z.array(Draft), due_cents: z.number() });
 export type Drafts = z.infer<typeof Drafts>;
 
 export const getRoyaltyDrafts = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/drafts",
   summary: "The statements of the next period as they would be issued; none before it is closed",
   permission: "accounting",
@@ -89,7 +87,6 @@ export const getRoyaltyDrafts = endpoint({
 
 /** Answers with a file. */
 export const getRoyaltyDraft = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/drafts/{payeeId}/{format}",
   summary: "One of them as a tagged PDF or as CSV, marked as a draft",
   permission: "accounting",
@@ -137,7 +134,6 @@ const Period = IssuedPeriod.extend({
 export type Period = z.infer<typeof Period>;
 
 export const getRoyaltyPeriod = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/periods/{id}",
   summary: "The statements of an issued period",
   permission: "accounting",
@@ -147,7 +143,6 @@ export const getRoyaltyPeriod = endpoint({
 
 /** Answers with a file. */
 export const getRoyaltyPeriodFile = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/periods/{id}/lines.csv",
   summary: "All lines of the statements of a period, as CSV",
   permission: "accounting",
@@ -157,7 +152,6 @@ export const getRoyaltyPeriodFile = endpoint({
 
 /** Answers with a file. */
 export const getRoyaltyStatement = endpoint({
-  method: "GET",
   path: "/api/admin/royalties/statements/{number}/{format}",
   summary: "An issued statement as a tagged PDF or as CSV",
   permission: "accounting",

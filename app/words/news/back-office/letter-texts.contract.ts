@@ -10,7 +10,6 @@ const EditedLetter = z.object({
 export type EditedLetter = z.infer<typeof EditedLetter>;
 
 export const getLetter = endpoint({
-  method: "GET",
   path: "/api/admin/texts/letter",
   summary: "The letter on the home page and its revision, for the form that edits it",
   permission: "letter",
@@ -18,7 +17,6 @@ export const getLetter = endpoint({
 });
 
 export const getLetterRevisions = endpoint({
-  method: "GET",
   path: "/api/admin/texts/letter/revisions",
   summary: "The letter's latest revisions without their text, the latest first",
   permission: "letter",
@@ -26,7 +24,6 @@ export const getLetterRevisions = endpoint({
 });
 
 export const getLetterRevision = endpoint({
-  method: "GET",
   path: "/api/admin/texts/letter/revisions/{revision}",
   summary: "One revision of the letter",
   permission: "letter",

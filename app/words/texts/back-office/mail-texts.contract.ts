@@ -19,7 +19,6 @@ const EditedMail = z.object({
 export type EditedMail = z.infer<typeof EditedMail>;
 
 export const getMailText = endpoint({
-  method: "GET",
   path: "/api/admin/texts/mails/{name}",
   summary: "The editable texts of a mail",
   permission: "house",
@@ -83,7 +82,6 @@ const EditedSignature = z.object({ revision: z.number(), is_own: z.boolean(), si
 export type EditedSignature = z.infer<typeof EditedSignature>;
 
 export const getSignature = endpoint({
-  method: "GET",
   path: "/api/admin/texts/signature",
   summary: "The signature of all mails",
   permission: "house",

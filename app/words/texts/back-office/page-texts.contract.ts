@@ -24,7 +24,6 @@ const EditedPage = Source.extend({
 export type EditedPage = z.infer<typeof EditedPage>;
 
 export const getPageText = endpoint({
-  method: "GET",
   path: "/api/admin/texts/pages/{name}",
   summary: "The Markdown of a page, and its revisions",
   permission: "house",
@@ -93,7 +92,6 @@ export const restorePage = endpoint({
 });
 
 export const getPageRevision = endpoint({
-  method: "GET",
   path: "/api/admin/texts/pages/{name}/revisions/{revision}",
   summary: "One revision of a page, rendered and as Markdown",
   permission: "house",

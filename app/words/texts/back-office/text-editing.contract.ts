@@ -29,7 +29,6 @@ const TextSummary = z.object({
 export type TextSummary = z.infer<typeof TextSummary>;
 
 export const getTexts = endpoint({
-  method: "GET",
   path: "/api/admin/texts",
   summary: "The publisher's texts, and their last changes",
   permission: "house",
@@ -47,7 +46,6 @@ const EditedIdentity = z.object({
 export type EditedIdentity = z.infer<typeof EditedIdentity>;
 
 export const getIdentity = endpoint({
-  method: "GET",
   path: "/api/admin/texts/identity",
   summary: "The publisher's identity",
   permission: "house",
@@ -88,7 +86,6 @@ const EditedConsent = ConsentText.extend({
 export type EditedConsent = z.infer<typeof EditedConsent>;
 
 export const getConsentText = endpoint({
-  method: "GET",
   path: "/api/admin/texts/consent",
   summary: "The wording of the consent boxes, and all earlier versions",
   permission: "house",

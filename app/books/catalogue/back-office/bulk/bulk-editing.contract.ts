@@ -138,7 +138,6 @@ export const applyBulkChange = endpoint({
 });
 
 export const getBulkChanges = endpoint({
-  method: "GET",
   path: "/api/admin/bulk-changes",
   summary: "The bulk changes of the last 24 hours, newest first",
   permission: "catalogue",

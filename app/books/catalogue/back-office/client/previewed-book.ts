@@ -71,16 +71,18 @@ export function previewedBook(
   const isSeen = editions.some(({ sale }) => sale === "on_sale");
   const others = editions
     .filter(({ id: each, sale }) => (sale === "on_sale" || (!isSeen && !worked)) && each !== worked?.id)
-    .map(({ sale: _sale, online_at, price_cents, is_free, ...edition }): Edition => {
-      const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
-      return {
-        ...edition,
-        online_at,
-        ...effectiveOffer(offer, now),
-        ...campaignOf(edition.id),
-        ...knownOf(edition.id),
-      };
-    });
+    .map(
+      ({ sale: _sale, running_campaign: _running, online_at, price_cents, is_free, ...edition }): Edition => {
+        const offer = { priceCents: price_cents, isFree: is_free, onlineAt: new Date(online_at) };
+        return {
+          ...edition,
+          online_at,
+          ...effectiveOffer(offer, now),
+          ...campaignOf(edition.id),
+          ...knownOf(edition.id),
+        };
+      },
+    );
   const all = worked ? [...others, worked].toSorted(byPlace) : others;
   const downloads = editions.reduce((sum, edition) => sum + edition.downloads, 0);
   return {

@@ -15,7 +15,6 @@ export const EntryText = z.object({
 export type EntryText = z.infer<typeof EntryText>;
 
 export const getEntryText = endpoint({
-  method: "GET",
   path: "/api/admin/entries/{kind}/{slug}",
   summary: "The publisher's text about a category, a contributor, a series or a collection",
   permission: "catalogue",

@@ -12,7 +12,6 @@ export const HomeChoices = z.object({
 export type HomeChoices = z.infer<typeof HomeChoices>;
 
 export const getHomeChoices = endpoint({
-  method: "GET",
   path: "/api/admin/home",
   summary: "What the publisher has chosen for the home page",
   permission: "catalogue",

@@ -1,65 +1,132 @@
-import { BookPlus, Pencil } from "lucide-react";
+import { BookPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDay } from "#platform/data/dates.ts";
+import { formatDate, formatDay } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import type { AdminBook, AdminEdition } from "#books/catalogue/catalogue-editing.contract.ts";
+import type { AdminBookSort } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { coverImage } from "#books/catalogue/client/cover-image.ts";
 import { AvailabilityBadge } from "#books/catalogue/components/availability/availability-badge.tsx";
 import type { SelectedBooks } from "#books/catalogue/components/back-office/bulk/use-book-selection.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { ChosenColumns } from "#ui/chosen-columns.tsx";
 import { Cover } from "#ui/cover.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 interface BookListProps {
   books: readonly AdminBook[];
-  /** The state of an edition's formats; from another module. */
+  /** The state of an edition's formats, and its sales of the last 30 days; from other modules. */
   renderFormats: (editionId: number) => ReactNode;
+  renderSold: (editionId: number) => ReactNode;
   selection: Pick<SelectedBooks, "isSelected" | "toggle">;
+  sort: AdminBookSort;
+  hrefForSort: (sort: AdminBookSort) => string;
+}
+
+/** An edition with its book; a book without editions has a row too. */
+interface Row {
+  book: AdminBook;
+  edition: AdminEdition | null;
+  /** The first row of the book bears its name. */
+  isFirst: boolean;
 }
 
 /** Each book with its editions, and links to edit both (admin.md §2, books list). */
-export function BookList({ books, renderFormats, selection }: BookListProps) {
+export function BookList({ books, ...rest }: BookListProps) {
+  const rows = books.flatMap((book): Row[] =>
+    book.editions.length === 0
+      ? [{ book, edition: null, isFirst: true }]
+      : book.editions.map((edition, at) => ({ book, edition, isFirst: at === 0 })),
+  );
   return (
-    <ul className="border-t border-hairline">
-      {books.map((book) => (
-        <li
-          key={book.id}
-          className={classNames(
-            "flex gap-3 border-b border-hairline py-6 sm:gap-5",
-            selection.isSelected(book.id) && "-mx-3 bg-sunken/60 px-3",
-          )}
-        >
-          <SelectBook book={book} selection={selection} />
-          <div className="w-14 shrink-0 sm:w-20">
-            <Cover
-              title={book.title}
-              author={book.author}
-              image={book.editions[0] ? coverImage(book.editions[0]) : null}
-              sizes="5rem"
-            />
-          </div>
-          <div className="min-w-0 flex-1">
-            <BookLine book={book} />
-            {book.editions.length > 0 && (
-              <ul className="mt-4 border-l border-hairline pl-4 sm:pl-5">
-                {book.editions.map((edition) => (
-                  <EditionLine
-                    key={edition.id}
-                    edition={edition}
-                    book={book}
-                    formats={renderFormats(edition.id)}
-                  />
-                ))}
-              </ul>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <ChosenColumns
+      name="livres"
+      caption="Livres et éditions"
+      columns={columnsOf(rest)}
+      rows={rows}
+      rowKey={({ book, edition }) => `${book.id}/${edition?.id ?? ""}`}
+    />
   );
 }
+
+const columnsOf = ({
+  renderFormats,
+  renderSold,
+  selection,
+  sort,
+  hrefForSort,
+}: Omit<BookListProps, "books">): Column<Row>[] => [
+  {
+    id: "select",
+    header: "Sélection",
+    headerHidden: true,
+    brief: "beside",
+    cell: ({ book, isFirst }) => isFirst && <SelectBook book={book} selection={selection} />,
+  },
+  {
+    id: "cover",
+    header: "Couverture",
+    headerHidden: true,
+    brief: "beside",
+    cell: ({ book: { title, author }, edition }) => (
+      <div aria-hidden className="w-6.5">
+        <Cover title={title} author={author} image={edition ? coverImage(edition) : null} sizes="2rem" />
+      </div>
+    ),
+  },
+  {
+    id: "book",
+    header: "Livre",
+    primary: true,
+    order: { href: hrefForSort("title_asc"), current: sort === "title_asc" ? "ascending" : undefined },
+    cell: ({ book, isFirst }) => <BookName book={book} isFirst={isFirst} />,
+  },
+  {
+    id: "edition",
+    header: "Édition",
+    brief: "below",
+    cell: ({ edition }) => edition && <EditionName edition={edition} />,
+  },
+  {
+    id: "price",
+    header: "Prix",
+    align: "end",
+    brief: "beside",
+    cell: ({ edition }) => edition && <PriceInForce edition={edition} />,
+  },
+  {
+    id: "formats",
+    header: "Formats",
+    optional: true,
+    cell: ({ edition }) => edition && renderFormats(edition.id),
+  },
+  {
+    id: "sold",
+    header: "Ventes, 30 j",
+    align: "end",
+    optional: true,
+    cell: ({ edition }) => edition && renderSold(edition.id),
+  },
+  {
+    id: "downloads",
+    header: "Téléch.",
+    align: "end",
+    optional: true,
+    order: {
+      href: hrefForSort("downloads_desc"),
+      current: sort === "downloads_desc" ? "descending" : undefined,
+    },
+    cell: ({ edition }) => edition?.downloads.toLocaleString("fr-FR"),
+  },
+  {
+    id: "acts",
+    header: "Actions",
+    headerHidden: true,
+    align: "end",
+    brief: "below",
+    cell: ({ book, edition, isFirst }) => <Acts book={book} edition={edition} isFirst={isFirst} />,
+  },
+];
 
 /** Space or a press ticks it; with Shift, all books from the last one to this one. */
 const SelectBook = ({ book, selection }: { book: AdminBook; selection: BookListProps["selection"] }) => (
@@ -68,52 +135,65 @@ const SelectBook = ({ book, selection }: { book: AdminBook; selection: BookListP
     onChange={({ nativeEvent }) =>
       selection.toggle(book.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
     }
-    className="-mr-2.5 shrink-0"
+    className="-mr-2 flex"
   >
     <span className="sr-only">Sélectionner « {book.title} »</span>
   </Checkbox>
 );
 
-function BookLine({ book }: { book: AdminBook }) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <h2 className="text-xl wrap-anywhere">{book.title}</h2>
-        <p className="text-muted">{book.author}</p>
-      </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Link href={`/admin/livres/${book.id}/modifier`} className={linkStyle}>
-          <Pencil aria-hidden className="size-4" />
-          Modifier le livre
-        </Link>
-        <Link href={`/admin/livres/${book.id}/nouvelle-edition`} className={linkStyle}>
-          <BookPlus aria-hidden className="size-4" />
-          Ajouter une édition
-        </Link>
-      </p>
-    </div>
+const BookName = ({ book: { id, title, author }, isFirst }: Omit<Row, "edition">) =>
+  isFirst ? (
+    <>
+      <Link
+        href={`/admin/livres/${id}/modifier`}
+        title={title}
+        className="block truncate font-serif text-base leading-5"
+      >
+        {title}
+      </Link>
+      <span className="block truncate font-sans text-sm leading-4 font-normal text-muted">{author}</span>
+    </>
+  ) : (
+    <span className="sr-only">{title}</span>
   );
-}
 
-interface EditionLineProps {
+const EditionName = ({ edition }: { edition: AdminEdition }) => (
+  <span className="block max-w-44 truncate leading-4.5 sm:max-w-64 lg:w-40 xl:w-48">
+    {edition.title}
+    <span className="flex gap-2 truncate text-muted max-lg:ml-2 max-lg:inline-flex">
+      <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
+      <AvailabilityBadge state={edition.sale} onlineAt={edition.online_at} />
+    </span>
+  </span>
+);
+
+/** What a reader pays now: in a campaign, its price, and until when. */
+const PriceInForce = ({
+  edition: { price_cents, is_free, running_campaign: campaign },
+}: {
   edition: AdminEdition;
-  book: AdminBook;
-  formats: ReactNode;
-}
+}) => (
+  <span className="block leading-4.5">
+    {campaign ? (
+      <>
+        <ins className="font-semibold text-accent no-underline">{formatCents(campaign.price_cents)}</ins>{" "}
+        <del className="text-muted">{formatCents(price_cents)}</del>
+        <Link href={`/admin/operations/${campaign.id}`} title={campaign.name} className="block text-sm">
+          jusqu’au {formatDate(campaign.ends_at)}
+        </Link>
+      </>
+    ) : (
+      <>
+        {formatCents(price_cents)}
+        {is_free && <span className="block text-sm text-success">gratuit abonnés</span>}
+      </>
+    )}
+  </span>
+);
 
-function EditionLine({ edition, book, formats }: EditionLineProps) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold leading-snug wrap-anywhere">{edition.title}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
-          <time dateTime={edition.publication_date}>{formatDay(edition.publication_date)}</time>
-          <span>{formatCents(edition.price_cents)}</span>
-          {edition.is_free && <Badge tone="success">Gratuit abonnés</Badge>}
-          <AvailabilityBadge state={edition.sale} onlineAt={edition.online_at} />
-        </p>
-      </div>
-      {formats}
+const Acts = ({ book, edition, isFirst }: Row) => (
+  <span className="flex items-center justify-end gap-3">
+    {edition && (
       <Link href={`/admin/editions/${edition.id}/modifier`} className={linkStyle}>
         Modifier
         <span className="sr-only">
@@ -121,8 +201,20 @@ function EditionLine({ edition, book, formats }: EditionLineProps) {
           {edition.title}, {book.title}
         </span>
       </Link>
-    </li>
-  );
-}
+    )}
+    {isFirst ? (
+      <Link
+        href={`/admin/livres/${book.id}/nouvelle-edition`}
+        title="Ajouter une édition"
+        className={linkStyle}
+      >
+        <BookPlus aria-hidden className="size-4" />
+        <span className="sr-only">Ajouter une édition</span>
+      </Link>
+    ) : (
+      <span className="min-w-8" />
+    )}
+  </span>
+);
 
-const linkStyle = "inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap";
+const linkStyle = "inline-flex min-h-8 min-w-8 items-center justify-center";

@@ -46,6 +46,7 @@ export function useBookList() {
     total: count.data?.total,
     books,
     change,
+    hrefForSort: (sort: AdminBookSort) => `/admin/livres?${searchOf({ ...selection, sort, page: 1 })}`,
     hrefFor: (to: number) => `/admin/livres?${searchOf({ ...selection, page: to })}`,
   };
 }

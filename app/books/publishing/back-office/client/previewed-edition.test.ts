@@ -24,6 +24,7 @@ const stored = (id: number, more: object) => ({
   pages: 12,
   downloads: 3,
   sale: "on_sale" as const,
+  running_campaign: null,
   online_at: "2026-01-01T00:00:00Z",
   ...more,
 });

@@ -55,18 +55,26 @@ function Note({ note, onRetry, pending }: NoteProps) {
   );
 }
 
-/** In a list: the badges, and below the line the reasons of failures; the rest is on the edition's screen. */
-export function FormatSummary({ formats }: { formats: FormatStates | undefined }) {
-  const failures = formats ? formatNotes(formats).filter(({ failed }) => failed) : [];
-  return (
-    <>
-      <FormatBadges formats={formats} />
-      {failures.map((note) => (
-        <NoteText key={note.names} {...note} className="order-last basis-full text-sm" />
-      ))}
-    </>
-  );
-}
+/** In a table: one letter for a format, with its state; the reasons are on the edition's screen. */
+export const FormatSummary = ({ formats }: { formats: FormatStates | undefined }) => (
+  <ul aria-label="Formats" className="flex gap-1">
+    {formats &&
+      formatNames.map((name) => {
+        const { tone, Icon, text } = lookOf(formats[name]);
+        return (
+          <li key={name} title={`${name.toUpperCase()} ${text}`}>
+            <Badge tone={tone} className="px-1!">
+              <Icon aria-hidden />
+              <span aria-hidden>{name[0]?.toUpperCase()}</span>
+              <span className="sr-only">
+                {name.toUpperCase()} {text}
+              </span>
+            </Badge>
+          </li>
+        );
+      })}
+  </ul>
+);
 
 const NoteText = ({ names, text, className }: FormatNote & { className: string }) => (
   <p className={`text-muted ${className}`}>
@@ -84,14 +92,15 @@ const looks = {
   damaged: { tone: "accent", Icon: TriangleAlert, text: "fichier endommagé" },
 } as const;
 
+const lookOf = ({ state, lost }: FormatStates[Format]) => looks[state === "ready" ? (lost ?? state) : state];
+
 /** The state of each format, as a word with an icon; the reason of a failure is next to it. */
 function FormatBadges({ formats }: { formats: FormatStates | undefined }) {
   return (
     <ul aria-label="Formats" className="flex min-h-7 flex-wrap gap-1.5">
       {formats &&
         formatNames.map((name) => {
-          const { state, lost } = formats[name];
-          const { tone, Icon, text } = looks[state === "ready" ? (lost ?? state) : state];
+          const { tone, Icon, text } = lookOf(formats[name]);
           return (
             <li key={name}>
               <Badge tone={tone}>

@@ -6,7 +6,7 @@ import { Refund } from "#selling/payments/refunds/refunds.contract.ts";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { TextLine } from "#platform/data/text-types.ts";
-import { WholeNumber } from "#platform/data/whole-numbers.ts";
+import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 
 const Day = z.string().refine((text) => isCalendarDay(text, 2000), "Cette date n’existe pas.");
 
@@ -47,7 +47,6 @@ const SaleSummary = z.object({
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 export const getSales = endpoint({
-  method: "GET",
   path: "/api/admin/sales",
   summary: "Orders, newest first, thirty to a page",
   permission: "sales",
@@ -60,9 +59,25 @@ export const getSales = endpoint({
   }),
 });
 
+export const getSalesTotal = endpoint({
+  path: "/api/admin/sales/total",
+  summary: "The paid orders of a filtered list: how many, what was paid, what was given back, in whole cents",
+  permission: "sales",
+  query: SalesQuery.omit({ after: true }),
+  answer: z.object({ orders: z.number(), paid_cents: z.number(), refunded_cents: z.number() }),
+});
+
+export const getSoldEditions = endpoint({
+  path: "/api/admin/sales/editions",
+  summary:
+    "How many of each of these editions (`editionIds=1,2,3`) were sold in the last 30 days and not refunded",
+  permission: "catalogue",
+  query: z.object({ editionIds: WholeNumbers(500) }),
+  answer: z.array(z.object({ edition_id: z.number(), sold: z.number() })),
+});
+
 /** Answers with a file. */
 export const exportSales = endpoint({
-  method: "GET",
   path: "/api/admin/sales.csv",
   summary: "The orders of a filtered list with their payments, as a table",
   permission: "sales",
@@ -116,7 +131,6 @@ export type Sale = z.infer<typeof Sale>;
 const SaleId = z.object({ id: WholeNumber });
 
 export const getSale = endpoint({
-  method: "GET",
   path: "/api/admin/sales/{id}",
   summary: "An order with its timeline, documents and refunds",
   permission: "sales",
@@ -151,7 +165,6 @@ const UsedWithdrawal = z.object({
 export type UsedWithdrawal = z.infer<typeof UsedWithdrawal>;
 
 export const getUsedWithdrawals = endpoint({
-  method: "GET",
   path: "/api/admin/withdrawals",
   summary: "The last hundred withdrawals from a subscription that was used before, newest first",
   permission: "sales",

@@ -3,6 +3,8 @@ import {
   exportSales,
   getSale,
   getSales,
+  getSalesTotal,
+  getSoldEditions,
   getUsedWithdrawals,
 } from "#selling/payments/back-office/sales/sales.contract.ts";
 import { query } from "#platform/http/call.ts";
@@ -17,6 +19,22 @@ export type SaleSelection = InputOf<typeof getSales>["query"];
 /** One page of the list; the previous page stays on screen during the request. */
 export const salesQuery = (selection: SaleSelection) =>
   queryOptions({ ...query(getSales, { query: selection }), ...fresh, placeholderData: keepPreviousData });
+
+export const salesTotalQuery = ({ after: _page, ...selection }: SaleSelection) =>
+  queryOptions({
+    ...query(getSalesTotal, { query: selection }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+
+/** By editions; loaded again with the list that shows them. */
+export const soldEditionsQuery = (editionIds: readonly number[]) =>
+  queryOptions({
+    ...query(getSoldEditions, { query: { editionIds: editionIds.join(",") } }),
+    ...fresh,
+    enabled: editionIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** The same list as a file, whole. */
 export const salesUrl = ({ after: _page, ...selection }: SaleSelection): string =>

@@ -3,6 +3,8 @@ import {
   exportSales,
   getSale,
   getSales,
+  getSalesTotal,
+  getSoldEditions,
   resendReceipt,
   getUsedWithdrawals,
 } from "#selling/payments/back-office/sales/sales.contract.ts";
@@ -29,6 +31,8 @@ const saleHeadings = [
 
 export function saleRoutes(app: FastifyInstance, guard: Guard<Signatory<PaymentAct>>, sales: Sales): void {
   route(app, getSales, { guard }, ({ query }) => sales.list(query));
+  route(app, getSalesTotal, { guard }, ({ query }) => sales.total(query));
+  route(app, getSoldEditions, { guard }, ({ query }) => sales.sold(query.editionIds));
   route(app, exportSales, { guard }, async ({ query, actor, reply }) =>
     sendTable(reply, "ventes.csv", saleHeadings, await sales.exported(query, actor)),
   );

@@ -13,6 +13,7 @@ import {
   timelineOf,
 } from "#selling/payments/back-office/sales/sales.rules.ts";
 import {
+  countSold,
   findBuyers,
   findNamedOrders,
   findOrders,
@@ -21,6 +22,7 @@ import {
   type Found,
   type OrderRow,
   findUsedWithdrawals,
+  sumOrders,
 } from "#selling/payments/back-office/sales/sales.store.server.ts";
 import type { PaymentAct } from "#selling/payments/checkout/checkout.rules.ts";
 import { receiptMail } from "#selling/payments/payments.jobs.ts";
@@ -29,11 +31,14 @@ import type { Refunds } from "#selling/payments/refunds/refunds.service.server.t
 import { findLines } from "#selling/payments/payments.store.server.ts";
 import { withdrawalEndsAt } from "#selling/payments/withdrawals/withdrawals.rules.ts";
 import { type Cell, decimalComma } from "#platform/data/csv.ts";
-import { parisDay } from "#platform/data/dates.ts";
+import { before, parisDay } from "#platform/data/dates.ts";
+import { days } from "#platform/data/durations.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { atOneMoment, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
+
+const soldInDays = 30;
 
 const stateLabels: Record<SaleSummary["state"], string> = {
   open: "en attente",
@@ -66,7 +71,10 @@ interface Neighbours {
 }
 
 /** Every order of the shop, as shown to the publisher. */
-export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings, refunds }: Neighbours) {
+export function createSales(
+  { db, jobs, now }: Pick<Deps, "db" | "jobs" | "now">,
+  { holdings, refunds }: Neighbours,
+) {
   async function list({ q, ...filters }: SaleFilters) {
     return atOneMoment(db, async (tx) => {
       const found = q ? await search(tx, q) : null;
@@ -84,6 +92,12 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
       return { items, next, isWide: found !== null && isWide(found) };
     });
   }
+
+  const total = ({ q, ...filters }: Omit<SaleFilters, "after">) =>
+    atOneMoment(db, async (tx) => sumOrders(tx, filters, q ? await search(tx, q) : null));
+
+  /** How many of each edition were sold in the last days and not refunded; editions without sales are left out. */
+  const sold = (editionIds: readonly number[]) => countSold(db, editionIds, before(now(), days(soldInDays)));
 
   /** The filtered list in batches, for a table that leaves the house: signed before its first row. */
   async function exported(filters: Omit<SaleFilters, "after">, by: Signatory<PaymentAct>) {
@@ -108,8 +122,8 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
       const bought = await findLines(tx, [id]);
       const attempts = await refunds.ofPayments(tx, [id]);
       const paidAt = dateOf(row.paid_at);
-      const sold = { lines: bought, buyerId: row.is_gift ? null : row.member_id };
-      const delivered = paidAt ? await holdings.delivered({ ...sold, paidAt }, tx) : [];
+      const handed = { lines: bought, buyerId: row.is_gift ? null : row.member_id };
+      const delivered = paidAt ? await holdings.delivered({ ...handed, paidAt }, tx) : [];
       return {
         ...summaryOf(row),
         provider: row.provider,
@@ -159,7 +173,7 @@ export function createSales({ db, jobs }: Pick<Deps, "db" | "jobs">, { holdings,
     });
   }
 
-  return { list, exported, show, resendReceipt };
+  return { list, total, sold, exported, show, resendReceipt };
 }
 
 const unknown = () => notFound("Commande introuvable.");

@@ -11,6 +11,7 @@ import type {
 import {
   paymentLines,
   payments,
+  refundLines,
   refunds,
   salesDocuments,
   withdrawals,
@@ -50,6 +51,20 @@ export async function findSaleIds(db: Executor, filters: OrderFilters, found: Fo
     sql`select id from (${chosen}) chosen order by id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** What the orders of a list come to: those that were paid, in whole cents. */
+export async function sumOrders(db: Executor, filters: OrderFilters, found: Found | null) {
+  const named = found
+    ? sql`and (p.id = any(${sql.param([...found.paymentIds])}::int[])
+      or p.member_id = any(${sql.param([...found.memberIds])}::uuid[])
+      or p.id in (select payment_id from ${paymentLines} where edition_id = any(${sql.param([...found.editionIds])}::int[])))`
+    : sql``;
+  const { rows } = await db.execute<{ orders: number; paid_cents: number; refunded_cents: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(p.amount_cents), 0)::float8 as paid_cents,
+      coalesce(sum(p.refunded_cents), 0)::float8 as refunded_cents
+    from ${payments} p where p.paid_at is not null and ${matches(filters)} ${named}`);
+  return rows[0] ?? { orders: 0, paid_cents: 0, refunded_cents: 0 };
 }
 
 /** The orders of gifts that were sent and are not opened. */
@@ -210,5 +225,18 @@ export async function findUsedWithdrawals(db: Executor, limit: number): Promise<
       order by w.id desc) made
     where bought <> '[]' or downloaded <> '[]'
     limit ${limit}`);
+  return rows;
+}
+
+/** Lines of orders since then that were paid, less the refunded ones. The newest orders have the highest ids. */
+export async function countSold(db: Executor, editionIds: readonly number[], first: Date) {
+  const { rows } = await db.execute<{ edition_id: number; sold: number }>(sql`
+    select line.edition_id, count(*)::int as sold
+    from ${paymentLines} line join ${payments} p on p.id = line.payment_id
+    where line.edition_id = any(${sql.param([...editionIds])}::int[]) and p.paid_at is not null
+      and p.id >= (select o.id from ${payments} o where o.created_at >= ${first} order by o.created_at, o.id limit 1)
+      and not exists (select from ${refundLines} back join ${refunds} r on r.id = back.refund_id
+        where back.payment_line_id = line.id and r.state = 'succeeded' and back.amount_cents >= line.price_cents)
+    group by line.edition_id`);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Sale, SaleSummary } from "#selling/payments/back-office/sales/sale
 import { readSearch } from "#selling/payments/back-office/sales/sales.rules.ts";
 import { payments } from "#selling/payments/payments.tables.ts";
 import { after } from "#platform/data/dates.ts";
-import { minutes } from "#platform/data/durations.ts";
+import { days, minutes } from "#platform/data/durations.ts";
 import { type CardShop, type Ordered, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import { buildAdministrator, buildBook, buildMember } from "#test/factories.ts";
 
@@ -61,6 +61,18 @@ describe("The list of orders (GET /api/admin/sales)", () => {
       documents: [{ number: "F2026-000001", kind: "invoice" }],
     });
     expect((await cards.shop.call("GET", "/api/admin/sales")).status).toBe(401);
+  });
+
+  it("has the sums of its paid orders, and each edition's sales of 30 days", async () => {
+    const total = async (query: string) => (await call("GET", `/total?${query}`)).json;
+    expect(await total("")).toEqual({ orders: 2, paid_cents: 1697, refunded_cents: 0 });
+    expect(await total("q=ursule")).toEqual({ orders: 1, paid_cents: 499, refunded_cents: 0 });
+    expect(await total("from=2026-03-04")).toEqual({ orders: 1, paid_cents: 1198, refunded_cents: 0 });
+    const ids = [...horla.editionIds, ...refunded.editionIds, ...unpaid.editionIds];
+    const sold = async () => (await call("GET", `/editions?editionIds=${ids.join(",")}`)).json;
+    const once = [...horla.editionIds, ...refunded.editionIds].map((id) => ({ edition_id: id, sold: 1 }));
+    expect(await sold()).toEqual(expect.arrayContaining(once));
+    expect(await sold()).toHaveLength(once.length);
   });
 
   it("is searched by invoice, name, address, book, order and the provider's identifiers", async () => {

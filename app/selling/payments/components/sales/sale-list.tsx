@@ -2,10 +2,11 @@ import { PermittedLink } from "#access/administrators/components/permitted-link.
 import { DocumentLinks } from "#selling/payments/components/document-links.tsx";
 import { SaleState } from "#selling/payments/components/sales/sale-state.tsx";
 import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
-import { formatDateTime } from "#platform/data/dates.ts";
+import { parisDayAndTime } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Badge } from "#ui/badge.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ChosenColumns } from "#ui/chosen-columns.tsx";
+import type { Column } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** Titles that a row names; the order's own screen has all. */
@@ -17,7 +18,11 @@ const columns: Column<SaleSummary>[] = [
     header: "Commande",
     primary: true,
     cell: (sale) => (
-      <Link href={`/admin/ventes/${sale.id}`}>
+      <Link
+        href={`/admin/ventes/${sale.id}`}
+        title={boughtText(sale)}
+        className="block truncate font-serif text-base"
+      >
         <span className="sr-only">Commande n° {sale.id} : </span>
         {boughtText(sale)}
         {sale.is_unopened && <Badge className="ml-2 align-middle font-sans">pas ouvert</Badge>}
@@ -27,11 +32,17 @@ const columns: Column<SaleSummary>[] = [
   {
     id: "when",
     header: "Date",
-    cell: ({ created_at }) => <time dateTime={created_at}>{keptDate(created_at)}</time>,
+    brief: "below",
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap">
+        {formatMoment(created_at)}
+      </time>
+    ),
   },
   {
     id: "member",
     header: "Membre",
+    brief: "below",
     cell: ({ member_id, username }) =>
       username === null ? (
         <span className="text-muted">Compte effacé</span>
@@ -45,27 +56,29 @@ const columns: Column<SaleSummary>[] = [
     id: "amount",
     header: "Montant",
     align: "end",
+    brief: "beside",
     cell: ({ amount_cents, refunded_cents }) => (
-      <>
+      <span className="block leading-4.5">
         {formatCents(amount_cents)}
         {refunded_cents > 0 && (
-          <span className="block text-sm text-muted">dont {formatCents(refunded_cents)} remboursés</span>
+          <span className="block text-muted">dont {formatCents(refunded_cents)} remboursés</span>
         )}
-      </>
+      </span>
     ),
   },
-  { id: "state", header: "État", cell: (sale) => <SaleState sale={sale} /> },
+  { id: "state", header: "État", brief: "below", optional: true, cell: (sale) => <SaleState sale={sale} /> },
   {
     id: "documents",
     header: "Facture et avoirs",
+    optional: true,
     cell: ({ documents, member_id }) => <DocumentLinks memberId={member_id} documents={documents} />,
   },
 ];
 
-/** A line break before the hour only: 'le 7 novembre 2026' and 'à 10:48' stay together. */
-const keptDate = (instant: string): string => {
-  const [day = "", ...hour] = formatDateTime(instant).replaceAll(" ", "\u00A0").split("\u00A0à\u00A0");
-  return [day, ...hour.map((time) => `à\u00A0${time}`)].join(" ");
+/** '07/11/2026 10:48' in Paris: dates of one width are compared at a glance. */
+const formatMoment = (instant: string): string => {
+  const { day, time } = parisDayAndTime(new Date(instant));
+  return `${day.split("-").toReversed().join("/")} ${time}`;
 };
 
 export function boughtText({ kind, is_gift, books }: Pick<SaleSummary, "kind" | "is_gift" | "books">) {
@@ -77,5 +90,5 @@ export function boughtText({ kind, is_gift, books }: Pick<SaleSummary, "kind" | 
 }
 
 export const SaleList = ({ sales }: { sales: SaleSummary[] }) => (
-  <DataTable caption="Commandes" columns={columns} rows={sales} rowKey={({ id }) => id} cardsBelow="lg" />
+  <ChosenColumns name="ventes" caption="Commandes" columns={columns} rows={sales} rowKey={({ id }) => id} />
 );

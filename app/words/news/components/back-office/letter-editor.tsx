@@ -1,4 +1,3 @@
-import { Section } from "#ui/section.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
@@ -23,19 +22,11 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 /** The letter on the home page, with its preview next to it (admin.md §2). */
-export function LetterEditor() {
-  return (
-    <Section
-      title="La lettre de l’éditeur"
-      className="border-t border-hairline pt-6"
-      titleClassName="pb-5 text-xl"
-    >
-      <TextEditing source={letterQuery()}>
-        {(letter, renew) => <LetterForm letter={letter} onDone={renew} />}
-      </TextEditing>
-    </Section>
-  );
-}
+export const LetterEditor = () => (
+  <TextEditing source={letterQuery()}>
+    {(letter, renew) => <LetterForm letter={letter} onDone={renew} />}
+  </TextEditing>
+);
 
 function LetterForm({ letter, onDone }: { letter: EditedLetter; onDone: (done: string) => Promise<void> }) {
   const form = useLetterForm(letter, onDone);

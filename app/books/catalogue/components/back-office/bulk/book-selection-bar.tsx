@@ -22,7 +22,7 @@ export function PageBox({ books }: { books: SelectedBooks }) {
       ref={box}
       checked={page === "all"}
       onChange={(event) => books.togglePage(event.target.checked)}
-      className="pb-3 text-sm"
+      className="text-sm"
     >
       Sélectionner la page
     </Checkbox>
