@@ -143,9 +143,16 @@ function fieldsOf(request: FastifyRequest): URLSearchParams {
   return fields;
 }
 
+/** Of a cookie that anyone may have written. */
 function noteIn(text: string | undefined): FormNote | null {
   try {
-    return text ? (JSON.parse(text) as FormNote) : null;
+    const { page, error, message } = JSON.parse(text ?? "{}") as Partial<Record<keyof FormNote, unknown>>;
+    if (typeof page !== "string") return null;
+    return {
+      page,
+      ...(typeof error === "string" ? { error } : {}),
+      ...(typeof message === "string" ? { message } : {}),
+    };
   } catch {
     return null;
   }

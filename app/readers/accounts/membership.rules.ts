@@ -182,9 +182,15 @@ export function returnTarget(
 /** An origin for reading an address of this site, of which only the path counts. */
 const anyOrigin = "https://boutique.invalid";
 
+/** In characters: a cookie and an address hold it. */
+const longestTarget = 500;
+
 /** The target of a login without scripts, as `from` says it. */
 export const localTarget = (from: string | null): string =>
-  returnTarget({ state: null, from, referrer: null }, anyOrigin);
+  returnTarget(
+    { state: null, from: from && from.length <= longestTarget ? from : null, referrer: null },
+    anyOrigin,
+  );
 
 /**
  * The target of a signed-in user who opens a screen for visitors (storefront.md §2): the previous page by router state,

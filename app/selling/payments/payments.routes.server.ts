@@ -62,7 +62,7 @@ export function paymentRoutes(
     body: (fields) => ({
       edition_ids: fields.getAll("edition_ids").map(Number),
       withdrawal_consent: fields.has("withdrawal_consent"),
-      consent_version: fields.get("consent_version") ?? undefined,
+      consent_version: fields.get("consent_version") || undefined,
     }),
     page: () => "/panier",
     next: ({ url }) => url,
