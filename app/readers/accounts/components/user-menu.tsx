@@ -26,7 +26,13 @@ export function UserMenu() {
       ) : (
         <SignInLinks className={isKnown ? undefined : "member:hidden"} />
       )}
-      {!isKnown && <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link" />}
+      {!isKnown && (
+        <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link">
+          <span className="grid size-8 place-items-center rounded-full bg-sunken">
+            <UserRound aria-hidden className="size-5" />
+          </span>
+        </BareLink>
+      )}
     </div>
   );
 }

@@ -9,9 +9,9 @@ const BillingFields = lazy(async () => {
   return { default: Fields };
 });
 
-/** The wish for an invoice to another name, before paying; its fields unfold below it. */
+/** The wish for an invoice to another name, before paying; its fields unfold below it, by scripts. */
 export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
-  <div className="flex flex-col gap-4">
+  <div className="flex flex-col gap-4 noscript:hidden">
     <Checkbox
       checked={choice.wanted}
       onChange={({ target }) => choice.want(target.checked)}
