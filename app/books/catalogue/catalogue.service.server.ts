@@ -6,12 +6,12 @@ import type { Book, CatalogueFilters, Category } from "#books/catalogue/books/bo
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
-  effectiveOffer,
   formatStatesOf,
   isDeliverable,
   type Offer,
   homeRowSize,
 } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";

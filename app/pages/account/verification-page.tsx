@@ -11,7 +11,7 @@ import { useMailedToken } from "#readers/accounts/components/use-mailed-token.ts
 import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { verificationQuery } from "#readers/accounts/accounts.queries.ts";
 import { useLocation } from "react-router";
-import { verify } from "#readers/accounts/membership.contract.ts";
+import { verify } from "#readers/accounts/sign-up.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";

@@ -1,7 +1,6 @@
 import { useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
-import { ReconciliationToasts } from "#selling/cart/components/reconciliation-toasts.tsx";
 import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
@@ -65,7 +64,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>
-      <ReconciliationToasts />
       <WishMerging />
     </div>
   );

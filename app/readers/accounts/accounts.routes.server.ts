@@ -6,22 +6,20 @@ import { networkKeysOf } from "#platform/http/network-keys.server.ts";
 import { createPlainForms } from "#platform/http/plain-forms.server.ts";
 import { plainAccountForms } from "#readers/accounts/login/plain-forms.routes.server.ts";
 import { anyone, route } from "#platform/http/http.server.ts";
+import { getMe, login, logout, takeSession, type User } from "#readers/accounts/membership.contract.ts";
 import {
   changeBio,
   changePassword,
   changePreferences,
+  getPreferences,
+} from "#readers/accounts/profile.contract.ts";
+import {
   checkAvailability,
   forgotPassword,
-  getMe,
-  getPreferences,
-  login,
-  logout,
   resetPassword,
   signUp,
-  takeSession,
-  type User,
   verify,
-} from "#readers/accounts/membership.contract.ts";
+} from "#readers/accounts/sign-up.contract.ts";
 import { closureRoutes, profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
 import {
@@ -37,7 +35,7 @@ import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import { takeAccountBack, claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import type { Caller } from "#readers/accounts/account-access.service.server.ts";
-import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/identity-confirmation.contract.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (

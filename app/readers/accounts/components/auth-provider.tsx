@@ -4,7 +4,7 @@ import { type Auth, useSession } from "#readers/accounts/components/use-session.
 import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
 import type { IdentityProof } from "#platform/identity/identity-proof.ts";
 import type { User } from "#readers/accounts/membership.contract.ts";
-import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/identity-confirmation.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 const AuthContext = createContext<Auth | null>(null);

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { plainReader } from "#platform/page/page-data.ts";
 import type { FormNote } from "#platform/page/plain-cookies.ts";
-import { localTarget } from "#readers/accounts/membership.rules.ts";
+import { localTarget } from "#readers/accounts/return-target.rules.ts";
 
 /** What a login or sign-up without scripts needs in the page. */
 export interface PlainEntry {

@@ -3,7 +3,7 @@ import { LetterBox } from "#readers/accounts/components/letter-box.tsx";
 import { NewAccountFields } from "#readers/accounts/components/new-account-fields.tsx";
 import type { PlainEntry } from "#readers/accounts/components/plain-entry.ts";
 import { useSignUp } from "#readers/accounts/components/use-sign-up.ts";
-import { signUp } from "#readers/accounts/membership.contract.ts";
+import { signUp } from "#readers/accounts/sign-up.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";

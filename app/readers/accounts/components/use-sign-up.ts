@@ -15,7 +15,7 @@ import {
   type SignUpValues,
   remainingErrors,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { signUp, checkAvailability } from "#readers/accounts/membership.contract.ts";
+import { signUp, checkAvailability } from "#readers/accounts/sign-up.contract.ts";
 import { mutation, call } from "#platform/http/call.ts";
 import { availabilityDelay } from "#readers/accounts/membership.rules.ts";
 

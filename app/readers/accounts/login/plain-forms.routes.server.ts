@@ -1,7 +1,8 @@
 import { secondFactorRequired } from "#access/factors/factors.rules.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 import type { PlainForms } from "#platform/http/plain-forms.server.ts";
-import { localTarget, sessionLife } from "#readers/accounts/membership.rules.ts";
+import { sessionLife } from "#readers/accounts/membership.rules.ts";
+import { localTarget } from "#readers/accounts/return-target.rules.ts";
 
 const targetOf = (fields: URLSearchParams): string => localTarget(fields.get("from"));
 

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { removeByForm } from "#selling/cart/components/cart-form.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem, isOrdered } from "#selling/cart/cart.rules.ts";
+import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import type { SoldEdition } from "#selling/cart/cart.contract.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";

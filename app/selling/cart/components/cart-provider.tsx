@@ -32,8 +32,10 @@ export function useCart(): Cart {
   return cart;
 }
 
-/** For members with a full cart: visitors do not carry it. */
-const Reconciliation = lazy(() => import("#selling/cart/components/reconciliation.tsx"));
+/** For members: visitors do not carry it. Without it the cart stays as it is, and the next page tries again. */
+const Reconciliation = lazy(() =>
+  import("#selling/cart/components/reconciliation.tsx").catch(() => ({ default: () => null })),
+);
 
 const nothing: readonly CartItem[] = [];
 
@@ -87,7 +89,7 @@ export function CartProvider({ children, first = nothing }: CartProviderProps) {
   return (
     <CartContext value={cart}>
       {children}
-      <Suspense>{user && items.length > 0 && <Reconciliation items={items} />}</Suspense>
+      <Suspense>{user && <Reconciliation items={items} />}</Suspense>
     </CartContext>
   );
 }
