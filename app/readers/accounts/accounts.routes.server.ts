@@ -12,7 +12,7 @@ import {
   changePassword,
   changePreferences,
   getPreferences,
-} from "#readers/accounts/profile.contract.ts";
+} from "#readers/accounts/own-account.contract.ts";
 import {
   checkAvailability,
   forgotPassword,

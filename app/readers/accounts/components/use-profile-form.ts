@@ -14,7 +14,7 @@ import {
   profileValues,
 } from "#readers/accounts/client/profile-changes.ts";
 import { type User } from "#readers/accounts/membership.contract.ts";
-import { changeBio, changePassword } from "#readers/accounts/profile.contract.ts";
+import { changeBio, changePassword } from "#readers/accounts/own-account.contract.ts";
 import { changeAvatarMutation } from "#readers/accounts/profile/profile.queries.ts";
 import { mutation } from "#platform/http/call.ts";
 import { changeEmail } from "#readers/accounts/profile/profile.contract.ts";

@@ -34,7 +34,7 @@ export function useCart(): Cart {
 
 /** For members: visitors do not carry it. Without it the cart stays as it is, and the next page tries again. */
 const Reconciliation = lazy(() =>
-  import("#selling/cart/components/reconciliation.tsx").catch(() => ({ default: () => null })),
+  import("#selling/cart/components/reconciliation.tsx").catch(() => ({ default: (): ReactNode => null })),
 );
 
 const nothing: readonly CartItem[] = [];
