@@ -52,12 +52,12 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <CartForm />
       <SiteHeader menu={loaderData.menus.header} />
-      <p className="hidden border-b border-hairline bg-sunken noscript:block">
-        <span className="shell block py-3">
+      <aside aria-label="Sans scripts" className="hidden border-b border-hairline bg-sunken noscript:block">
+        <p className="shell py-3">
           Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez chercher, lire des extraits et
           commander. La lecture en ligne, les envies et votre espace en ont besoin.
-        </span>
-      </p>
+        </p>
+      </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <LostFactorNotice />
         <Outlet />
