@@ -149,7 +149,7 @@ const ownScriptsScript = import.meta.env.SSR
  * page (`member:` in app.css), with the width that it keeps. Only the server writes it.
  */
 const sessionScript = import.meta.env.SSR
-  ? `try{const kept=localStorage.getItem("token")?localStorage:sessionStorage,{dataset,style}=document.documentElement;if(kept.getItem("token")){dataset.session="";style.setProperty("--member-name",JSON.stringify(JSON.parse(kept.getItem("user")).username))}}catch{}`
+  ? `try{const kept=localStorage.getItem("token")?localStorage:sessionStorage,{dataset,style}=document.documentElement;if(/(^|; )encrier_plain=/.test(document.cookie))dataset.session="";if(kept.getItem("token")){dataset.session="";style.setProperty("--member-name",JSON.stringify(JSON.parse(kept.getItem("user")).username))}}catch{}`
   : "";
 
 /**

@@ -17,7 +17,7 @@ import { createPayments } from "#selling/payments/module.server.ts";
 import { createPersonalData } from "#office/personal-data/module.server.ts";
 import { createPromotions } from "#selling/promotions/module.server.ts";
 import { createPublishing } from "#books/publishing/module.server.ts";
-import { suggestedPrices } from "#books/publishing/edition-formats.rules.ts";
+import { suggestedPrices } from "#books/publishing/edition-suggestions.rules.ts";
 import { createReading } from "#reading/reading/module.server.ts";
 import { opdsAddresses } from "#reading/reading/opds/opds.rules.ts";
 import { createRoyalties } from "#selling/royalties/module.server.ts";

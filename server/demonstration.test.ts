@@ -8,7 +8,7 @@ import { type DemoEdition, demoBooks } from "#db/demo/catalogue.ts";
 import { demoEntryTexts } from "#db/demo/entry-texts.ts";
 import { editions as editionRows } from "#books/catalogue/catalogue.tables.ts";
 import { editionSources, uploads } from "#books/publishing/publishing.tables.ts";
-import { effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { makeDemonstrationFiles } from "#server/demonstration-files.ts";

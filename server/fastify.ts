@@ -9,7 +9,8 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { invalid, notFound } from "#platform/http/app-errors.ts";
+import { AppError, invalid, notFound } from "#platform/http/app-errors.ts";
+import { formType } from "#platform/http/plain-forms.server.ts";
 import type { Connections } from "#server/arriving-requests.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { contentSecurityPolicy } from "#platform/http/security-policy.server.ts";
@@ -122,7 +123,7 @@ async function answerUnreadable(
 /** Levels of lists and objects in a body. The deepest input of a call has five. */
 const maxJsonDepth = 32;
 
-/** Only JSON is read; a call without a payload may still have its content type (storefront.md §7, subscribe). */
+/** JSON is read, and a few forms; a call without a payload may still have its content type (storefront.md §7, subscribe). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -133,7 +134,19 @@ function readJson(app: FastifyInstance): void {
       done(error, json);
     });
   });
+  // A browser sends forms to any site, with its cookies: only calls that check where a form comes from read one.
+  app.addContentTypeParser<string>(
+    formType,
+    { parseAs: "string", bodyLimit: longestForm },
+    (request, body, done) =>
+      request.routeOptions.config.plain
+        ? done(null, new URLSearchParams(body))
+        : done(new AppError(415, "Ce type de contenu n’est pas accepté ici.")),
+  );
 }
+
+/** In bytes. */
+const longestForm = 32_000;
 
 const tooDeep = `Ce JSON est trop imbriqué\u202f: ${maxJsonDepth} niveaux au plus.`;
 
@@ -151,6 +164,7 @@ const isNested = (value: unknown): value is object => typeof value === "object" 
 
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
+  if (value instanceof URLSearchParams) return [...value.values()].some(holdsNul);
   if (Array.isArray(value)) return value.some(holdsNul);
   if (Buffer.isBuffer(value) || value === null || typeof value !== "object") return false;
   return Object.values(value).some(holdsNul);

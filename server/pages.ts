@@ -3,12 +3,13 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createPlainForms } from "#platform/http/plain-forms.server.ts";
 import { createQueryClient, type Transport } from "#platform/http/call.ts";
 import { byTime, type CallAnswer, noteRead, reading } from "#platform/http/reading.server.ts";
 import { isDatabaseAway } from "#platform/postgres/database-failure.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { outageHeaders } from "#platform/http/app-errors.ts";
-import { imageOrigin, serverQueries, shopFacts, staticPages } from "#platform/page/page-data.ts";
+import { imageOrigin, plainReader, serverQueries, shopFacts, staticPages } from "#platform/page/page-data.ts";
 import { askCall } from "#server/answer-cache/serve-cached.ts";
 import { isFictional } from "#server/demonstration-mark.ts";
 import { isOfApi } from "#server/fastify.ts";
@@ -41,6 +42,7 @@ export async function pageRoutes(
     // Fiction is added before the first start, never later.
     fictional: await isFictional(deps.db),
   };
+  const forms = createPlainForms(config);
   const answer = createRequestHandler(site.build, site.mode);
 
   async function render(
@@ -55,6 +57,17 @@ export async function pageRoutes(
     context.set(shopFacts, closed ? { ...shop, closedAt: address, ...closed.shown } : shop);
     context.set(imageOrigin, config.covers?.origin ?? null);
     context.set(staticPages, withPassingFailures(deps.content));
+    const isSignedIn = forms.sessionOf(request) !== undefined;
+    let isPersonal = isSignedIn;
+    context.set(plainReader, () => {
+      isPersonal = true;
+      const token = forms.sessionOf(request);
+      return {
+        cart: forms.cartOf(request),
+        queries: token ? createQueryClient(asMember(app, token)) : null,
+        note: forms.takeNote(request, reply),
+      };
+    });
     const url = new URL(config.publicUrl + (closed ? "/maintenance" : address));
     const response = await answer(new Request(url, { method: request.method }), context);
     // A call or a text of the page was unavailable.
@@ -64,7 +77,11 @@ export async function pageRoutes(
     reply.headers(
       closed?.headers ?? { "cache-control": response.headers.get("cache-control") ?? "no-cache" },
     );
-    return reply.send(response.body === null ? null : await response.text());
+    if (isPersonal) reply.header("cache-control", "private, no-store");
+    if (response.body === null) return reply.send(null);
+    const html = await response.text();
+    // What the page's inline script says of a session in the program's storage.
+    return reply.send(isSignedIn ? html.replace("<html ", '<html data-session="" ') : html);
   }
 
   /**
@@ -163,3 +180,11 @@ function inProcess(app: FastifyInstance): Transport {
     return { status, json: text ? (JSON.parse(text) as unknown) : null };
   };
 }
+
+/** The calls of a page for one member, like those of the program. */
+const asMember =
+  (app: FastifyInstance, token: string): Transport =>
+  async ({ url }) => {
+    const { status, text } = await askCall(app, url, { authorization: `Bearer ${token}` });
+    return { status, json: text ? (JSON.parse(text) as unknown) : null };
+  };

@@ -10,6 +10,7 @@ import { createMakings, isCrawler } from "#server/answer-cache/makings.ts";
 import type { Normalise } from "#server/answer-cache/public-addresses.ts";
 import type { Content } from "#words/texts/module.server.ts";
 import type { AnswerFirst } from "#server/fastify.ts";
+import { plainSessionMark } from "#platform/page/plain-cookies.ts";
 import { isClosedAnswer } from "#server/listening.ts";
 
 /** Maximum wait for a new page if there is an older one, in milliseconds. */
@@ -22,6 +23,10 @@ const isFailure = ({ status, headers }: KeptAnswer | Answer): boolean =>
 type Said = Pick<Content, "reservesMining" | "look">;
 
 const isReading = ({ method }: { method?: string | undefined }) => method === "GET" || method === "HEAD";
+
+/** For a member who has logged in without scripts, pages are made for the request: no inline script marks the session. */
+const isPlainMember = ({ headers }: Pick<IncomingMessage, "headers">) =>
+  headers.cookie?.includes(`${plainSessionMark}=`) ?? false;
 
 /**
  * Answers from the cache before any other processing of a request, and fills the cache through the shop's own routes:
@@ -38,7 +43,10 @@ export function serveCached(
     cache.fill(key, (known) => makings.run(key, urgency, () => produce(app, key, content)(known)));
 
   async function answerOrPass(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const key = isReading(request) && isInUse() && !reading.getStore() ? normalise(request.url) : null;
+    const key =
+      isReading(request) && !isPlainMember(request) && isInUse() && !reading.getStore()
+        ? normalise(request.url)
+        : null;
     if (key === null) return undefined;
     const found = cache.find(key);
     cache.asked[found ? (found.due ? "due" : "fresh") : "made"] += 1;
@@ -89,7 +97,7 @@ export function serveCached(
 export const freshAnswers =
   (cache: AnswerCache, onAnswer: (request: IncomingMessage) => void): AnswerFirst =>
   (request, response) => {
-    const found = isReading(request) ? cache.find(request.url ?? "") : null;
+    const found = isReading(request) && !isPlainMember(request) ? cache.find(request.url ?? "") : null;
     if (!found || found.due) return false;
     cache.asked.fresh += 1;
     onAnswer(request);
@@ -117,11 +125,15 @@ function produce(app: FastifyInstance, url: string, content: Said): Produce {
 }
 
 /** A call of a page, answered in the process as a browser's would be. */
-export async function askCall(app: FastifyInstance, url: string): Promise<CallAnswer> {
+export async function askCall(
+  app: FastifyInstance,
+  url: string,
+  caller: { authorization?: string } = {},
+): Promise<CallAnswer> {
   const { statusCode, body } = await app.inject({
     method: "GET",
     url,
-    headers: { accept: "application/json" },
+    headers: { accept: "application/json", ...caller },
   });
   return { status: statusCode, text: body };
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { after, formatDate, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { after, formatDate, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import { entryHeadings } from "#selling/payments/accounting/accounting-entries.rules.ts";
 import { journalEntries } from "#selling/payments/payments.tables.ts";
 import { arriveAt, expectFits, launchBrowser } from "#test/browser.ts";

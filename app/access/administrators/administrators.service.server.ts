@@ -8,7 +8,8 @@ import { type DeviceCookies, noDeviceCookies } from "#platform/http/device-cooki
 import type { NetworkKeys } from "#platform/http/network-keys.server.ts";
 import { requireRecent } from "#platform/http/recent-authentication.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { AppError, forbidden, notSignedIn } from "#platform/http/app-errors.ts";
+import { AppError, notSignedIn } from "#platform/http/app-errors.ts";
+import { requireOwnOrigin } from "#platform/http/own-origin.server.ts";
 import { pretendToVerify, requireRoomToVerify, verifyPassword } from "#platform/identity/passwords.server.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/http/request-origin.server.ts";
@@ -112,7 +113,7 @@ export function createAdministratorService(
    * the request's origin (decisions.md, "Accounts").
    */
   async function requireSession(request: FastifyRequest, call: Guarded): Promise<ActingAdministrator> {
-    requireOwnOrigin(request);
+    requireOwnOrigin(request, ownOrigin);
     const token = request.cookies[cookieName];
     const tokenHash = hashToken(token ?? "");
     const session = token ? await findOpenSession(db, tokenHash, now()) : undefined;
@@ -126,14 +127,6 @@ export function createAdministratorService(
     if (call.allowance) await rateLimits.consume(call.allowance, String(id));
     const signatory = audit().signatory({ id, username }, requestOriginOf(request));
     return { id, username, role, tokenHash, requireRecent: requireRecently, ...signatory };
-  }
-
-  /** A foreign or opaque origin is refused. Programs other than browsers send none. */
-  function requireOwnOrigin(request: FastifyRequest): void {
-    const { origin, host } = request.headers;
-    if (origin === undefined || request.method === "GET" || request.method === "HEAD") return;
-    const isSameHost = URL.canParse(origin) && new URL(origin).host === host;
-    if (origin !== ownOrigin && !isSameHost) throw forbidden("Cette demande vient d’un autre site.");
   }
 
   /** @throws AppError 401, 429, 503 */
@@ -202,7 +195,7 @@ export function createAdministratorService(
     requireAdministrator,
     requireSession,
     lacksFactor,
-    requireOwnOrigin,
+    requireOwnOrigin: (request: FastifyRequest) => requireOwnOrigin(request, ownOrigin),
     login,
     openSession,
     logout,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { withUpload } from "#platform/http/uploads.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import type { CategoryEditing } from "#books/catalogue/back-office/category-editing.service.server.ts";
 import {

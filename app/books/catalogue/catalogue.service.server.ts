@@ -7,12 +7,12 @@ import { accessibilityLines } from "#books/catalogue/client/accessibility-words.
 import { knownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
 import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
-  effectiveOffer,
   formatStatesOf,
   isDeliverable,
   type Offer,
   homeRowSize,
 } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
 import { nearSlug } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";

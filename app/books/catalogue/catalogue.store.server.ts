@@ -10,11 +10,11 @@ import {
   formerBookSlugs,
 } from "#books/catalogue/catalogue.tables.ts";
 import {
-  type CampaignPrice,
   formatStatesOf,
   freeCatalogueCapCents,
   freeCatalogueThreshold,
 } from "#books/catalogue/books/books.rules.ts";
+import { type CampaignPrice } from "#books/catalogue/books/effective-offer.rules.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { prepared } from "#platform/postgres/prepared-statements.server.ts";

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { books, editions } from "#books/catalogue/catalogue.tables.ts";
 import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
 import { conditionOf, type Selection, valuesOf } from "#books/catalogue/listing.store.server.ts";
-import {
-  effectiveOffer,
-  freeCatalogueThreshold,
-  type StoredOffer,
-} from "#books/catalogue/books/books.rules.ts";
+import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer, type StoredOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { bookReader } from "#books/catalogue/catalogue.store.server.ts";
 import { after } from "#platform/data/dates.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

@@ -4,11 +4,8 @@ import { books, editions } from "#books/catalogue/catalogue.tables.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
 import { Book, BookNeighbours, BookSummary, CataloguePage } from "#books/catalogue/books/books.contract.ts";
-import {
-  effectiveOffer,
-  formatStatesOf,
-  freeCatalogueThreshold,
-} from "#books/catalogue/books/books.rules.ts";
+import { formatStatesOf, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { buildAdministrator, buildBook, buildCategory } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 

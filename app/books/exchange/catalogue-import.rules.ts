@@ -1,5 +1,5 @@
 import type { BookRecord } from "#formats/onix/book-record.ts";
-import { parisInstant } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Place, ShopRecord } from "#books/exchange/editions/exchanged-editions.rules.ts";
 import { eachText, noticeTextNames, noticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { pricesToCome } from "#books/exchange/imports/import-prices.rules.ts";

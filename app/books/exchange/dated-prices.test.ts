@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { release } from "#books/catalogue/availability/availability.service.server.ts";
-import { dayAfter, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { dayAfter, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import { bringCatalogue, exportedCatalogue } from "#test/catalogue-import.ts";
 import { buildAdministrator } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";

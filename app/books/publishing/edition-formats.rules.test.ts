@@ -1,6 +1,7 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
-import { downloadName, priceOfNew, suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { downloadName } from "#books/publishing/edition-formats.rules.ts";
+import { priceOfNew, suggestionFor } from "#books/publishing/edition-suggestions.rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 

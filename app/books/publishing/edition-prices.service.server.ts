@@ -1,7 +1,8 @@
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
 import type { EditionForm } from "#books/publishing/edition-formats.contract.ts";
-import { priceOfNew, unknownFile } from "#books/publishing/edition-formats.rules.ts";
+import { unknownFile } from "#books/publishing/edition-formats.rules.ts";
+import { priceOfNew } from "#books/publishing/edition-suggestions.rules.ts";
 import { findUploadedPages } from "#books/publishing/edition-prices.store.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Editor } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { ebookFormats, type Editor, type Format, formats } from "#books/publishing/edition-formats.rules.ts";
+import { ebookFormats, type Format, formats } from "#books/publishing/edition-formats.rules.ts";
+import { type Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";

@@ -1,8 +1,8 @@
 import { administratorActs } from "#access/administrators/administrators.rules.ts";
 import { textActs } from "#words/texts/texts.rules.ts";
-import { catalogueActs } from "#books/catalogue/books/books.rules.ts";
+import { catalogueActs } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { exchangeActs } from "#books/exchange/catalogue-import.rules.ts";
-import { publishingActs } from "#books/publishing/edition-formats.rules.ts";
+import { publishingActs } from "#books/publishing/publishing-acts.rules.ts";
 import { mailingActs } from "#office/mailings/mailing-sending.rules.ts";
 import { movingInActs } from "#office/moving-in/moving-in.rules.ts";
 import { newsActs } from "#words/news/news.rules.ts";

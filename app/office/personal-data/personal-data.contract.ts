@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnPassword } from "#readers/accounts/membership.contract.ts";
+import { OwnPassword } from "#readers/accounts/sign-up.contract.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
 /** Answers with a file. */

@@ -1,3 +1,6 @@
+import { plainEntry } from "#readers/accounts/components/plain-entry.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import type { Route } from "./+types/login-page.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
 import { LoginForm } from "#readers/accounts/components/login-form.tsx";
@@ -6,7 +9,10 @@ import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { orderPath } from "#readers/subscriptions/subscriptions.rules.ts";
 import { Link } from "#ui/link.tsx";
 
-export default function LoginPage() {
+export const loader = ({ context, request }: Route.LoaderArgs) => plainEntry(context, request);
+export const clientLoader = () => undefined;
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const isSubscribing = useReturnTarget() === orderPath;
   return (
     <AuthFrame
@@ -18,19 +24,22 @@ export default function LoginPage() {
     >
       <PageMeta title="Connexion" description="Connectez-vous pour retrouver votre bibliothèque." noIndex />
       <VisitorOnly>
-        <LoginForm />
-        <Neighbours />
+        <LoginForm plain={loaderData} />
+        <Neighbours plainFrom={loaderData?.from} />
       </VisitorOnly>
     </AuthFrame>
   );
 }
 
 /** Both screens keep this screen's target. */
-function Neighbours() {
+function Neighbours({ plainFrom }: { plainFrom: string | undefined }) {
   const from = useReturnTarget();
+  const toSignUp = useHydrated()
+    ? "/inscription"
+    : `/inscription?from=${encodeURIComponent(plainFrom ?? "/")}`;
   return (
     <div className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-hairline pt-6">
-      <Link href="/inscription" state={{ from }}>
+      <Link href={toSignUp} state={{ from }}>
         Créer un compte
       </Link>
       <Link href="/mot-de-passe-oublie" state={{ from }}>

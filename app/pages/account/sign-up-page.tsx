@@ -1,3 +1,6 @@
+import { type PlainEntry, plainEntry } from "#readers/accounts/components/plain-entry.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import type { Route } from "./+types/sign-up-page.ts";
 import { useState } from "react";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { AuthFrame } from "#readers/accounts/components/auth-frame.tsx";
@@ -12,7 +15,10 @@ import { Link } from "#ui/link.tsx";
 const intro =
   "Un compte garde vos livres, à télécharger quand vous voulez. Tous les champs sont obligatoires, sauf la lettre.";
 
-export default function SignUpPage() {
+export const loader = ({ context, request }: Route.LoaderArgs) => plainEntry(context, request);
+export const clientLoader = () => undefined;
+
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   return (
     <AuthFrame title="Inscription" intro={intro}>
       <PageMeta
@@ -21,14 +27,15 @@ export default function SignUpPage() {
         noIndex
       />
       <VisitorOnly>
-        <SignUp />
+        <SignUp plain={loaderData} />
       </VisitorOnly>
     </AuthFrame>
   );
 }
 
-function SignUp() {
+function SignUp({ plain }: { plain: PlainEntry | undefined }) {
   const from = useReturnTarget();
+  const toLogin = useHydrated() ? "/connexion" : `/connexion?from=${encodeURIComponent(plain?.from ?? "/")}`;
   const [done, setDone] = useState(false);
   const finish = () => {
     keepTarget(from);
@@ -36,15 +43,11 @@ function SignUp() {
   };
   return (
     <>
-      {done && (
-        <SignUpSuccess>
-          <CodeForm />
-        </SignUpSuccess>
-      )}
-      <SignUpForm onDone={finish} />
+      {(done || plain?.note?.message) && <SignUpSuccess>{done && <CodeForm />}</SignUpSuccess>}
+      <SignUpForm onDone={finish} plain={plain} />
       <p className="mt-8 border-t border-hairline pt-6">
         Déjà inscrit{"\u202f"}?{" "}
-        <Link href="/connexion" state={{ from }}>
+        <Link href={toLogin} state={{ from }}>
           Se connecter
         </Link>
       </p>

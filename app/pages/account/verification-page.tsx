@@ -10,6 +10,9 @@ import { useDelayedLogin } from "#readers/accounts/components/use-delayed-login.
 import { useMailedToken } from "#readers/accounts/components/use-mailed-token.ts";
 import { VisitorOnly } from "#readers/accounts/components/visitor-only.tsx";
 import { verificationQuery } from "#readers/accounts/accounts.queries.ts";
+import { useLocation } from "react-router";
+import { verify } from "#readers/accounts/sign-up.contract.ts";
+import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -65,7 +68,15 @@ function outcomeOf(
 type Hold = (isHeld: boolean) => void;
 
 function Outcome({ verification, hold }: { verification: Verification; hold: Hold }) {
-  if (verification.state === "pending") return <p aria-live="polite">Vérification en cours...</p>;
+  if (verification.state === "pending")
+    return (
+      <>
+        <p aria-live="polite" className="noscript:hidden">
+          Vérification en cours...
+        </p>
+        <PlainVerification />
+      </>
+    );
   if (verification.state === "done") return <Verified text={verification.text} hold={hold} />;
   return (
     <>
@@ -78,6 +89,19 @@ function Outcome({ verification, hold }: { verification: Verification; hold: Hol
         Aller à la connexion
       </ButtonLink>
     </>
+  );
+}
+
+/** Without scripts the reader presses a button: what only follows the links of a mail confirms nothing. */
+function PlainVerification() {
+  const { search } = useLocation();
+  return (
+    <form action={verify.path} className="hidden noscript:block">
+      <input type="hidden" name="token" value={new URLSearchParams(search).get("token") ?? ""} />
+      <Button type="submit" variant="primary">
+        Confirmer mon adresse
+      </Button>
+    </form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { addByForm } from "#selling/cart/components/cart-form.tsx";
 import { BookOpen, Library } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { BookContents } from "#pages/storefront/book-contents.tsx";
@@ -103,7 +104,11 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                   icon={<Library aria-hidden />}
                   disabled={allTaken}
                   pending={actions.pending}
-                  onClick={() => actions.addAll(book.editions)}
+                  {...addByForm(book.editions)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    actions.addAll(book.editions);
+                  }}
                 >
                   Ajouter toutes les éditions
                 </Button>

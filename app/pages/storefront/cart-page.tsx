@@ -1,3 +1,10 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { query } from "#platform/http/call.ts";
+import { gather, plainReader } from "#platform/page/page-data.ts";
+import { getSoldEditions } from "#selling/cart/cart.contract.ts";
+import { consentQuery } from "#selling/payments/payments.queries.ts";
+import { FormErrors } from "#ui/form-errors.tsx";
+import type { Route } from "./+types/cart-page.ts";
 import { PageMeta } from "#platform/page/page-meta.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
 import { CartLines } from "#selling/cart/components/cart-lines.tsx";
@@ -9,41 +16,68 @@ import { usePurchaseConfirmation } from "#selling/payments/components/use-purcha
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-export default function CartPage() {
+/** What a plain form has brought to the cart's page, and the consent to an order that one may send from it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cart, note, queries } = context.get(plainReader)();
+  const ids = cart.join(",");
+  const shown = [
+    ...(ids ? [query(getSoldEditions, { query: { ids } })] : []),
+    ...(queries ? [consentQuery()] : []),
+  ];
+  return { ...(await gather(context, shown)), isFilled: ids !== "", refusal: note?.error };
+}
+
+export const clientLoader = () => undefined;
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <HydrationBoundary state={loaderData?.state}>
       <PageMeta title="Panier" description="Les éditions que vous avez choisies, et leur commande." noIndex />
-      <CartScreen />
-    </>
+      <CartScreen refusal={loaderData?.refusal} isFilled={loaderData?.isFilled ?? false} />
+    </HydrationBoundary>
   );
 }
 
-function CartScreen() {
+interface CartScreenProps {
+  /** Of a form sent without scripts. */
+  refusal: string | undefined;
+  /** Whether the server knows of lines: those of this browser's storage are not known before its scripts. */
+  isFilled: boolean;
+}
+
+function CartScreen(known: CartScreenProps) {
   const { outcome, bought } = usePurchaseConfirmation();
   return (
     <div className="shell">
-      {outcome === "none" ? <CartContent /> : <PurchaseOutcomePanel outcome={outcome} bought={bought} />}
+      {outcome === "none" ? (
+        <CartContent {...known} />
+      ) : (
+        <PurchaseOutcomePanel outcome={outcome} bought={bought} />
+      )}
     </div>
   );
 }
 
-/** The cart is in the browser: the server renders a placeholder. */
-function CartContent() {
+/** The cart is in the browser: without its cookie, the server renders a placeholder. */
+function CartContent({ refusal, isFilled }: CartScreenProps) {
   const hydrated = useHydrated();
   const { items } = useCart();
   const viewer = useViewer();
   const sold = useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
+  const isThere = hydrated || (isFilled && items.length > 0);
   return (
     // At first as high as the window: what is below must not move when the cart comes.
     <div className="min-h-dvh">
       <PageHeader title="Panier" />
+      <FormErrors>{refusal}</FormErrors>
       <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:pt-6">
-        {hydrated ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
-        {hydrated && (
+        {isThere ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
+        {isThere && (
           <div className="lg:sticky lg:top-24">
             <CartSummary viewer={viewer} />
           </div>
@@ -76,13 +110,18 @@ function EmptyCart() {
 
 function LinesSkeleton() {
   return (
-    <Loading>
-      {[0, 1].map((line) => (
-        <div key={line} className="border-b border-hairline py-5">
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="mt-2 h-5 w-2/5" />
-        </div>
-      ))}
-    </Loading>
+    <>
+      <p className="hidden text-lg noscript:block">
+        Votre panier est vide. <Link href="/catalogue">Parcourir le catalogue</Link>
+      </p>
+      <Loading className="noscript:hidden">
+        {[0, 1].map((line) => (
+          <div key={line} className="border-b border-hairline py-5">
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="mt-2 h-5 w-2/5" />
+          </div>
+        ))}
+      </Loading>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { LostFactorNotice } from "#readers/accounts/components/lost-factor-notice.tsx";
-import { ReconciliationToasts } from "#selling/cart/components/reconciliation-toasts.tsx";
 import { WishMerging } from "#selling/wishes/components/wish-merging.tsx";
 import { SiteFooter } from "#pages/storefront/site-footer.tsx";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
@@ -12,6 +11,7 @@ import { LiveRegion } from "#ui/live-region.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import type { Route } from "./+types/storefront-layout.ts";
 import { UserMenu } from "#readers/accounts/components/user-menu.tsx";
+import { CartForm } from "#selling/cart/components/cart-form.tsx";
 import { CartLink } from "#selling/cart/components/cart-link.tsx";
 import { HeaderSearch } from "#pages/storefront/header-search.tsx";
 import { HouseName } from "#platform/page/house-name.tsx";
@@ -50,20 +50,20 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <CartForm />
       <SiteHeader menu={loaderData.menus.header} />
-      <p className="hidden border-b border-hairline bg-sunken noscript:block">
-        <span className="shell block py-3">
-          Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez tout lire et tout chercher ici,
-          mais le panier, les achats et le compte en ont besoin.
-        </span>
-      </p>
+      <aside aria-label="Sans scripts" className="hidden border-b border-hairline bg-sunken noscript:block">
+        <p className="shell py-3">
+          Votre navigateur n’exécute pas de scripts{"\u202F"}: vous pouvez chercher, lire des extraits et
+          commander. La lecture en ligne, les envies et votre espace en ont besoin.
+        </p>
+      </aside>
       <main id="contenu" ref={main} tabIndex={-1} className="flex-1">
         <LostFactorNotice />
         <Outlet />
       </main>
       <SiteFooter {...loaderData} />
       <LiveRegion>{announcement}</LiveRegion>
-      <ReconciliationToasts />
       <WishMerging />
     </div>
   );

@@ -9,9 +9,8 @@ import {
   formatMonthYear,
   formatPeriodEnd,
   isCalendarDay,
-  parisDayAndTime,
-  parisInstant,
 } from "#platform/data/dates.ts";
+import { parisDayAndTime, parisInstant } from "#platform/data/paris-clock.ts";
 import { hours } from "#platform/data/durations.ts";
 
 let client: pg.Client;

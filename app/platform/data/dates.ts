@@ -1,5 +1,4 @@
 import { lazily } from "#platform/data/lazily.ts";
-import { hours } from "#platform/data/durations.ts";
 
 export const after = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() + milliseconds);
@@ -20,10 +19,10 @@ export function addMonths(instant: Date, months: number): Date {
   return result;
 }
 
-const zone = "Europe/Paris";
-const longDate = lazily(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: zone }));
+export const parisZone = "Europe/Paris";
+const longDate = lazily(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: parisZone }));
 const dateAndTime = lazily(
-  () => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: zone }),
+  () => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: parisZone }),
 );
 const monthAndYear = lazily(
   () => new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" }),
@@ -35,7 +34,12 @@ const shortDay = lazily(
 
 const isoDay = lazily(
   () =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }),
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone: parisZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
 );
 
 /** The calendar day in Paris, `YYYY-MM-DD`: days of the law and of the accounts begin at midnight there. */
@@ -103,30 +107,3 @@ export function isCalendarDay(text: string, firstYear = 1): boolean {
  */
 export const isWritableYear = (instant: Date): boolean =>
   instant.getTime() >= Date.UTC(1000, 0, 2) && instant.getTime() < Date.UTC(9999, 11, 31);
-
-const parisClock = lazily(
-  () => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone }),
-);
-
-/** Day and hour of an instant on a clock in Paris, as date and time inputs take them. */
-export function parisDayAndTime(instant: Date): { day: string; time: string } {
-  const [day = "", time = ""] = parisClock().format(instant).split(" ");
-  return { day, time };
-}
-
-/**
- * The instant at which a clock in Paris shows a day `YYYY-MM-DD` and a time `HH:MM`; the first one in the night with a
- * repeated hour. Null for the missing hour in spring, and for an invalid day or time.
- */
-export function parisInstant(day: string, time: string): Date | null {
-  if (!isCalendarDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
-  const asUtc = new Date(`${day}T${time}:00Z`);
-  // Summer time is two hours ahead of UTC, and has priority if both are possible.
-  const candidates = [before(asUtc, hours(2)), before(asUtc, hours(1))];
-  return (
-    candidates.find((each) => {
-      const shown = parisDayAndTime(each);
-      return shown.day === day && shown.time === time;
-    }) ?? null
-  );
-}

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { acceptedEncoding } from "#platform/http/accepted-encoding.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
+import { isPlain, type PlainAnswers } from "#platform/http/plain-forms.server.ts";
 import type { AnswerOf, AnyEndpoint, Endpoint, Guarded, UploadForm } from "#platform/http/endpoint.ts";
 
 /** The arguments of a handler: the endpoint's parsed input, the caller, and Fastify's own objects for special cases. */
@@ -36,6 +37,10 @@ export interface Policy<Actor> {
   bodyLimit?: number;
   /** Compresses the answer: for one that may be long and is waited for on a phone. */
   isCompressed?: true;
+  /** For forms that browsers without scripts send; without it they are refused. */
+  plain?: PlainAnswers;
+  /** Answers a form like any other request: its address says all, and its fields are not read. */
+  ignoresForm?: true;
 }
 
 /** For calls that are open to everyone. */
@@ -53,6 +58,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** For the API's description: Fastify itself reads no multipart body. */
     form?: UploadForm | undefined;
+    /** Whether it accepts forms of browsers without scripts. */
+    plain?: boolean;
   }
 }
 
@@ -75,7 +82,7 @@ export function route<E extends AnyEndpoint, Actor>(
     method: declaration.method,
     url: declaration.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(policy.bodyLimit === undefined ? {} : { bodyLimit: policy.bodyLimit }),
-    config: { form: declaration.form },
+    config: { form: declaration.form, plain: policy.plain !== undefined || policy.ignoresForm === true },
     schema: {
       summary: declaration.summary,
       tags: [declaration.path.split("/")[2] ?? "api"],
@@ -88,10 +95,14 @@ export function route<E extends AnyEndpoint, Actor>(
       response: { [status]: declaration.answer ?? z.undefined() },
     },
     onRequest: async (request) => {
+      if (isPlain(request)) policy.plain?.admit(request);
       await policy.limit?.(request);
       actors.set(request, await policy.guard(request, declaration));
       // Forms with files are read by the few calls that accept them, which declare a form in place of a body.
       if (declaration.body && request.headers["content-type"]?.startsWith("multipart/")) throw unsupported();
+    },
+    preValidation: async (request) => {
+      if (request.method !== "GET" && isPlain(request)) policy.plain?.read(request);
     },
     handler: async (request, reply) => {
       const actor = actors.get(request) as Actor;
@@ -106,6 +117,7 @@ export function route<E extends AnyEndpoint, Actor>(
       } as unknown as HandlerInput<E, Actor>);
       // If a handler has sent the reply itself, it returns undefined at the end, even if its reader disconnected.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
+      if (policy.plain && isPlain(request)) return policy.plain.answer(answer, request, reply);
       reply.code(status).header("cache-control", cacheControl(declaration));
       if (answer instanceof WrittenAnswer) return reply.type("application/json").send(answer.json);
       return status === 204 ? reply.send() : reply.send(answer);
@@ -113,6 +125,7 @@ export function route<E extends AnyEndpoint, Actor>(
     onSend: [
       ...(declaration.access === "public" && declaration.method === "GET" ? [tagAnswer] : []),
       ...(policy.isCompressed ? [compressAnswer] : []),
+      ...(policy.plain ? [policy.plain.refuse] : []),
     ],
   });
 }

@@ -6,10 +6,27 @@ import {
 } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
 import { CallError, isStatus } from "#platform/http/app-errors.ts";
+import type { FormNote } from "#platform/page/plain-cookies.ts";
 import type { Shop } from "#platform/page/shop-context.tsx";
 
 /** The server's context for a page's loader: a query cache whose calls stay inside the process. */
 export const serverQueries = createContext<QueryClient>();
+
+/** What a browser has said in its cookies. */
+export interface PlainReader {
+  /** Ids of the editions in the cart. */
+  cart: readonly number[];
+  /** Calls of the member who has logged in by a plain form; null for everyone else, whom only the program knows. */
+  queries: QueryClient | null;
+  /** What the form before this page has brought. */
+  note: FormNote | null;
+}
+
+/**
+ * For pages that no cache keeps: reading it makes the answer private. Kept pages are made without a browser's request, and
+ * have none of it.
+ */
+export const plainReader = createContext<() => PlainReader>();
 
 /** The shop's data for the first page; the same for every reader. */
 export const shopFacts = createContext<Shop>();

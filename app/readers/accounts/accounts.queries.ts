@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, mutation } from "#platform/http/call.ts";
-import { login, verify } from "#readers/accounts/membership.contract.ts";
+import { login } from "#readers/accounts/membership.contract.ts";
+import { verify } from "#readers/accounts/sign-up.contract.ts";
 
 /**
  * Uses a mailed link once: the answer is kept, and the call is not cancelled by a new render, since the server may

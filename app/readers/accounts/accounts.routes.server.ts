@@ -3,22 +3,23 @@ import { minutes } from "#platform/data/durations.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { deviceCookies } from "#platform/http/device-cookies.server.ts";
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
+import { createPlainForms } from "#platform/http/plain-forms.server.ts";
+import { plainAccountForms } from "#readers/accounts/login/plain-forms.routes.server.ts";
 import { anyone, route } from "#platform/http/http.server.ts";
+import { getMe, login, logout, takeSession, type User } from "#readers/accounts/membership.contract.ts";
 import {
   changeBio,
   changePassword,
   changePreferences,
+  getPreferences,
+} from "#readers/accounts/own-account.contract.ts";
+import {
   checkAvailability,
   forgotPassword,
-  getMe,
-  getPreferences,
-  login,
-  logout,
   resetPassword,
   signUp,
-  type User,
   verify,
-} from "#readers/accounts/membership.contract.ts";
+} from "#readers/accounts/sign-up.contract.ts";
 import { closureRoutes, profileRoutes } from "#readers/accounts/profile/profile.routes.server.ts";
 import { firstLoginRoutes } from "#readers/accounts/login/first-login.routes.server.ts";
 import {
@@ -34,7 +35,7 @@ import { requestOriginOf } from "#platform/http/request-origin.server.ts";
 import { takeAccountBack, claimAccount } from "#readers/accounts/login/mailed-links.contract.ts";
 import type { Accounts } from "#readers/accounts/accounts.service.server.ts";
 import type { Caller } from "#readers/accounts/account-access.service.server.ts";
-import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/identity-confirmation.contract.ts";
 
 /** Data about a member from modules to the right. */
 export type MemberRights = (
@@ -67,6 +68,7 @@ export function accountRoutes(
   });
   const member = { guard: accounts.requireMember };
   const cookies = deviceCookies(deps, deviceCookie);
+  const forms = createPlainForms(deps.config);
   const originOf = (request: FastifyRequest) => ({
     requestOrigin: requestOriginOf(request),
     devices: cookies.of(request),
@@ -74,7 +76,8 @@ export function accountRoutes(
   });
 
   const self = ofSelf(accounts.requireMember);
-  route(app, login, { guard: anyone }, async ({ body, request, reply }) => {
+  const plain = plainAccountForms(forms);
+  route(app, login, { guard: anyone, plain: plain.login }, async ({ body, request, reply }) => {
     const origin = originOf(request);
     const { token, memberId, device, passwordIsCommon } = await accounts.login(body, origin);
     await origin.devices.issue(reply, memberId, device.token);
@@ -93,14 +96,21 @@ export function accountRoutes(
     await origin.devices.issue(reply, memberId, device.token);
     return { token };
   });
-  route(app, logout, member, async ({ actor, request }) => accounts.logout(actor, requestOriginOf(request)));
+  route(app, logout, { ...member, plain: plain.logout }, async ({ actor, request }) =>
+    accounts.logout(actor, requestOriginOf(request)),
+  );
+  const ofThisSite = { guard: async (request: FastifyRequest) => forms.requireOwnOrigin(request) };
+  route(app, takeSession, ofThisSite, async ({ request, reply }) => {
+    forms.closeSession(reply);
+    return { token: forms.sessionOf(request) ?? null, remember: forms.isRemembered(request) };
+  });
   route(app, checkAvailability, limited("availability"), ({ body }) => accounts.availability(body));
-  route(app, signUp, limited("signUp"), async ({ body, request }) => {
+  route(app, signUp, { ...limited("signUp"), plain: plain.signUp }, async ({ body, request }) => {
     await accounts.signUp(body, requestOriginOf(request));
     return { message: "Inscription réussie. Vérifiez votre mail." };
   });
   firstLoginRoutes(app, accounts, { limit: limited("passkey").limit, originOf });
-  route(app, verify, limited("reset"), async ({ query, request }) => ({
+  route(app, verify, { ...limited("reset"), plain: plain.verify }, async ({ query, request }) => ({
     success: true as const,
     message: await accounts.verify(query.token, requestOriginOf(request)),
   }));

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { EndedAccess } from "#readers/accounts/account-access.contract.ts";
-import { Email, Key, TextLines, upTo } from "#platform/data/text-types.ts";
+import { Email, Key } from "#platform/data/text-types.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { hasHiddenCharacters, hiddenCharactersRule } from "#platform/words/hidden-characters.ts";
 import {
-  bioMaxLength,
-  bioTooLong,
   passwordGaps,
   passwordMaxLength,
   passwordTooLong,
@@ -28,11 +25,12 @@ export const User = z.object({
   /** Only while a request for the end of a lost second factor is open. */
   second_factor_ends_at: z.string().optional(),
 });
+
 export type User = z.infer<typeof User>;
 
-const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
+export const Username = z.string({ error: usernameRule }).regex(usernamePattern, usernameRule);
 const allFields = "Veuillez remplir tous les champs.";
-const NewPassword = z
+export const NewPassword = z
   .string({ error: allFields })
   .max(passwordMaxLength, passwordTooLong)
   .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule)
@@ -40,14 +38,10 @@ const NewPassword = z
     const gaps = passwordGaps(password);
     if (gaps.length > 0) context.addIssue({ code: "custom", message: `Manque : ${gaps.join(", ")}` });
   });
-const tooLong = "1000 caractères au plus.";
+
+export const tooLong = "1000 caractères au plus.";
 /** A password that is compared with a hash, and never stored or shown: its characters need no check. */
-const Password = z.string({ error: allFields }).min(1, allFields).max(1000, tooLong);
-/** Required again before an action that cannot be undone or reveals all data. */
-export const OwnPassword = z
-  .string({ error: "Écrivez votre mot de passe." })
-  .min(1, "Écrivez votre mot de passe.")
-  .max(1000, tooLong);
+export const Password = z.string({ error: allFields }).min(1, allFields).max(1000, tooLong);
 const wrongLink = "Lien invalide.";
 export const Token = Key(200, wrongLink).min(1, wrongLink);
 
@@ -67,20 +61,20 @@ export const login = endpoint({
   answer: z.object({ token: z.string(), passwordIsCommon: z.literal(true).optional() }),
 });
 
+/** Without scripts, a form has opened it: it moves from the browser's cookies to the program's storage. */
+export const takeSession = endpoint({
+  method: "POST",
+  path: "/api/auth/hand-over",
+  summary: "Moves the session that a plain form has opened from cookies to the program, once",
+  access: "viewer",
+  answer: z.object({ token: z.string().nullable(), remember: z.boolean() }),
+});
+
 export const logout = endpoint({
   method: "POST",
   path: "/api/auth/logout",
   summary: "Ends the caller's session",
   access: "member",
-});
-
-export const checkAvailability = endpoint({
-  method: "POST",
-  path: "/api/auth/check-availability",
-  summary: "Whether an address or a username is free",
-  access: "viewer",
-  body: z.object({ email: Email.optional(), username: Username.optional() }),
-  answer: z.object({ emailAvailable: z.boolean().optional(), usernameAvailable: z.boolean().optional() }),
 });
 
 const wrongKey = "Cette inscription n’attend plus de code\u202f: connectez-vous.";
@@ -94,48 +88,6 @@ export const NewAccount = z.object({
   acceptCgu: z.literal(true, { error: termsRule }),
 });
 
-export const signUp = endpoint({
-  method: "POST",
-  path: "/api/auth/signup",
-  summary: "Creates an account, to be verified by mail",
-  access: "viewer",
-  /** With a key that it has made, this browser is logged in once, when the address is verified. */
-  body: NewAccount.extend({
-    browserKey: BrowserKey.optional(),
-    /** Whether the new member asks for the letter by mail. */
-    letter: z.boolean().optional(),
-  }),
-  answer: Message,
-  status: 201,
-});
-
-export const verify = endpoint({
-  path: "/api/auth/verify",
-  summary: "Handles a link mailed for a sign-up or a change of address",
-  access: "viewer",
-  // The service has one message for every invalid link.
-  query: z.object({ token: z.string().default("") }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
-});
-
-export const forgotPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/forgot-password",
-  summary: "Mails a link to choose a new password, if the account exists",
-  access: "viewer",
-  body: z.object({ email: Email }),
-  answer: Message,
-});
-
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/reset-password",
-  summary: "Sets a new password with a mailed token; every other access ends",
-  access: "viewer",
-  body: z.object({ token: Token, newPassword: NewPassword }),
-  answer: Message.extend({ ended: EndedAccess }),
-});
-
 export const getMe = endpoint({
   path: "/api/auth/me",
   summary: "The signed-in member",
@@ -145,50 +97,5 @@ export const getMe = endpoint({
 
 export const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 
-export const changeBio = endpoint({
-  method: "PATCH",
-  path: "/api/users/{id}/bio",
-  summary: "Changes one's biography",
-  access: "member",
-  params: MemberId,
-  body: z.object({
-    // A character has at most two code units.
-    bio: TextLines(bioMaxLength * 2, "Une présentation est un texte.", upTo(bioMaxLength))
-      .refine((bio) => !bioTooLong(bio), upTo(bioMaxLength))
-      .nullable()
-      .transform((bio) => bio || null),
-  }),
-  answer: z.object({ bio: z.string().nullable() }),
-});
-
-export const changePassword = endpoint({
-  method: "PATCH",
-  path: "/api/users/{id}/password",
-  summary: "Changes the caller's password; every other access ends",
-  access: "member",
-  sensitive: "oldPassword",
-  params: MemberId,
-  body: z.object({ oldPassword: Password, newPassword: NewPassword }),
-  answer: Message.extend({ ended: EndedAccess }),
-});
-
 export const Preferences = z.object({ libraryVisible: z.boolean() });
 export type Preferences = z.infer<typeof Preferences>;
-
-export const getPreferences = endpoint({
-  path: "/api/users/{id}/preferences",
-  summary: "One's preferences",
-  access: "member",
-  params: MemberId,
-  answer: Preferences,
-});
-
-export const changePreferences = endpoint({
-  method: "PATCH",
-  path: "/api/users/{id}/preferences",
-  summary: "Changes one's preferences",
-  access: "member",
-  params: MemberId,
-  body: Preferences.partial(),
-  answer: Preferences,
-});

@@ -1,16 +1,15 @@
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
-  firstLocalPath,
   isAlive,
   isMember,
   passwordGaps,
-  returnTarget,
   sessionLife,
   soundsLikeTheHouse,
   tokenLives,
   usernamePattern,
 } from "#readers/accounts/membership.rules.ts";
+import { firstLocalPath, returnTarget } from "#readers/accounts/return-target.rules.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { days, hours, seconds } from "#platform/data/durations.ts";
 

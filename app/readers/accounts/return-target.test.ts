@@ -5,7 +5,7 @@ import {
   fromState,
   isAuthPath,
   returnTarget,
-} from "#readers/accounts/membership.rules.ts";
+} from "#readers/accounts/return-target.rules.ts";
 
 const origin = "https://encrier.example";
 const none = { state: null, from: null, referrer: null };

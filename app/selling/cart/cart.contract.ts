@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { EditionIds } from "#books/catalogue/books/books.contract.ts";
+import { rowNumber } from "#platform/data/whole-numbers.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 
 /** What a line of the cart shows; whole cents. The price is the public one. */
 export const SoldEdition = z.object({
   id: z.number(),
+  title: z.string(),
   slug: z.string(),
+  book_title: z.string(),
   book_slug: z.string(),
   author: z.string(),
   cover_url: z.string().nullable(),
@@ -24,4 +27,14 @@ export const getSoldEditions = endpoint({
   access: "public",
   query: z.object({ ids: EditionIds }),
   answer: z.array(SoldEdition),
+});
+
+/** For browsers without scripts; the program has the cart in its storage, and keeps both the same. */
+export const changeCart = endpoint({
+  method: "POST",
+  path: "/api/cart/editions",
+  summary: "Adds editions to the cart of a browser without scripts, in its cookie, or takes them out",
+  access: "viewer",
+  body: z.object({ add: z.array(rowNumber()).max(200), remove: z.array(rowNumber()).max(200) }),
+  answer: z.object({ edition_ids: z.array(z.number()) }),
 });

@@ -4,16 +4,14 @@ import {
   cardEdition,
   type CartItem,
   cartItemOf,
-  cartTotals,
   editionState,
-  isOrdered,
   parseCart,
-  reconciliationOf,
-  repriced,
   shareOut,
   withItem,
   withoutItems,
 } from "#selling/cart/cart.rules.ts";
+import { reconciliationOf } from "#selling/cart/reconciliation.rules.ts";
+import { cartTotals, isOrdered, repriced } from "#selling/cart/cart-totals.rules.ts";
 
 const viewer = (isActiveSubscriber: boolean, ...owned: number[]) => ({
   isActiveSubscriber,

@@ -1,4 +1,3 @@
-import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
 
 /**
@@ -15,9 +14,6 @@ export interface CartItem {
   /** The same while all files of the edition have failed. */
   unavailable?: true;
 }
-
-/** Whether a line of the cart is part of an order. */
-export const isOrdered = ({ unsold, unavailable }: CartItem): boolean => !unsold && !unavailable;
 
 export const cartStorageKey = "cart_v1";
 
@@ -53,26 +49,6 @@ export function parseCart(text: string | null): readonly CartItem[] {
   } catch {
     return [];
   }
-}
-
-export interface ReconciliationFacts {
-  ownedIds: readonly number[];
-  isActiveSubscriber: boolean;
-  /** Editions of the cart that are in the free catalogue now. */
-  freeIds: readonly number[];
-}
-
-/**
- * Reconciliation (storefront.md §4): owned editions leave the cart; an active subscriber's free ones go to the library.
- */
-export function reconciliationOf(items: readonly CartItem[], facts: ReconciliationFacts) {
-  const owned = new Set(facts.ownedIds);
-  const free = new Set(facts.freeIds);
-  const removeOwned = items.filter(({ id }) => owned.has(id)).map(({ id }) => id);
-  const addFree = facts.isActiveSubscriber
-    ? items.filter(({ id }) => !owned.has(id) && free.has(id)).map(({ id }) => id)
-    : [];
-  return { removeOwned, addFree };
 }
 
 export interface Viewer {
@@ -127,45 +103,3 @@ export function cartItemOf(
 /** The price of a cart line for this viewer, in whole cents. */
 export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
   priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
-
-/**
- * The cart at current prices, with editions that cannot be ordered marked; the same object if nothing has changed.
- * @param askedIds the requested editions: the others are unknown
- */
-export function repriced(
-  items: readonly CartItem[],
-  askedIds: readonly number[],
-  sold: readonly { id: number; price_cents: number; is_free: boolean; unavailable?: true | undefined }[],
-): readonly CartItem[] {
-  const asked = new Set(askedIds);
-  const now = new Map(sold.map((edition) => [edition.id, edition]));
-  const next = items.map((item): CartItem => {
-    if (!asked.has(item.id)) return item;
-    const { unsold, unavailable, ...kept } = item;
-    const edition = now.get(item.id);
-    if (!edition) return unsold ? item : { ...kept, unsold: true };
-    const isSame = edition.price_cents === item.price_full_cents && edition.is_free === item.is_free;
-    if (isSame && !unsold && unavailable === edition.unavailable) return item;
-    return {
-      ...kept,
-      price_full_cents: edition.price_cents,
-      is_free: edition.is_free,
-      ...(edition.unavailable && { unavailable: true as const }),
-    };
-  });
-  return next.some((item, index) => item !== items[index]) ? next : items;
-}
-
-export interface CartTotals {
-  /** In whole cents, like `full`, the price for other readers. */
-  total: number;
-  full: number;
-  /** Whether card providers would refuse the total (decisions.md, "Edges"). */
-  belowMinimum: boolean;
-}
-
-export function cartTotals(items: readonly CartItem[], viewer: { isActiveSubscriber: boolean }): CartTotals {
-  const total = items.reduce((sum, item) => sum + linePrice(item, viewer), 0);
-  const full = items.reduce((sum, item) => sum + item.price_full_cents, 0);
-  return { total, full, belowMinimum: total > 0 && total < minimumCardPaymentCents };
-}

@@ -1,3 +1,4 @@
+import { createPlainForms } from "#platform/http/plain-forms.server.ts";
 import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { Administrators } from "#access/administrators/module.server.ts";
@@ -174,7 +175,12 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       const guard = administrators.requireAdministrator;
       invoiceRoutes(app, accounts, guard, invoices);
       billingRoutes(app, accounts, guard, billing, invoices, abroad);
-      paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
+      paymentRoutes(app, accounts, createPlainForms(deps.config), {
+        payments: checkout,
+        consent: consentSetting,
+        fulfilment,
+        withdrawals,
+      });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { anyone, route, type Guard } from "#platform/http/http.server.ts";
+import type { PlainForms } from "#platform/http/plain-forms.server.ts";
 import type { Accounts } from "#readers/accounts/module.server.ts";
 import type { ConsentSetting } from "#selling/payments/checkout/consent-setting.service.server.ts";
 import {
@@ -48,11 +49,25 @@ interface Services {
   withdrawals: Pick<Withdrawals, "subscriptionOpensAt">;
 }
 
-export function paymentRoutes(app: FastifyInstance, accounts: Accounts, services: Services): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  forms: PlainForms,
+  services: Services,
+): void {
   const { payments, consent, fulfilment, withdrawals } = services;
   const guard = accounts.requireMember;
   route(app, getConsent, { guard: anyone }, async () => payments.consentWording());
-  route(app, checkout, { guard }, async ({ actor, body }) => {
+  const plain = forms.answers<{ url: string }>({
+    body: (fields) => ({
+      edition_ids: fields.getAll("edition_ids").map(Number),
+      withdrawal_consent: fields.has("withdrawal_consent"),
+      consent_version: fields.get("consent_version") || undefined,
+    }),
+    page: () => "/panier",
+    next: ({ url }) => url,
+  });
+  route(app, checkout, { guard, plain }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     return {

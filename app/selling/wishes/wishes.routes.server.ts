@@ -23,13 +23,6 @@ export function wishRoutes(app: FastifyInstance, accounts: Accounts, lists: Wish
   route(app, chooseWishNews, { guard }, ({ actor, body }) => lists.chooseNews(actor, body.chosen));
   route(app, stopWishNews, { guard: anyone }, ({ body }) => lists.stopNews(body.token));
   // Mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058 §3.1), whose content says nothing more.
-  void app.register((forms, _options, done) => {
-    forms.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 1000 },
-      (_request, _body, parsed) => parsed(null),
-    );
-    route(forms, unsubscribeWishNews, { guard: anyone }, ({ params }) => lists.stopNews(params.token));
-    done();
-  });
+  const oneClick = { guard: anyone, ignoresForm: true } as const;
+  route(app, unsubscribeWishNews, oneClick, ({ params }) => lists.stopNews(params.token));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Act, Signatory } from "#platform/http/acts.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { applyPlannedPrices } from "#books/catalogue/availability/planned-prices.store.server.ts";

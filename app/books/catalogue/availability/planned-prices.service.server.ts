@@ -1,4 +1,4 @@
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { PlannedPrice } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 import { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
 import { findSale } from "#books/catalogue/availability/availability.store.server.ts";
@@ -7,7 +7,7 @@ import {
   findPlannedPrice,
   savePlannedPrice,
 } from "#books/catalogue/availability/planned-prices.store.server.ts";
-import { parisInstant } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { notFound } from "#platform/http/app-errors.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";

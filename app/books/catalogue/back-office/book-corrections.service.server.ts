@@ -1,5 +1,5 @@
 import type { Signatory } from "#platform/http/acts.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import { isUniqueViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";

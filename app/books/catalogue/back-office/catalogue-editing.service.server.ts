@@ -5,7 +5,8 @@ import type {
   EditionDraft,
 } from "#books/catalogue/back-office/admin-books.service.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
-import { type CatalogueAct, coverPaths } from "#books/catalogue/books/books.rules.ts";
+import { coverPaths } from "#books/catalogue/books/books.rules.ts";
+import { type CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import {
   isForeignKeyViolation,
   isUniqueViolation,

@@ -2,13 +2,12 @@ import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
   editionsBetween,
-  effectiveOffer,
   freeCatalogueCapCents,
   freeCatalogueThreshold,
   newestEdition,
   priceFor,
-  type StoredOffer,
 } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer, type StoredOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { after } from "#platform/data/dates.ts";
 
 const at = (instant: string) => new Date(instant);

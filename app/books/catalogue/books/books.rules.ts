@@ -1,35 +1,6 @@
 import { coverFileNames } from "#formats/cover/cover-limits.ts";
 import { addMonths } from "#platform/data/dates.ts";
 
-/** The audited acts of an administrator here. */
-export const catalogueActs = {
-  "book-changed": "Livre modifié",
-  "book-corrected": "Notice corrigée",
-  "book-deleted": "Livre supprimé",
-  "book-withdrawn": "Livre retiré de la vente",
-  "book-put-back": "Livre remis en vente",
-  "edition-scheduled": "Parution programmée",
-  "edition-released": "Parution avancée",
-  "edition-withdrawn": "Édition retirée de la vente",
-  "edition-put-back": "Édition remise en vente",
-  "campaign-added": "Opération créée",
-  "campaign-changed": "Opération modifiée",
-  "campaign-stopped": "Opération arrêtée",
-  "campaign-deleted": "Opération supprimée",
-  "planned-price-cancelled": "Prix prévu annulé",
-  "books-changed-together": "Modification groupée",
-  "books-restored-together": "Modification groupée annulée",
-  "category-added": "Catégorie ajoutée",
-  "category-renamed": "Catégorie renommée",
-  "category-moved": "Catégorie déplacée",
-  "category-deleted": "Catégorie supprimée",
-  "entry-described": "Texte d’un thème, d’un auteur ou d’une série",
-  "synonym-saved": "Synonyme de la recherche enregistré",
-  "synonym-deleted": "Synonyme de la recherche supprimé",
-  "home-page-arranged": "Page d’accueil composée",
-} as const;
-export type CatalogueAct = keyof typeof catalogueActs;
-
 /** storefront.md §9. */
 export const cataloguePageSize = 12;
 export const catalogueMaxPageSize = 48;
@@ -48,31 +19,6 @@ export const catalogueSorts = ["popular", "created_desc", "title_asc"] as const;
  */
 export const freeCatalogueThreshold = (now: Date): Date => addMonths(now, -freeCatalogueMonths);
 
-/** The first instant whose threshold includes an edition: of one that came on a 29 February, the beginning of March. */
-export function entersFreeCatalogueAt(onlineAt: Date): Date {
-  const instant = addMonths(onlineAt, freeCatalogueMonths);
-  return freeCatalogueThreshold(instant) < onlineAt
-    ? new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 1))
-    : instant;
-}
-
-export interface StoredOffer {
-  priceCents: number;
-  isFree: boolean;
-  onlineAt: Date;
-  /** The campaign with this edition whose period includes the instant in question, if there is one. */
-  campaign?: CampaignPrice | null | undefined;
-}
-
-/** An edition's price in a campaign, from `startsAt` until just before `endsAt`. */
-export interface CampaignPrice {
-  priceCents: number;
-  startsAt: Date;
-  endsAt: Date;
-  /** In the 30 days before the campaign; null if the edition was not online then. */
-  lowestCents: number | null;
-}
-
 /** A running campaign that reduces the price; whole cents. */
 export interface CampaignOffer {
   ends_at: string;
@@ -90,27 +36,6 @@ export interface Offer {
   campaign?: CampaignOffer | undefined;
   /** For previews only: the publisher has not set a price yet, and `price_cents` has no meaning. */
   unpriced?: true;
-}
-
-/**
- * The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). A campaign only ever reduces
- * the price (docs/decisions/064).
- */
-export function effectiveOffer(stored: StoredOffer, now: Date): Offer {
-  const isFree = stored.isFree || stored.onlineAt <= freeCatalogueThreshold(now);
-  const regularCents = isFree ? Math.min(stored.priceCents, freeCatalogueCapCents) : stored.priceCents;
-  const { campaign } = stored;
-  if (!campaign || now < campaign.startsAt || now >= campaign.endsAt || campaign.priceCents >= regularCents)
-    return { is_free: isFree, price_cents: regularCents };
-  return {
-    is_free: isFree,
-    price_cents: campaign.priceCents,
-    campaign: {
-      ends_at: campaign.endsAt.toISOString(),
-      regular_price_cents: regularCents,
-      lowest_price_cents: campaign.lowestCents,
-    },
-  };
 }
 
 /** The price that a reduction may be compared with (C. conso. L112-1-1); undefined if there is no reduction of it. */

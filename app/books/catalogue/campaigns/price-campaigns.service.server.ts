@@ -1,10 +1,12 @@
 import type { Signatory } from "#platform/http/acts.ts";
 import { isExclusionViolation, type Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import { dayAfter, parisInstant } from "#platform/data/dates.ts";
+import { dayAfter } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import { formatCents } from "#platform/data/money.ts";
-import { type CatalogueAct, effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
+import { type CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type {
   Campaign,
   CampaignForm,

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { books, campaignPrices, campaigns, editions } from "#books/catalogue/catalogue.tables.ts";
-import { entersFreeCatalogueAt, freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
+import { freeCatalogueThreshold } from "#books/catalogue/books/books.rules.ts";
+import { entersFreeCatalogueAt } from "#books/catalogue/books/effective-offer.rules.ts";
 import { before } from "#platform/data/dates.ts";
 import { hours } from "#platform/data/durations.ts";
 import {

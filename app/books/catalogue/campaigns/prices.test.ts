@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { campaignPrices, campaigns, editions, formerOffers } from "#books/catalogue/catalogue.tables.ts";
 import type { BookSummary } from "#books/catalogue/books/books.contract.ts";
-import {
-  type CampaignPrice,
-  effectiveOffer,
-  freeCatalogueThreshold,
-  type Offer,
-} from "#books/catalogue/books/books.rules.ts";
+import { freeCatalogueThreshold, type Offer } from "#books/catalogue/books/books.rules.ts";
+import { type CampaignPrice, effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { bookReader } from "#books/catalogue/catalogue.store.server.ts";
 import { after, before } from "#platform/data/dates.ts";
 import { days, seconds } from "#platform/data/durations.ts";

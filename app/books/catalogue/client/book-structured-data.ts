@@ -4,11 +4,8 @@ import { editionPath, extractFilePath, extractPath } from "#books/catalogue/clie
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
 import { answeredTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import { contributorRoles } from "#books/catalogue/metadata/contributors.rules.ts";
-import {
-  entersFreeCatalogueAt,
-  freeCatalogueCapCents,
-  isDeliverable,
-} from "#books/catalogue/books/books.rules.ts";
+import { freeCatalogueCapCents, isDeliverable } from "#books/catalogue/books/books.rules.ts";
+import { entersFreeCatalogueAt } from "#books/catalogue/books/effective-offer.rules.ts";
 import { isbnPlaces } from "#books/catalogue/metadata/isbn.rules.ts";
 
 interface Shop {

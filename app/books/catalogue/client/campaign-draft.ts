@@ -1,7 +1,7 @@
-import { parisDayAndTime, parisInstant } from "#platform/data/dates.ts";
+import { parisDayAndTime, parisInstant } from "#platform/data/paris-clock.ts";
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import type { Moment } from "#books/catalogue/client/typed-moment.ts";
-import { effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import type { Campaign } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 
 /** One edition of a campaign's form; whole cents. */

@@ -1,4 +1,5 @@
-import { isCalendarDay, parisDayAndTime, parisInstant } from "#platform/data/dates.ts";
+import { isCalendarDay } from "#platform/data/dates.ts";
+import { parisDayAndTime, parisInstant } from "#platform/data/paris-clock.ts";
 import { scheduleRefusal } from "#books/catalogue/availability/availability.rules.ts";
 
 /** A typed moment: `YYYY-MM-DD` and `HH:MM` in Paris time; either may be empty. */

@@ -4,7 +4,7 @@ import type { Subject } from "#books/exchange/subjects.rules.ts";
 import { categoryKey } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import { eachText, type NoticeTexts } from "#books/catalogue/metadata/book-fields.rules.ts";
 import type { Contributor } from "#books/catalogue/metadata/contributors.rules.ts";
-import { effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 
 /** An edition with its book, as stored. */
 export interface StoredEdition extends NoticeTexts<string | null> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Editor } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import { getFormatStates, updateEdition } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { EditionChanges } from "#books/publishing/back-office/edition-changes.service.server.ts";

@@ -1,4 +1,4 @@
-import type { Editor } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { formatCents } from "#platform/data/money.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";

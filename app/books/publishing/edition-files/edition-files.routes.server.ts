@@ -15,7 +15,7 @@ import type {
   EditionFileList,
   FoundFile,
 } from "#books/publishing/edition-files/edition-files.service.server.ts";
-import type { Editor } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { KeptFiles } from "#books/publishing/files/source-files.service.server.ts";
 
 export const mediaTypes: Record<FileKind, string> = {

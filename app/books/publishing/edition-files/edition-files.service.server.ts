@@ -15,7 +15,8 @@ import {
   type Names,
   proofMark,
 } from "#books/publishing/edition-files/edition-files.rules.ts";
-import { ebookFormats, type Editor, type Format, formats } from "#books/publishing/edition-formats.rules.ts";
+import { ebookFormats, type Format, formats } from "#books/publishing/edition-formats.rules.ts";
+import { type Editor } from "#books/publishing/publishing-acts.rules.ts";
 import type { PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
 import type { Publishing } from "#books/publishing/publishing.service.server.ts";
 import { removedFile } from "#books/publishing/files/source-files.service.server.ts";

@@ -31,7 +31,7 @@ import {
   saveOutcome,
   sumDownloads,
 } from "#books/publishing/extracts/edition-extracts.store.server.ts";
-import type { Editor } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { orderRemoval } from "#books/publishing/publishing.jobs.ts";
 import { lostFile } from "#books/publishing/files/stored-files.service.server.ts";
 import { findTemplate } from "#books/publishing/publishing.store.server.ts";

@@ -4,12 +4,9 @@ import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { findSetting, saveSetting } from "#platform/postgres/shop-settings.server.ts";
 import type { CatalogueEditing } from "#books/catalogue/module.server.ts";
 import type { FilePaths } from "#books/publishing/edition-changes.rules.ts";
-import {
-  type Editor,
-  type PageCount,
-  type SourceKind,
-  unknownFile,
-} from "#books/publishing/edition-formats.rules.ts";
+import { type SourceKind, unknownFile } from "#books/publishing/edition-formats.rules.ts";
+import { type PageCount } from "#books/publishing/edition-suggestions.rules.ts";
+import { type Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { type EpubAnalysis, requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
 import type { CoverAnalysis, PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";
 import { keptFilesByDefault } from "#books/publishing/files/source-files.rules.ts";

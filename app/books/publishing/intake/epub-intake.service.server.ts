@@ -13,7 +13,7 @@ import { usualExtract } from "#books/publishing/extracts/edition-extracts.rules.
 import type { TaskRunner } from "#formats/tasks/run-limited.server.ts";
 import type { TaskResult } from "#formats/tasks/tasks.server.ts";
 import type { Balances } from "#books/publishing/word-balances.rules.ts";
-import { type PageCount, pageCountOf } from "#books/publishing/edition-formats.rules.ts";
+import { type PageCount, pageCountOf } from "#books/publishing/edition-suggestions.rules.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 
 /** Data stored with an uploaded EPUB for its edition. */

@@ -1,5 +1,5 @@
 import type { FileAnalysis, UploadedEdition } from "#books/publishing/edition-formats.contract.ts";
-import { type PageCount, suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { type PageCount, suggestionFor } from "#books/publishing/edition-suggestions.rules.ts";
 
 /** The answer for a text without pages. */
 export const withoutPages = (path: string, analysis: FileAnalysis): UploadedEdition => ({

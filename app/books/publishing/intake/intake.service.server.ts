@@ -23,7 +23,8 @@ import {
   unstampable,
   wrongKindText,
 } from "#books/publishing/intake/intake.rules.ts";
-import { coverWarning, type SourceKind } from "#books/publishing/edition-formats.rules.ts";
+import { type SourceKind } from "#books/publishing/edition-formats.rules.ts";
+import { coverWarning } from "#books/publishing/edition-suggestions.rules.ts";
 import { createVerdicts } from "#books/publishing/intake/intake-verdicts.service.server.ts";
 import { insertUpload } from "#books/publishing/publishing.store.server.ts";
 

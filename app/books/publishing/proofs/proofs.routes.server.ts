@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { attachmentNamed } from "#platform/http/attachment.ts";
 import { type Guard, route } from "#platform/http/http.server.ts";
 import { mediaTypes } from "#books/publishing/edition-files/edition-files.routes.server.ts";
-import type { Editor, Format } from "#books/publishing/edition-formats.rules.ts";
+import type { Format } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { downloadProof } from "#books/publishing/proofs/proofs.contract.ts";
 import type { Proof, Proofs } from "#books/publishing/proofs/proofs.service.server.ts";
 

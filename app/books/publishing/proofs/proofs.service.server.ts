@@ -16,7 +16,8 @@ import {
   type Outcomes,
 } from "#books/publishing/builds/format-builds.service.server.ts";
 import { fileLabels, proofMark } from "#books/publishing/edition-files/edition-files.rules.ts";
-import type { Editor, Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";
+import type { Format, SourceKind } from "#books/publishing/edition-formats.rules.ts";
+import type { Editor } from "#books/publishing/publishing-acts.rules.ts";
 import { type EpubAnalysis, requireUpgradable } from "#books/publishing/intake/epub-intake.service.server.ts";
 import { refusingUnreadable } from "#books/publishing/intake/intake.rules.ts";
 import type { PdfAnalysis } from "#books/publishing/intake/intake.service.server.ts";

@@ -30,7 +30,7 @@ import { tryToSend } from "#words/texts/module.server.ts";
 import type { TextAct } from "#words/texts/texts.rules.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { parisInstant } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { askForLetter } from "#office/mailings/readers/letter-readers.contract.ts";
+import { askForLetter } from "#office/mailings/readers/letter-request.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** A visitor asks for the letter by mail; a mailed link confirms the address. */

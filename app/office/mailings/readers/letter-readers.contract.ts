@@ -1,23 +1,13 @@
 import { z } from "zod";
 import { maxBounces } from "#office/mailings/readers/letter-readers.rules.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { Email, Key, TextLines } from "#platform/data/text-types.ts";
+import { Key, TextLines } from "#platform/data/text-types.ts";
 
 const MemberId = z.object({ id: Key(100) });
 const wrongLink = "Ce lien n’est plus valable.";
 const Token = z.object({ token: Key(200, wrongLink).min(1, wrongLink) });
-const Message = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string() });
 const Choice = z.object({ wanted: z.boolean() });
-
-export const askForLetter = endpoint({
-  method: "POST",
-  path: "/api/letter/readers",
-  summary:
-    "A visitor asks for the letter by mail: a link confirms the address. The answer is the same for every address",
-  access: "viewer",
-  body: z.object({ email: Email }),
-  answer: Message,
-});
 
 export const confirmLetter = endpoint({
   method: "POST",

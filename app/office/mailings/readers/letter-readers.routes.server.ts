@@ -9,6 +9,7 @@ import type { Deps } from "#platform/process/deps.server.ts";
 import { anyone, type Guard, route } from "#platform/http/http.server.ts";
 import { sendTable } from "#platform/http/table-file.server.ts";
 import { networkKeysOf } from "#platform/http/network-keys.server.ts";
+import { askForLetter } from "#office/mailings/readers/letter-request.contract.ts";
 import * as calls from "#office/mailings/readers/letter-readers.contract.ts";
 
 const letterHeadings = ["E-mail", "Origine", "Accord", "Donné le", "Confirmé le"];
@@ -35,7 +36,7 @@ export function readerRoutes(
   route(app, calls.exportLetterReaders, { guard: administrator }, async ({ actor, reply }) =>
     sendTable(reply, "lettre.csv", letterHeadings, await readers.exported(actor)),
   );
-  route(app, calls.askForLetter, asking, async ({ body }) => {
+  route(app, askForLetter, asking, async ({ body }) => {
     await readers.ask(body.email);
     return {
       message: `Un e-mail part vers ${body.email}\u202F: ouvrez son lien pour confirmer votre inscription. Si vous recevez déjà la lettre, rien ne change.`,

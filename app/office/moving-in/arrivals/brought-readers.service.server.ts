@@ -17,7 +17,8 @@ import {
   takeUninvited,
   updateBrought,
 } from "#office/moving-in/arrivals/brought-readers.store.server.ts";
-import { after, before, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { after, before, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import { invalid, notFound } from "#platform/http/app-errors.ts";
 import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";

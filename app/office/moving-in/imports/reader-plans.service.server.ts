@@ -12,7 +12,8 @@ import {
 } from "#office/moving-in/imports/reader-imports.store.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
 import type { Library } from "#reading/library/module.server.ts";
-import { parisDay, parisInstant } from "#platform/data/dates.ts";
+import { parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/http/endpoint.ts";
-import { OwnPassword } from "#readers/accounts/membership.contract.ts";
+import { OwnPassword } from "#readers/accounts/sign-up.contract.ts";
 
 const MemberId = z.object({ id: z.uuid({ error: "Profil introuvable." }) });
 

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Auth, useSession } from "#readers/accounts/components/use-session.ts";
 import { IdentityConfirmation } from "#access/administrators/components/identity/identity-confirmation.tsx";
 import type { IdentityProof } from "#platform/identity/identity-proof.ts";
-import { confirmIdentity } from "#readers/accounts/security/account-security.contract.ts";
+import type { User } from "#readers/accounts/membership.contract.ts";
+import { confirmIdentity } from "#readers/accounts/security/identity-confirmation.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 const AuthContext = createContext<Auth | null>(null);
@@ -14,8 +15,14 @@ export function useAuth(): Auth {
   return auth;
 }
 
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const auth = useSession();
+interface AuthProviderProps {
+  children: ReactNode;
+  /** Whom the page itself knows. */
+  first?: User | null | undefined;
+}
+
+export function AuthProvider({ children, first }: AuthProviderProps) {
+  const auth = useSession(first);
   return (
     <AuthContext value={auth}>
       {children}

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { forgotPassword } from "#readers/accounts/membership.contract.ts";
+import { forgotPassword } from "#readers/accounts/sign-up.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** Requests the mail with a link to a new password; `onSent` gets the server's message. */

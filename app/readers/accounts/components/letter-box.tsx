@@ -8,7 +8,7 @@ interface LetterBoxProps {
 
 /** Asks for the letter by mail at the sign-up: never ticked in advance (RGPD, article 4, 11). */
 export const LetterBox = ({ checked, onChange }: LetterBoxProps) => (
-  <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
+  <Checkbox name="letter" checked={checked} onChange={(event) => onChange(event.target.checked)}>
     {letterConsent}
   </Checkbox>
 );

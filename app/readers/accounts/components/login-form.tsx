@@ -16,6 +16,8 @@ import { OtherPassword } from "#ui/other-password.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { PlainEntry } from "#readers/accounts/components/plain-entry.ts";
+import { login as loginCall } from "#readers/accounts/membership.contract.ts";
 import { useToasts } from "#ui/toast.tsx";
 import { askForPasskey, logInWithPasskey } from "#readers/accounts/factors/member-passkeys.contract.ts";
 import { mutation } from "#platform/http/call.ts";
@@ -25,7 +27,7 @@ import { Callout } from "#ui/callout.tsx";
 import { askForLostFactor } from "#readers/accounts/factors/lost-factor.contract.ts";
 
 /** The guard around the screen redirects as soon as a member is signed in. */
-export function LoginForm() {
+export function LoginForm({ plain }: { plain: PlainEntry | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, pending, failure, passkey, second } = useLogin(form);
   if (second)
@@ -35,8 +37,10 @@ export function LoginForm() {
       </SecondStep>
     );
   return (
-    <ProgramForm ref={form} onSubmit={submit}>
-      <FormErrors>{failure}</FormErrors>
+    <ProgramForm ref={form} action={loginCall.path} onSubmit={submit}>
+      {plain?.note?.message && <Callout tone="success">{plain?.note.message}</Callout>}
+      <FormErrors>{failure ?? plain?.note?.error}</FormErrors>
+      <input type="hidden" name="from" value={plain?.from ?? "/"} />
       <TextField
         label="Adresse e-mail"
         name="email"

@@ -2,7 +2,7 @@ import { CreditCard, Gift, Heart, Pencil, SlidersHorizontal, UserRound } from "l
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#readers/accounts/membership.contract.ts";
-import { memberPath } from "#readers/accounts/membership.rules.ts";
+import { memberPath } from "#readers/accounts/return-target.rules.ts";
 import { SideLayout, SideNav } from "#ui/side-nav.tsx";
 
 /** With the screens beside it, which have addresses below its own. */

@@ -3,7 +3,8 @@ import { Navigate, useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
-import type { User } from "#readers/accounts/membership.contract.ts";
+import { logout, type User } from "#readers/accounts/membership.contract.ts";
+import { Button } from "#ui/button.tsx";
 import { seconds } from "#platform/data/durations.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 
@@ -21,12 +22,32 @@ export function MemberOnly({ children, fallback, messageFrame = Fragment }: Memb
   const { pathname, search, hash } = useLocation();
   const loggedOut = useLoggedOut();
 
-  if (status === "loading") return fallback;
+  if (status === "loading")
+    return (
+      <>
+        <div className="noscript:hidden">{fallback}</div>
+        <WithoutScripts />
+      </>
+    );
   if (user) return children(user);
   // A logout leads to the home page; an expired session leads to the login.
   if (loggedOut) return <Navigate to="/" replace />;
   return <LoginRedirect from={pathname + search + hash} fallback={fallback} messageFrame={messageFrame} />;
 }
+
+/** Where the header leads a member whose browser runs no scripts. */
+const WithoutScripts = () => (
+  <div className="shell hidden py-10 noscript:block sm:py-16">
+    <h1>Votre espace</h1>
+    <p className="max-w-measure py-6 text-lg">
+      Bibliothèque, lecture et réglages ont besoin de scripts{"\u202f"}: activez-les pour ce site, puis
+      rechargez la page.
+    </p>
+    <form method="post" action={logout.path}>
+      <Button type="submit">Se déconnecter</Button>
+    </form>
+  </div>
+);
 
 function useLoggedOut(): boolean {
   const [loggedOut, setLoggedOut] = useState(false);

@@ -5,7 +5,7 @@ import { useTheme } from "#readers/accounts/components/use-theme.ts";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { getPreferences, changePreferences } from "#readers/accounts/membership.contract.ts";
+import { getPreferences, changePreferences } from "#readers/accounts/own-account.contract.ts";
 import { query, mutation } from "#platform/http/call.ts";
 import { getMailPreferences, changeMailPreferences } from "#readers/accounts/profile/profile.contract.ts";
 

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ProgramForm } from "#ui/program-form.tsx";
-import { resetPassword } from "#readers/accounts/membership.contract.ts";
+import { resetPassword } from "#readers/accounts/sign-up.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 interface ResetErrors {

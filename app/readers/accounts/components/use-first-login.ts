@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { returnTarget } from "#readers/accounts/membership.rules.ts";
+import { returnTarget } from "#readers/accounts/return-target.rules.ts";
 import { firstLogin } from "#readers/accounts/login/first-login.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 

@@ -13,7 +13,8 @@ import {
   type ProfileValues,
   profileValues,
 } from "#readers/accounts/client/profile-changes.ts";
-import { type User, changeBio, changePassword } from "#readers/accounts/membership.contract.ts";
+import { type User } from "#readers/accounts/membership.contract.ts";
+import { changeBio, changePassword } from "#readers/accounts/own-account.contract.ts";
 import { changeAvatarMutation } from "#readers/accounts/profile/profile.queries.ts";
 import { mutation } from "#platform/http/call.ts";
 import { changeEmail } from "#readers/accounts/profile/profile.contract.ts";

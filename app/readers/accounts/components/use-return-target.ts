@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { fromState, returnTarget } from "#readers/accounts/membership.rules.ts";
+import { fromState, returnTarget } from "#readers/accounts/return-target.rules.ts";
 
 /**
  * The target of a login on this screen. Only the browser knows it: the server renders the same page for every visitor.

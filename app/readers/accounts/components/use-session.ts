@@ -3,10 +3,16 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { sessionToken } from "#platform/page/browser.ts";
 import { call } from "#platform/http/call.ts";
 import { CallError, isStatus } from "#platform/http/app-errors.ts";
+import { plainSessionMark } from "#platform/page/plain-cookies.ts";
 import { forgetBooks } from "#platform/page/kept-books.ts";
 import { forgetPersonal } from "#platform/page/web-storage.ts";
 import { inTurn } from "#platform/http/in-turn.ts";
-import { getMe, logout as logoutCall, type User } from "#readers/accounts/membership.contract.ts";
+import {
+  getMe,
+  logout as logoutCall,
+  takeSession,
+  type User,
+} from "#readers/accounts/membership.contract.ts";
 import { cachedUser, isSameUser } from "#readers/accounts/client/cached-user.ts";
 
 /** Dispatched on `window` when the member logs out, here or in another tab. */
@@ -24,11 +30,14 @@ export interface Auth {
   refresh: () => Promise<User | null>;
 }
 
-/** The signed-in user, in this tab and the others: for the provider, once per page. */
-export function useSession(): Auth {
+/**
+ * The signed-in user, in this tab and the others: for the provider, once per page.
+ * @param first whom the page itself knows, after a login without scripts
+ */
+export function useSession(first: User | null | undefined): Auth {
   const client = useQueryClient();
   // undefined: not known yet. The server renders this state for every visitor.
-  const [user, setUser] = useState<User | null | undefined>(undefined);
+  const [user, setUser] = useState<User | null | undefined>(first ?? undefined);
 
   const settle = useCallback((next: User | null) => {
     cachedUser.keep(next);
@@ -53,13 +62,15 @@ export function useSession(): Auth {
 
   useEffect(() => {
     // After the first render, which is the same for every visitor.
-    const starting = setTimeout(() => {
+    const start = async () => {
+      await takePlainSession(client);
       const lastKnown = sessionToken.read() ? cachedUser.read() : null;
       if (lastKnown) setUser(lastKnown);
-      void refresh();
-    });
+      await refresh();
+    };
+    const starting = setTimeout(() => void start());
     return () => clearTimeout(starting);
-  }, [refresh]);
+  }, [client, refresh]);
   useOtherTabs(refresh);
 
   return useMemo(() => {
@@ -67,6 +78,15 @@ export function useSession(): Auth {
     return { status, user: user ?? null, login, logout, refresh };
   }, [user, login, logout, refresh]);
 }
+
+/** A form has opened a session before the program was there: it is the program's from now on. */
+async function takePlainSession(client: QueryClient): Promise<void> {
+  if (!document.cookie.includes(`${plainSessionMark}=`)) return;
+  const { token, remember } = await call(client, takeSession, {}).catch(() => noSession);
+  if (token) sessionToken.keep(token, remember);
+}
+
+const noSession = { token: null, remember: false };
 
 type Settle = (user: User | null) => void;
 

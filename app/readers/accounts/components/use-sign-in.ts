@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { isAuthPath } from "#readers/accounts/membership.rules.ts";
+import { isAuthPath } from "#readers/accounts/return-target.rules.ts";
 
 interface SignInLink {
   href: string;

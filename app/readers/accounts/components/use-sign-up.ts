@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState, useEffect } from "react";
+import { type SubmitEvent, useCallback, useState, useEffect } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
 import { browserKey } from "#readers/accounts/client/browser-key.ts";
 import { suggestedName } from "#readers/accounts/client/suggested-name.ts";
@@ -15,7 +15,7 @@ import {
   type SignUpValues,
   remainingErrors,
 } from "#readers/accounts/client/sign-up-errors.ts";
-import { signUp, checkAvailability } from "#readers/accounts/membership.contract.ts";
+import { signUp, checkAvailability } from "#readers/accounts/sign-up.contract.ts";
 import { mutation, call } from "#platform/http/call.ts";
 import { availabilityDelay } from "#readers/accounts/membership.rules.ts";
 
@@ -69,6 +69,20 @@ export function useSignUp(onDone: () => void, isShort = false) {
     focusFirst(event.currentTarget, errors);
   };
 
+  /** What was typed before the scripts came. */
+  const takeTyped = useCallback((form: HTMLFormElement) => {
+    const typed = new FormData(form);
+    const text = (name: SignUpField) => String(typed.get(name) ?? "");
+    setLetter(typed.has("letter"));
+    setValues({
+      email: text("email"),
+      username: text("username"),
+      password: text("password"),
+      confirmation: text("confirmation"),
+      acceptCgu: typed.has("acceptCgu"),
+    });
+  }, []);
+
   const isCorrected = failure?.isOfFields === true && Object.keys(errors).length === 0;
   return {
     values,
@@ -84,6 +98,7 @@ export function useSignUp(onDone: () => void, isShort = false) {
     failure: isCorrected ? null : (failure?.text ?? null),
     pending: isPending,
     submit,
+    takeTyped,
   };
 }
 

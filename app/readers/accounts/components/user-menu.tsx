@@ -6,6 +6,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { MenuButton } from "#ui/menu.tsx";
 import { BareLink } from "#ui/link.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 
@@ -14,8 +15,10 @@ import { buttonStyle } from "#ui/button-style.ts";
  * known, both are in the page, and its inline script decides which is shown (`session-script.ts`).
  */
 export function UserMenu() {
-  const { status, user, logout } = useAuth();
-  const isKnown = status !== "loading";
+  const { status, user: known, logout } = useAuth();
+  // Without scripts a link, also where the page knows the member.
+  const user = useHydrated() ? known : null;
+  const isKnown = status === "visitor" || user !== null;
   return (
     <div data-status={status} className="flex min-w-11 justify-end sm:min-w-60">
       {user ? (
@@ -23,7 +26,13 @@ export function UserMenu() {
       ) : (
         <SignInLinks className={isKnown ? undefined : "member:hidden"} />
       )}
-      {!isKnown && <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link" />}
+      {!isKnown && (
+        <BareLink href="/membre/profil" aria-label="Mon compte" className="member-link">
+          <span className="grid size-8 place-items-center rounded-full bg-sunken">
+            <UserRound aria-hidden className="size-5" />
+          </span>
+        </BareLink>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { useReturnTarget } from "#readers/accounts/components/use-return-target.ts";
 import { sessionToken } from "#platform/page/browser.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { awayFromVisitorPages, fromState } from "#readers/accounts/membership.rules.ts";
+import { awayFromVisitorPages, fromState } from "#readers/accounts/return-target.rules.ts";
 
 interface VisitorOnlyProps {
   children: ReactNode;

@@ -4,7 +4,6 @@ import { Session } from "#platform/identity/open-session.ts";
 import { EndedAccess } from "#readers/accounts/account-access.contract.ts";
 import { MemberId } from "#readers/accounts/membership.contract.ts";
 import { actors, securityEventKinds } from "#readers/accounts/security/account-security.rules.ts";
-import { Confirmation, IdentityProof } from "#platform/identity/identity-proof.ts";
 
 /** Sessions with the same `device_id` were opened by one device; null: it is unknown, or was forgotten. */
 const DeviceSession = Session.extend({ device_id: z.uuid().nullable() });
@@ -46,6 +45,7 @@ export const SecurityEvent = z.object({
   device: z.string().nullable(),
   address: z.string().nullable(),
 });
+
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const listSecurityEvents = endpoint({
@@ -54,13 +54,4 @@ export const listSecurityEvents = endpoint({
   access: "member",
   params: MemberId,
   answer: z.array(SecurityEvent),
-});
-
-export const confirmIdentity = endpoint({
-  method: "POST",
-  path: "/api/auth/confirm",
-  summary: "Proves that the caller's session is used by its member, for 15 minutes of sensitive calls",
-  access: "member",
-  body: IdentityProof,
-  answer: Confirmation,
 });

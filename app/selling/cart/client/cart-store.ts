@@ -1,4 +1,5 @@
-import { type CartItem, cartStorageKey, parseCart } from "#selling/cart/cart.rules.ts";
+import { cartCookie, cartCookieOf, idsInCart } from "#platform/page/plain-cookies.ts";
+import { type CartItem, cartStorageKey, parseCart, withItem } from "#selling/cart/cart.rules.ts";
 
 /**
  * The cart in local storage, as a store React can subscribe to. Other tabs' changes arrive by the `storage` event;
@@ -7,7 +8,14 @@ import { type CartItem, cartStorageKey, parseCart } from "#selling/cart/cart.rul
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastItems: readonly CartItem[] = [];
-const nothing: readonly CartItem[] = [];
+const aYear = 31_536_000;
+
+/** What pages without scripts know of the cart. */
+function keepCookie(items: readonly CartItem[]): void {
+  const life = items.length === 0 ? 0 : aYear;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${cartCookie}=${cartCookieOf(items.map(({ id }) => id))}; path=/; max-age=${life}; samesite=lax${secure}`;
+}
 
 export const cartStore = {
   read(): readonly CartItem[] {
@@ -18,13 +26,22 @@ export const cartStore = {
     }
     return lastItems;
   },
-  /** The server renders this for every visitor. */
-  readOnServer: (): readonly CartItem[] => nothing,
   write(items: readonly CartItem[]): void {
     if (items === lastItems) return;
     if (items.length === 0) localStorage.removeItem(cartStorageKey);
     else localStorage.setItem(cartStorageKey, JSON.stringify(items));
+    keepCookie(items);
     for (const listener of listeners) listener();
+  },
+  /** Adds the lines of plain forms to the stored ones, and makes their cookie the same. No line is lost. */
+  join(lines: readonly CartItem[]): void {
+    cartStore.write(lines.reduce(withItem, cartStore.read()));
+    keepCookie(cartStore.read());
+  },
+  /** Ids that plain forms have put into the cart, and that are not in it yet. */
+  plainIds: (): number[] => {
+    const cookie = new RegExp(`(?:^|; )${cartCookie}=([\\d.]+)`).exec(document.cookie)?.[1];
+    return idsInCart(cookie).filter((id) => !cartStore.read().some((item) => item.id === id));
   },
   subscribe(listener: () => void): () => void {
     const followOtherTabs = (event: StorageEvent) => {

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
+import { removeByForm } from "#selling/cart/components/cart-form.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem, isOrdered } from "#selling/cart/cart.rules.ts";
+import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import type { SoldEdition } from "#selling/cart/cart.contract.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
@@ -73,7 +75,7 @@ export function CartLines({ viewer, sold }: CartLinesProps) {
           "C’est pour quelqu’un d’autre\u202F? «\u202FOffrir ce livre\u202F», sur la page de chaque livre, l’envoie à votre ami.",
         )}
       </p>
-      <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted" onClick={empty}>
+      <Button variant="quiet" size="sm" className="mt-3 -ml-3 text-muted noscript:hidden" onClick={empty}>
         Vider le panier
       </Button>
     </section>
@@ -115,7 +117,12 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
           {!item.unsold && <p>{sold?.author ?? "\u00A0"}</p>}
           <p className="text-muted">{keptTogether(item.title)}</p>
           {!item.unsold && (
-            <Button variant="quiet" size="sm" className="mt-1 -ml-3 text-muted" onClick={onKeep}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-1 -ml-3 text-muted noscript:hidden"
+              onClick={onKeep}
+            >
               Enregistrer pour plus tard
               <span className="sr-only">
                 {" "}
@@ -136,7 +143,11 @@ function CartLine({ item, sold, viewer, onRemove, onKeep }: CartLineProps) {
         label={`Retirer ${item.book_title}, ${item.title}`}
         icon={<X />}
         size="sm"
-        onClick={onRemove}
+        {...removeByForm(item.id)}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
       />
     </li>
   );

@@ -1,15 +1,19 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
+import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
-import { useReconciliation } from "#selling/cart/components/use-reconciliation.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type CartItem, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
 
 export interface Cart {
@@ -28,17 +32,49 @@ export function useCart(): Cart {
   return cart;
 }
 
+/** For members: visitors do not carry it. Without it the cart stays as it is, and the next page tries again. */
+const Reconciliation = lazy(() =>
+  import("#selling/cart/components/reconciliation.tsx").catch(() => ({ default: (): ReactNode => null })),
+);
+
+const nothing: readonly CartItem[] = [];
+
+interface CartProviderProps {
+  children: ReactNode;
+  /** The lines that the page itself has, of a cart filled by plain forms. */
+  first?: readonly CartItem[] | undefined;
+}
+
+/** Joins the cart of plain forms with the stored one. @returns the cart of the page as the server made it */
+function useJoinedCart(first: readonly CartItem[]) {
+  const client = useQueryClient();
+  const [readFirst] = useState(() => {
+    // Before anything is shown: a page that has the lines must not lose them for a moment.
+    if (typeof document !== "undefined" && first.length > 0) cartStore.join(first);
+    return () => first;
+  });
+  useEffect(() => {
+    const ids = cartStore.plainIds();
+    if (ids.length === 0) return cartStore.join([]);
+    // Without an answer the cookie stays, for the next page.
+    void import("#selling/cart/client/join-plain.ts").then(({ joinPlain }) =>
+      joinPlain(client, ids).catch(() => undefined),
+    );
+  }, [client]);
+  return readFirst;
+}
+
 /** The local cart, shared by all tabs, emptied at logout and reconciled with the member's library. */
-export function CartProvider({ children }: { children: ReactNode }) {
-  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, cartStore.readOnServer);
+export function CartProvider({ children, first = nothing }: CartProviderProps) {
+  const { user } = useAuth();
+  const readFirst = useJoinedCart(first);
+  const items = useSyncExternalStore(cartStore.subscribe, cartStore.read, readFirst);
   const clear = useCallback(() => cartStore.write([]), []);
 
   useEffect(() => {
     window.addEventListener(logoutEvent, clear);
     return () => window.removeEventListener(logoutEvent, clear);
   }, [clear]);
-
-  useReconciliation(items);
 
   const cart = useMemo<Cart>(
     () => ({
@@ -50,5 +86,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }),
     [items, clear],
   );
-  return <CartContext value={cart}>{children}</CartContext>;
+  return (
+    <CartContext value={cart}>
+      {children}
+      <Suspense>{user && <Reconciliation items={items} />}</Suspense>
+    </CartContext>
+  );
 }

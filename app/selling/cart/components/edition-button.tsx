@@ -1,10 +1,11 @@
 import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useRef, useSyncExternalStore } from "react";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
 import { editionState, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { addByForm } from "#selling/cart/components/cart-form.tsx";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 
 interface EditionButtonProps {
@@ -49,7 +50,8 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
     icon: place === "page" ? <Icon aria-hidden /> : undefined,
     className: place === "card" ? "btn-card" : "w-full whitespace-normal!",
   } as const;
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
     if (state === "library") return actions.addToLibrary(edition);
     pressed.current = true;
     actions.addToCart(edition);
@@ -76,6 +78,7 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
   return (
     <Button
       {...look}
+      {...(state === "cart" && addByForm([edition]))}
       disabled={state === "owned" || state === "unavailable"}
       pending={actions.pending}
       onClick={press}

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
 import { type SoldEdition, getSoldEditions } from "#selling/cart/cart.contract.ts";
-import { type CartItem, repriced } from "#selling/cart/cart.rules.ts";
+import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { repriced } from "#selling/cart/cart-totals.rules.ts";
 import { useToasts } from "#ui/toast.tsx";
 import { query } from "#platform/http/call.ts";
 

@@ -5,7 +5,8 @@ import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import type { Auth } from "#readers/accounts/components/use-session.ts";
 import type { User } from "#readers/accounts/membership.contract.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
-import { type CartItem, reconciliationOf, withoutItems } from "#selling/cart/cart.rules.ts";
+import { type CartItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { reconciliationOf } from "#selling/cart/reconciliation.rules.ts";
 import { getEditionsMeta } from "#books/catalogue/books/books.contract.ts";
 import { addToLibrary } from "#reading/library/holdings.contract.ts";
 

@@ -1,4 +1,5 @@
-import { before, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { before, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import { days } from "#platform/data/durations.ts";
 import { formatCents, vatIncluded } from "#platform/data/money.ts";
 import type { Signatory } from "#platform/http/acts.ts";

@@ -1,8 +1,9 @@
-import { useRef, type RefObject } from "react";
+import { type MouseEvent, useRef, type RefObject } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem, cartTotals, isOrdered } from "#selling/cart/cart.rules.ts";
+import { type CartItem } from "#selling/cart/cart.rules.ts";
+import { cartTotals, isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
 import { useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
@@ -10,6 +11,8 @@ import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useCheckout } from "#selling/payments/components/use-checkout.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
 import { formatCents, formatEuros } from "#platform/data/money.ts";
+import { checkout as checkoutCall } from "#selling/payments/checkout/checkout.contract.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
@@ -17,11 +20,13 @@ import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
 import { ShortSignUp } from "#readers/accounts/components/short-sign-up.tsx";
 import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
 export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
   const { status, user } = useAuth();
+  const hydrated = useHydrated();
   const closesAt = useClosureDate(user?.id);
   const cart = useCart();
   const items = cart.items.filter(isOrdered);
@@ -34,7 +39,8 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
   const billing = useBillingChoice(user?.id);
   const { total, full, belowMinimum } = cartTotals(items, viewer);
 
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
     if (status === "visitor") prompt.current?.focus();
     else if (consent.require()) checkout.order(items, consent, billing);
   };
@@ -49,7 +55,20 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       <Totals count={items.length} total={total} full={full} />
       {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
-      {status === "visitor" && <SignInPrompt ref={prompt} next={title} />}
+      {status !== "member" && (
+        // Until the session is known, its inline mark decides; without scripts nothing else will.
+        <div className={status === "loading" ? "member:hidden" : undefined}>
+          <SignInPrompt ref={prompt} next={title} />
+        </div>
+      )}
+      {status === "member" && (
+        <form id={formId} method="post" action={checkoutCall.path} hidden>
+          {items.map(({ id }) => (
+            <input key={id} type="hidden" name="edition_ids" value={id} />
+          ))}
+          <input type="hidden" name="consent_version" value={consent.said.consent_version ?? ""} />
+        </form>
+      )}
       {user && closesAt && (
         <KeepAccount memberId={user.id} closesAt={closesAt}>
           Pour commander, choisissez d’abord de le garder.
@@ -58,7 +77,7 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       {status === "member" && !closesAt && (
         <>
           <BillingChoiceBox choice={billing} />
-          <ConsentCheckbox kind="digital_content" ref={box} consent={consent} />
+          <ConsentCheckbox kind="digital_content" ref={box} consent={consent} form={formId} />
         </>
       )}
       {belowMinimum && (
@@ -68,12 +87,17 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
       )}
       <FormErrors>{checkout.error}</FormErrors>
       <Button
+        type={status === "member" ? "submit" : "button"}
+        form={formId}
         variant={status === "visitor" ? "secondary" : "primary"}
         size="lg"
-        className="w-full px-3! text-balance whitespace-normal!"
+        className={classNames(
+          status !== "member" && "noscript:hidden",
+          "w-full px-3! text-balance whitespace-normal!",
+        )}
         disabled={belowMinimum || closesAt !== null}
         aria-describedby={belowMinimum ? "cart-minimum" : undefined}
-        pending={checkout.pending || status === "loading"}
+        pending={checkout.pending || (hydrated && status === "loading")}
         onClick={press}
       >
         Commander avec obligation de paiement
@@ -84,6 +108,9 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
     </section>
   );
 }
+
+/** Of the order as a plain form. */
+const formId = "commande";
 
 const frameStyle = "flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6";
 

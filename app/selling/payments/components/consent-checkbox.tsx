@@ -9,18 +9,21 @@ interface ConsentCheckboxProps {
   kind: "digital_content" | "gift" | "subscription";
   consent: Consent;
   ref?: Ref<HTMLInputElement>;
+  /** The id of the form that is sent without scripts. */
+  form?: string;
 }
 
 /**
  * The consent to immediate delivery and its consequence for the right of withdrawal (decisions.md, "Buying"). Never
  * preselected (directive 2011/83/EU, article 22). The server stores the wording's version with the payment.
  */
-export function ConsentCheckbox({ kind, consent, ref }: ConsentCheckboxProps) {
+export function ConsentCheckbox({ kind, consent, ref, form }: ConsentCheckboxProps) {
   const { data, isError, isFetching, refetch } = consent.wording;
   if (data) {
     return (
       <Checkbox
         ref={ref}
+        form={form}
         name="withdrawal_consent"
         required
         checked={consent.given}

@@ -33,7 +33,10 @@ export function PurchaseOutcomePanel({ outcome, bought }: PurchaseOutcomePanelPr
           <BoughtFiles memberId={user.id} editionIds={bought} />
         </Suspense>
       )}
-      {outcome === "confirming" ? <Skeleton className="h-1 w-48" /> : <NextSteps />}
+      {outcome === "confirming" && <Skeleton className="h-1 w-48 noscript:hidden" />}
+      <div className={outcome === "confirming" ? "hidden noscript:block" : undefined}>
+        <NextSteps />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import {
 import type { PaymentProvider } from "#selling/payments/provider/payment-provider.contract.ts";
 import { findPaymentsOfIntents, saveCardCountries } from "#selling/payments/payments.store.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { dayAfter, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { dayAfter, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 
 export type Fees = ReturnType<typeof createFees>;

@@ -28,7 +28,8 @@ import { insertCodes } from "#selling/promotions/promotions.store.server.ts";
 import type { Signatory } from "#platform/http/acts.ts";
 import { csvLine, csvStart } from "#platform/data/csv.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import { addMonths, dayAfter, formatDateTime, parisInstant } from "#platform/data/dates.ts";
+import { addMonths, dayAfter, formatDateTime } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 

@@ -1,5 +1,6 @@
 import { soundsLikeTheHouse } from "#readers/accounts/membership.rules.ts";
-import { addMonths, dayAfter, isCalendarDay, parisDay, parisInstant } from "#platform/data/dates.ts";
+import { addMonths, dayAfter, isCalendarDay, parisDay } from "#platform/data/dates.ts";
+import { parisInstant } from "#platform/data/paris-clock.ts";
 
 /** How long a gift waits for its reader, from the day of its delivery (docs/decisions/066-purchases-as-a-gift.md). */
 export const giftMonths = 12;

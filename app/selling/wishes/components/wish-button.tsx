@@ -44,7 +44,7 @@ export function WishButton({ title, edition, label = "Ajouter à mes envies" }: 
   return (
     <Button
       variant="quiet"
-      className="-ml-4"
+      className="-ml-4 noscript:hidden"
       icon={<Heart aria-hidden className={isWished ? "fill-current text-accent" : undefined} />}
       pending={pending}
       onClick={() => void press()}

@@ -39,7 +39,7 @@ import {
   type SuggestedPrices,
   summarise,
 } from "#books/catalogue/back-office/bulk/bulk-editing.store.server.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { before } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";

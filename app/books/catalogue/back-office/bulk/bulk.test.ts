@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editionFormats } from "#books/publishing/publishing.tables.ts";
-import { suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { suggestionFor } from "#books/publishing/edition-suggestions.rules.ts";
 import { books, editions } from "#books/catalogue/catalogue.tables.ts";
 import { after } from "#platform/data/dates.ts";
 import { days, hours, minutes } from "#platform/data/durations.ts";

@@ -8,7 +8,8 @@ import {
 import type { AdminBook } from "#books/catalogue/catalogue-editing.contract.ts";
 import { readTags } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 import type { Book, Edition } from "#books/catalogue/books/books.contract.ts";
-import { allReady, effectiveOffer } from "#books/catalogue/books/books.rules.ts";
+import { allReady } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import {
   knownAccessibility,
   type KnownAccessibility,

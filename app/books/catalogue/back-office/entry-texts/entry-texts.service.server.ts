@@ -3,7 +3,7 @@ import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { notFound } from "#platform/http/app-errors.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { EntryText } from "#books/catalogue/back-office/entry-texts/entry-texts.contract.ts";
 import {
   describeContributors,

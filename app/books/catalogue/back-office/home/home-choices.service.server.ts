@@ -2,7 +2,7 @@ import type { Signatory } from "#platform/http/acts.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { invalid } from "#platform/http/app-errors.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { HomeChoices } from "#books/catalogue/back-office/home/home-choices.contract.ts";
 import {
   countKnownCategories,

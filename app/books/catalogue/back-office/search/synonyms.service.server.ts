@@ -1,7 +1,7 @@
 import type { Signatory } from "#platform/http/acts.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
-import type { CatalogueAct } from "#books/catalogue/books/books.rules.ts";
+import type { CatalogueAct } from "#books/catalogue/books/catalogue-acts.rules.ts";
 import type { SearchWords, Synonym } from "#books/catalogue/back-office/search/synonyms.contract.ts";
 import {
   countSynonyms,

@@ -11,7 +11,7 @@ import type { TypographyCounts, TypographyKind } from "#formats/typography/kinds
 import type { TextFound } from "#books/publishing/word-balances.contract.ts";
 import type { getEditionForEditing } from "#books/publishing/back-office/edition-changes.contract.ts";
 import type { FileContent } from "#books/publishing/back-office/client/file-contents.ts";
-import { suggestionFor } from "#books/publishing/edition-formats.rules.ts";
+import { suggestionFor } from "#books/publishing/edition-suggestions.rules.ts";
 import { parseEuros } from "#ui/euro-field.tsx";
 
 /** An uploaded file, and its local name. */

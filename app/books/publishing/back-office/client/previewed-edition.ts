@@ -5,7 +5,8 @@ import {
   previewedEditionMetadata,
 } from "#books/catalogue/back-office/client/previewed-book.ts";
 import type { KnownAccessibility } from "#books/catalogue/metadata/accessibility.rules.ts";
-import { allReady, effectiveOffer, type Offer } from "#books/catalogue/books/books.rules.ts";
+import { allReady, type Offer } from "#books/catalogue/books/books.rules.ts";
+import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import type { Edition } from "#books/catalogue/books/books.contract.ts";
 import type { BookDraft } from "#books/publishing/back-office/client/book-draft.ts";
 import type { EditionDraft } from "#books/publishing/back-office/client/edition-draft.ts";

@@ -7,7 +7,7 @@ import type { FormatStates } from "#books/publishing/edition-formats.contract.ts
 import { Button } from "#ui/button.tsx";
 import { formats as formatNames, type Format } from "#books/publishing/edition-formats.rules.ts";
 import { Badge } from "#ui/badge.tsx";
-import { parisDayAndTime } from "#platform/data/dates.ts";
+import { parisDayAndTime } from "#platform/data/paris-clock.ts";
 import { namesOf } from "#books/catalogue/books/books.rules.ts";
 
 /** The state of each format of an edition, with the reasons of failures and remarks on ready formats. */

@@ -11,7 +11,7 @@ const BuyerFields = lazy(async () => {
 
 /** Before paying: the wish for an invoice to another name, and a country that is not France; the fields unfold below. */
 export const BillingChoiceBox = ({ choice }: { choice: BillingChoice }) => (
-  <div className="flex flex-col gap-4">
+  <div className="flex flex-col gap-4 noscript:hidden">
     <Checkbox
       checked={choice.wanted}
       onChange={({ target }) => choice.want(target.checked)}

@@ -2,7 +2,7 @@ import { PermittedLink } from "#access/administrators/components/permitted-link.
 import { DocumentLinks } from "#selling/payments/components/document-links.tsx";
 import { SaleState } from "#selling/payments/components/sales/sale-state.tsx";
 import type { SaleSummary } from "#selling/payments/back-office/sales/sales.contract.ts";
-import { parisDayAndTime } from "#platform/data/dates.ts";
+import { parisDayAndTime } from "#platform/data/paris-clock.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChosenColumns } from "#ui/chosen-columns.tsx";
