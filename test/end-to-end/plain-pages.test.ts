@@ -97,7 +97,7 @@ describe("Without scripts", () => {
     await page.getByRole("link", { name: "Connexion" }).last().click();
     await logIn(page, member);
     await page.getByRole("checkbox", { name: /rétractation/ }).waitFor();
-    expect(await page.getByText("facture à un autre nom").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("facture à un autre nom").isVisible()).toBe(false);
     await page.getByRole("link", { name: "Mon compte" }).locator("svg").waitFor();
   });
 });

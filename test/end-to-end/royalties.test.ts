@@ -114,7 +114,7 @@ describe("A closed year with its statements", () => {
 
     await page.getByRole("link", { name: "Copier" }).click();
     await page.getByLabel("Partager l’avance du contrat copié").waitFor();
-    expect(await page.getByLabel("Nom").inputValue()).toBe("Ursule Morel");
+    await expect.poll(() => page.getByLabel("Nom").inputValue()).toBe("Ursule Morel");
     await page.getByRole("searchbox", { name: "Ajouter des éditions" }).fill("rivage");
     await page.getByRole("button", { name: /^Ajouter Le Rivage/ }).click();
     await page.getByRole("button", { name: "Créer le contrat" }).click();

@@ -40,9 +40,8 @@ import type { ShopDeps } from "#words/texts/module.server.ts";
 
 const rulesSetting = "reporting-rules";
 const platformSetting = "reporting-platform";
-/** Four years of decades; what is older is on the platform. */
-const listedPeriods = 200;
-const listedInvoices = 200;
+/** Four years of decades; what is older is on the platform. And so many invoices. */
+const listedAtMost = 200;
 
 type Platform = NonNullable<Declarations["platform"]>;
 type By = Signatory<PaymentAct>;
@@ -55,7 +54,7 @@ export function createDeclarations(
   delivery: PlatformDelivery,
 ) {
   const rulesOf = async (tx: Queryable) => ((await findSetting(tx, rulesSetting)) ?? []) as ReportingRule[];
-  const platformOf = async (tx: Queryable) =>
+  const platformOf = async (tx: Queryable): Promise<Platform | null> =>
     ((await findSetting(tx, platformSetting)) ?? null) as Platform | null;
 
   function missingOf(platform: Platform | null): string | null {
@@ -86,11 +85,11 @@ export function createDeclarations(
     ]);
     const made = Map.groupBy(reports, ({ kind, firstDay }) => `${kind} ${firstDay}`);
     const today = parisDay(now());
-    const ended = endedPeriods(rules, today).toReversed().slice(0, listedPeriods);
+    const ended = endedPeriods(rules, today).toReversed().slice(0, listedAtMost);
     const [earliest = today] = ended.map(({ firstDay }) => firstDay).toSorted();
     const span = [earliest, ended[0]?.lastDay ?? today] as const;
     const sold = await salesOf(db, ...span, closedDay);
-    const firms = await findInvoicesApart(db, ...span, listedInvoices);
+    const firms = await findInvoicesApart(db, ...span, listedAtMost);
     const periods = ended.map((period): DeclarationPeriod => {
       const { kind, firstDay, lastDay, dueDay } = period;
       const own = made.get(`${kind} ${firstDay}`) ?? [];
@@ -237,7 +236,7 @@ export function createDeclarations(
   return { overview, save, make, find: requireReport, deliver, keepReceipt, receiptFile };
 }
 
-const sumOf = (amounts: readonly DayAmount[], name: "grossCents" | "vatCents"): number =>
+const sumOf = (amounts: readonly DayAmount[], name: "grossCents" | "vatCents") =>
   amounts.reduce((cents, each) => cents + each[name], 0);
 
 const reportOf = (row: ListedReport): TaxReport => ({

@@ -3,12 +3,7 @@ import type { Queryable } from "#platform/postgres/database.server.ts";
 import { invoiceReissues } from "#selling/payments/billing/billing.tables.ts";
 import type { DayAmount, ReportKind } from "#selling/payments/declarations/declarations.rules.ts";
 import { taxReports } from "#selling/payments/declarations/declarations.tables.ts";
-import {
-  journalClosings,
-  journalEntries,
-  payments,
-  salesDocuments,
-} from "#selling/payments/payments.tables.ts";
+import { journalEntries, payments, salesDocuments } from "#selling/payments/payments.tables.ts";
 
 export type TaxReportRow = typeof taxReports.$inferSelect;
 /** Without its contents. `isFile`: the receipt. */
