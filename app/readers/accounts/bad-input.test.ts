@@ -165,7 +165,6 @@ describe.each(calls)("%s %s", (method, path, body) => {
   it.each([
     ["an open brace", "{", "application/json", 400, unreadable],
     ["an HTML page", "<!doctype html>", "application/json", 400, unreadable],
-    ["a form", "email=a%40exemple.fr", "application/x-www-form-urlencoded", 415, ""],
     ["plain text", "bonjour", "text/plain", 415, ""],
     ["nothing", "", "application/json", 400, ""],
     ["2 MB", JSON.stringify({ email: "a".repeat(2_000_000) }), "application/json", 413, ""],
@@ -179,6 +178,14 @@ describe.each(calls)("%s %s", (method, path, body) => {
     expect(refused.status, refused.body).toBe(status);
     expect(refused.json.error).toMatch(text || /^\p{Lu}[\p{L} ’,':.]+/u);
     expect(refused.body).not.toMatch(/at \w+|node_modules|Error:/);
+    expect(await kept()).toEqual(before);
+  });
+
+  it("refuses a form, where it takes one by a redirect to its page (decision 135), and stores nothing", async () => {
+    const before = await kept();
+    const form = "application/x-www-form-urlencoded";
+    const refused = await send(method, ofMember(path), "email=a%40exemple.fr", form);
+    expect(refused.status).toBe(["/api/auth/signup", "/api/auth/login"].includes(path) ? 303 : 415);
     expect(await kept()).toEqual(before);
   });
 

@@ -63,7 +63,7 @@ const PressQuotes = z
 /** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  ...eachText((name) => orNone(("hint" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max))),
+  ...eachText((name) => orNone(("hasOwnPlace" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max))),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
   pressQuotes: PressQuotes.optional(),
