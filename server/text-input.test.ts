@@ -56,6 +56,9 @@ const plain = [
   "CH",
   "2026-T4",
   "404833048",
+  "#9e2a2b",
+  "/presentation",
+  "https://exemple.fr/essai",
   "k".repeat(43),
 ];
 const hostile: [string, string][] = [

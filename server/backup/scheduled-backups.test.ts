@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, notInArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { members } from "#readers/accounts/accounts.tables.ts";
@@ -35,9 +35,13 @@ afterAll(async () => {
   await shop?.close();
   await rm(folder, { recursive: true, force: true });
 });
+/** Those that every shop has from its migrations stay. */
+let given: string[];
+const emptySettings = () => shop.deps.db.delete(shopSettings).where(notInArray(shopSettings.name, given));
 beforeEach(async () => {
+  given ??= (await shop.deps.db.select().from(shopSettings)).map(({ name }) => name);
   await shop.deps.db.delete(backups);
-  await shop.deps.db.delete(shopSettings);
+  await emptySettings();
   await rm(join(folder, "kept"), { recursive: true, force: true });
   shop.logged.length = 0;
 });
@@ -283,7 +287,7 @@ describe("Scheduled backups", () => {
     expect(await names()).toHaveLength(3);
     expect(await names()).toContain(tested);
     await lock?.end();
-    await shop.deps.db.delete(shopSettings);
+    await emptySettings();
     await make();
     expect(await names()).toHaveLength(2);
     expect(await names()).not.toContain(tested);

@@ -50,11 +50,11 @@ const PressQuotes = z
       author: TextLine(200).default(""),
       source: TextLine(200).default(""),
       date: z.union([z.literal(""), z.iso.date("Date attendue\u202F: jour, mois, année.")]).default(""),
-      link: z
-        .union([
-          z.literal(""),
-          z.url({ protocol: /^https?$/, error: "Adresse attendue\u202F: https://…" }).max(500),
-        ])
+      link: TextLine(500)
+        .refine(
+          (text) => text === "" || (/^https?:/.test(text) && URL.canParse(text)),
+          "Adresse attendue\u202F: https://…",
+        )
         .default(""),
     }),
   )
@@ -63,7 +63,9 @@ const PressQuotes = z
 /** A book's metadata in calls; missing values are null, or French for the language. */
 export const BookMetadataForm = z.object({
   language: z.enum(languages, { error: "Choisissez une langue de la liste." }).default(defaultLanguage),
-  ...eachText((name) => orNone(("hasOwnPlace" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max))),
+  ...eachText((name) =>
+    orNone(("hasOwnPlace" in noticeTexts[name] ? TextLines : TextLine)(noticeTexts[name].max)),
+  ),
   series: SeriesForm.nullish().transform((series) => series ?? null),
   contributors: Contributors,
   pressQuotes: PressQuotes.optional(),

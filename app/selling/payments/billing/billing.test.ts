@@ -217,7 +217,7 @@ describe("An invoice to another name", () => {
     const kept = await cards.shop.call("GET", `/api/users/${member.id}/billing-identity`, {
       token: member.token,
     });
-    expect(kept.json).toEqual({ identity: null });
+    expect(kept.json).toEqual({ identity: null, country: null });
     const audit = await cards.shop.call("GET", "/api/admin/audit?kind=invoice-reissued", { cookie });
     expect(audit.json.items[0]).toMatchObject({ details: { invoice: invoice?.number } });
     const none = await cards.shop.call("POST", "/api/admin/sales/999999/invoice", { cookie, body: school });

@@ -23,11 +23,10 @@ const Colour = z
 
 const FooterLink = z.object({
   label: TextLine(60).min(1, "Donnez un nom à ce lien."),
-  href: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/^(?:\/(?!\/)|https:\/\/[^\s]+\.)\S*$/, "L’adresse commence par https:// ou par /."),
+  href: TextLine(300).regex(
+    /^(?:\/(?!\/)|https:\/\/[^\s]+\.)\S*$/,
+    "L’adresse commence par https:// ou par /.",
+  ),
 });
 
 /** What a publisher chooses, without the images. */
