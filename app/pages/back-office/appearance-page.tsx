@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { TextScreen } from "#pages/back-office/text-frame.tsx";
+import { Screen } from "#pages/back-office/screen.tsx";
 import { BookCard } from "#books/catalogue/components/book-card.tsx";
 import { catalogueQuery } from "#books/catalogue/books/books.queries.ts";
 import { imageOf, type LookDraft, LookForm } from "#words/texts/components/back-office/look-form.tsx";
+import { TextEditing } from "#words/texts/components/back-office/text-editing.tsx";
 import { TextHistory } from "#words/texts/components/back-office/text-history.tsx";
 import { type EditedLook, restoreLook } from "#words/texts/look/look.contract.ts";
 import { lookQuery } from "#words/texts/look/look.queries.ts";
@@ -21,18 +22,20 @@ const lead =
 
 export default function AppearancePage() {
   return (
-    <TextScreen lead={lead} source={lookQuery()}>
-      {(look, renew) => (
-        <>
-          <LookForm
-            look={look}
-            onDone={renew}
-            renderPreview={(draft) => <Preview draft={draft} look={look} />}
-          />
-          {look.history.length > 0 && <Versions look={look} renew={renew} />}
-        </>
-      )}
-    </TextScreen>
+    <Screen lead={lead}>
+      <TextEditing source={lookQuery()}>
+        {(look, renew) => (
+          <>
+            <LookForm
+              look={look}
+              onDone={renew}
+              renderPreview={(draft) => <Preview draft={draft} look={look} />}
+            />
+            {look.history.length > 0 && <Versions look={look} renew={renew} />}
+          </>
+        )}
+      </TextEditing>
+    </Screen>
   );
 }
 
@@ -63,7 +66,7 @@ function Preview({ draft, look }: { draft: LookDraft; look: EditedLook }) {
         </div>
         <div className="flex flex-col gap-8 p-6">
           <h2 className="text-2xl">Dernières sorties</h2>
-          <div className="grid grid-cols-3 gap-6">
+          <div className="grid grid-cols-2 gap-6 sm:grid-cols-3 [&>*:nth-child(3)]:max-sm:hidden">
             {data?.items.map((book) => (
               <BookCard
                 key={book.id}

@@ -158,8 +158,13 @@ const choicesOf = ({
 /** The address of an image: the one that was just chosen, or the stored one. */
 export const imageOf = (chosen: string | null | undefined, stored: string | null): string | null => {
   if (chosen === undefined) return stored;
-  return chosen === null ? null : `data:;base64,${chosen}`;
+  return chosen === null ? null : `data:${typeOf(chosen)};base64,${chosen}`;
 };
+
+/** By the first bytes of a file in base64; what is none of these is a drawing, or is refused. */
+const typeOf = (base64: string): string =>
+  Object.entries(beginnings).find(([beginning]) => base64.startsWith(beginning))?.[1] ?? "image/svg+xml";
+const beginnings = { iVBORw: "image/png", "/9j/": "image/jpeg", UklGR: "image/webp" };
 
 interface FooterLinksProps {
   links: LookChoices["footer_links"];
