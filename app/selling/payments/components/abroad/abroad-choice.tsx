@@ -10,7 +10,7 @@ import { ChoiceSelect } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 const names = {
-  threshold: "TVA française jusqu’au seuil",
+  threshold: "La même TVA qu’en France, jusqu’au seuil",
   destination: "TVA du pays du lecteur",
 };
 

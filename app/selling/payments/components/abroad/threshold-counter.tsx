@@ -23,7 +23,7 @@ export function ThresholdCounter({ found }: { found: AbroadSales }) {
       <p className="max-w-measure">
         {destination
           ? "Un lecteur d’un autre pays de l’Union paie la TVA de son pays, comprise dans votre prix. Vous la déclarez au "
-          : "Un lecteur d’un autre pays de l’Union paie la TVA française. Au-delà du seuil, ce sera celle de son pays, à déclarer au "}
+          : "Un lecteur d’un autre pays de l’Union paie la même TVA qu’en France, ou aucune si la maison est en franchise. Au-delà du seuil, ce sera celle de son pays, à déclarer au "}
         <Link href="/admin/comptabilite/guichet-unique">guichet unique</Link>.
         {previous_cents > 0 && ` L’an dernier\u202f: ${formatCents(previous_cents)}.`}
       </p>
