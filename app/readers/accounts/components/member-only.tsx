@@ -12,7 +12,7 @@ interface MemberOnlyProps {
   children: (user: User) => ReactNode;
   /** Content shown until the session is known. */
   fallback: ReactNode;
-  /** Whether `fallback` itself tells a browser without scripts what to do. */
+  /** Whether `fallback` itself has the words for a browser without scripts. */
   plainFallback?: boolean;
   /** Holds a message, on a page whose landmarks are inside `children`. */
   messageFrame?: ComponentType<{ children: ReactNode }>;
