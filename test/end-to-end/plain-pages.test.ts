@@ -115,6 +115,16 @@ async function openScriptless() {
 const looks = [360, 768, 1440].flatMap((width) => [{ width }, { width, dark: true }]);
 
 describe("What a browser without scripts shows", () => {
+  it("is accessible and fits, to a visitor", async () => {
+    const { context, page } = await openScriptless();
+    for (const path of ["/", "/catalogue", "/livre/le-phare", "/connexion", "/inscription"]) {
+      await page.goto(path);
+      await page.getByText("n’exécute pas de scripts").waitFor();
+      await expectFits(page, looks);
+    }
+    await context.close();
+  });
+
   it("is accessible and fits, to a member who orders", async () => {
     const { context, page } = await openScriptless();
     await page.goto("/catalogue?q=phare");
