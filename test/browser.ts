@@ -161,5 +161,6 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-export const expectStill = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.documentElement.dataset["shifts"])).toBeUndefined();
+export async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["shifts"])).toBeUndefined();
+}
