@@ -62,12 +62,13 @@ export async function printDocument(printable: PrintableDocument, dress = origin
 function printHeading(sheet: Sheet, printable: PrintableDocument, { accent, logo }: PrintDress): void {
   const { document, root } = sheet;
   const { brand, title, facts, warning } = printable;
-  if (logo)
-    tag(document, root, "Figure", () => document.image(logo, page.left, sheet.y - 10, { fit: logoSize }), {
-      alt: brand,
-    });
-  else tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
-  rule(document, page.left, sheet.y + 32, 36, accent, 1.5);
+  if (logo) {
+    const draw = () => document.image(logo, page.left, sheet.y - 10, { fit: logoSize });
+    tag(document, root, "Figure", draw, { alt: brand });
+  } else {
+    tag(document, root, "P", () => write(document, brand, page.left, sheet.y + 18, { size: 22 }));
+    rule(document, page.left, sheet.y + 32, 36, accent, 1.5);
+  }
   sheet.y += 78;
   tag(document, root, "H1", () => write(document, title, page.left, sheet.y, { size: 17, style: "italic" }));
   sheet.y += 20;
