@@ -77,5 +77,5 @@ describe("A link", () => {
 it("A paragraph is put between blank lines", () => {
   const card = (from: SelectedText) => insertParagraph(from, "/livre/nana");
   expect(edited("Bonjour.| Suite.", card)).toBe("Bonjour.\n\n/livre/nana\n\n|Suite.");
-  expect(edited("|", card)).toBe("/livre/nana\n|");
+  expect(edited("|", card)).toBe("/livre/nana\n\n|");
 });

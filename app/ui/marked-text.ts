@@ -94,10 +94,9 @@ const endOf = (inserted: string) => ({ start: inserted.length, end: inserted.len
 export function insertParagraph({ text, start, end }: SelectedText, paragraph: string): TextEdit {
   const before = text.slice(0, start).trimEnd() === "" ? "" : "\n\n";
   const rest = text.slice(end);
-  const after = rest.trimStart() === "" ? "\n" : "\n\n";
   const from = text.slice(0, start).trimEnd().length;
   const to = end + (rest.length - rest.trimStart().length);
-  const inserted = before + paragraph + after;
+  const inserted = `${before}${paragraph}\n\n`;
   return replace(from, to, inserted, endOf(inserted));
 }
 
