@@ -82,7 +82,11 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
 async function createModules(deps: ShopDeps) {
   const closeCardPages = (tx: Queryable, id: string): Promise<void> => payments.api.orders.closePages(tx, id);
   const factors = createFactors(deps);
-  const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
+  const administrators = createAdministrators(deps, {
+    factors: factors.api,
+    audit: () => audit.api,
+    mails: () => settings.api.colleagueMails,
+  });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
   const accounts = createAccounts(deps, {
