@@ -43,7 +43,7 @@ export function administratorLinkRoutes(
     forVisitors(deps, administrators, "forgot"),
     async ({ body, request }) => {
       await links.forgot(body.identity, requestOriginOf(request));
-      return { message: "Si un compte d’administrateur a cette adresse, un message lui est envoyé." };
+      return { message: "Si ce compte d’administrateur existe et a une adresse, un message lui est envoyé." };
     },
   );
   route(app, chooseAdministratorPassword, byLink, async ({ body, request }) => {

@@ -52,6 +52,7 @@ export function TeamList() {
             columns={columnsOf(setShown)}
             rows={rows}
             rowKey={({ id }) => id}
+            cardsBelow="lg"
           />
         )}
       </Loaded>
@@ -66,23 +67,21 @@ const columnsOf = (onPassword: (password: NewPassword) => void): Column<Colleagu
     id: "name",
     header: "Identifiant",
     primary: true,
-    cell: ({ username, current }) => (
-      <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        {username}
-        {current && (
-          <Badge tone="success" className="font-sans">
-            Vous
-          </Badge>
-        )}
+    cell: ({ username, email, current }) => (
+      <span className="wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-3">
+          {username}
+          {current && (
+            <Badge tone="success" className="font-sans">
+              Vous
+            </Badge>
+          )}
+        </span>
+        {email && <span className="block font-sans text-sm font-normal text-muted">{email}</span>}
       </span>
     ),
   },
   { id: "role", header: "Rôle", cell: (colleague) => <ColleagueRole colleague={colleague} /> },
-  {
-    id: "email",
-    header: "Adresse",
-    cell: ({ email }) => <span className="wrap-anywhere">{email ?? "aucune"}</span>,
-  },
   {
     id: "factor",
     header: "Double authentification",
