@@ -80,7 +80,7 @@ describe("A colleague", () => {
     await expectAccessible(other.page);
 
     await page.reload();
-    await page.getByRole("checkbox", { name: "Édition" }).check();
+    await page.getByRole("checkbox", { name: "Édition" }).click();
     await page.getByText("C’est enregistré.").waitFor();
     await other.page.goto("/admin/livres");
     await other.page.getByRole("heading", { name: "Protégez votre compte" }).waitFor();

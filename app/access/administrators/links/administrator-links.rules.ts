@@ -18,7 +18,7 @@ export const linkPaths: Record<LinkPurpose, string> = {
   email: "/admin/adresse",
 };
 
-/** A mail to an administrator, in the facts that it tells. */
+/** A mail to an administrator, in the facts that it reports. */
 export type AdministratorMail =
   | { kind: "invitation"; username: string; link: string; role: Role; until: Date }
   | { kind: "password"; username: string; link: string }

@@ -95,12 +95,7 @@ describe("An invitation", () => {
       second_factor: false,
       last_activity: shop.clock.now.toISOString(),
     });
-    expect(await kindsOf(username)).toEqual([
-      "login-failed",
-      "login",
-      "login",
-      "invitation-accepted",
-    ]);
+    expect(await kindsOf(username)).toEqual(["login-failed", "login", "login", "invitation-accepted"]);
   });
 
   it("of two who open it at once lets one in", async () => {

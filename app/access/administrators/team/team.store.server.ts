@@ -44,7 +44,7 @@ export async function findOwners(db: Queryable): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Asks for the invitation anew; the links of before end. */
+/** Asks for the invitation again; the links of before end. */
 export async function renewInvitation(db: Queryable, id: number, invitedAt: Date): Promise<void> {
   await db.update(administrators).set({ invitedAt }).where(eq(administrators.id, id));
   await deleteLinksOf(db, id);
