@@ -48,11 +48,19 @@ export function ForgottenPasswordForm() {
         </ProgramForm>
       )}
       <p className="mt-6 text-sm text-muted">
-        {outbox
-          ? "Cette boutique n’envoie pas d’e-mails\u202f: ils restent dans sa boîte d’envoi. "
-          : "Rien ne vient, ou votre compte n’a pas d’adresse\u202f? "}
-        Un propriétaire peut vous donner un mot de passe, dans Réglages, Administrateurs. Le propriétaire,
-        lui, le retrouve sur le serveur{"\u202f"}: <code>npm run shop -- admin reset identifiant</code>
+        {outbox ? (
+          <>
+            Cette boutique n’envoie pas d’e-mails{"\u202f"}: ils restent dans{" "}
+            <a href="/boite-d-envoi" className="underline underline-offset-[0.2em]">
+              sa boîte d’envoi
+            </a>
+            .
+          </>
+        ) : (
+          "Rien ne vient, ou votre compte n’a pas d’adresse\u202f?"
+        )}{" "}
+        Un propriétaire peut vous donner un mot de passe, dans Réglages, Administrateurs. Lui-même en obtient
+        un sur le serveur{"\u202f"}: <code>npm run shop -- admin reset identifiant</code>
       </p>
     </>
   );

@@ -47,7 +47,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
     failed: "L’invitation n’a pas pu être renvoyée.",
   });
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end">
+    <span className="flex flex-wrap gap-2 lg:justify-end">
       {colleague.invited_until !== null && (
         <Button
           size="sm"

@@ -68,7 +68,7 @@ const columnsOf = (onPassword: (password: NewPassword) => void): Column<Colleagu
     header: "Identifiant",
     primary: true,
     cell: ({ username, email, current }) => (
-      <span className="wrap-anywhere">
+      <span className="block min-w-36 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-3">
           {username}
           {current && (
@@ -137,7 +137,7 @@ function AddAdministrator({ onAdded }: { onAdded: (password: NewPassword) => voi
         autoComplete="off"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        className="min-w-0 basis-72"
+        className="min-w-0 flex-1 basis-72"
       />
       <RoleSelect
         label="Rôle"
