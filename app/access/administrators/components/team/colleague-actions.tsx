@@ -78,7 +78,7 @@ export function ColleagueActions({ colleague, onPassword }: ColleagueActionsProp
             size="sm"
             pending={sessions.pending}
             onClick={() => void sessions.run({ params })}
-            aria-label={`Fermer les sessions de ${username}`}
+            aria-label={`Fermer ses sessions\u202f: ${username}`}
           >
             Fermer ses sessions
           </Button>
