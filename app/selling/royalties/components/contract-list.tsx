@@ -58,7 +58,7 @@ const columnsOf = ({
     cell: ({ book_title, edition_title }) => (
       <span
         title={book_title ?? undefined}
-        className="block max-w-56 truncate leading-4.5 lg:max-w-48 xl:max-w-72"
+        className="block max-w-56 truncate leading-4.5 lg:max-w-32 xl:max-w-72"
       >
         {book_title ?? "Livre supprimé"}
         {edition_title && <span className="block truncate text-muted">{edition_title}</span>}
@@ -80,7 +80,7 @@ const columnsOf = ({
     brief: "below",
     optional: true,
     cell: ({ tiers }) => (
-      <span title={tiersText(tiers)} className="block max-w-44 truncate">
+      <span title={tiersText(tiers)} className="block max-w-44 truncate lg:max-w-24 xl:max-w-44">
         {tiersText(tiers)}
       </span>
     ),

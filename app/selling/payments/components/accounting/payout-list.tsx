@@ -3,8 +3,7 @@ import { formatCents } from "#platform/data/money.ts";
 import type { Payout } from "#selling/payments/payouts/payouts.contract.ts";
 import { groupNames, movementGroups, payoutStateNames } from "#selling/payments/payouts/payouts.rules.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ChosenColumns } from "#ui/chosen-columns.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** What is to be said of a bank line; with `null` it is explained to the cent. */
@@ -40,26 +39,24 @@ const columns: Column<Payout>[] = [
     id: "bank",
     header: "Sur le relevé",
     align: "end",
-    brief: "beside",
     cell: ({ amount_cents }) => <strong>{formatCents(amount_cents)}</strong>,
   },
   ...movementGroups.map((group): Column<Payout> => ({
     id: group,
     header: groupNames[group],
     align: "end",
-    optional: true,
     cell: ({ sums, is_explained }) => (is_explained ? formatCents(sums[group]) : "—"),
   })),
-  { id: "state", header: "Constat", brief: "below", cell: (payout) => <PayoutState payout={payout} /> },
+  { id: "state", header: "Constat", cell: (payout) => <PayoutState payout={payout} /> },
 ];
 
 export const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
-  <ChosenColumns
-    name="virements"
+  <DataTable
     caption="Virements"
     columns={columns}
     rows={payouts}
     rowKey={({ id }) => id}
+    cardsBelow="lg"
     empty={<p className="text-muted">Aucun virement sur cette période.</p>}
   />
 );
