@@ -65,6 +65,9 @@ describe("A price campaign", () => {
       .toMatch(/2,99\s€[\s\S]*6,99\s€[\s\S]*le plus bas des 30 jours/);
     await expectAccessible(reader.page);
 
+    await page.goto(`${seeded.url}/admin/editions/1/modifier`);
+    await page.getByText(/Les lecteurs paient en ce moment 2,99\s€/).waitFor();
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Zola en janvier" }).click();
     await page.getByRole("button", { name: "Arrêter maintenant" }).click();
     const dialog = page.getByRole("alertdialog");

@@ -118,7 +118,18 @@ describe("A closed year with its statements", () => {
     await page.getByRole("searchbox", { name: "Ajouter des éditions" }).fill("rivage");
     await page.getByRole("button", { name: /^Ajouter Le Rivage/ }).click();
     await page.getByRole("button", { name: "Créer le contrat" }).click();
-    await page.getByRole("table", { name: "Contrats" }).getByText("Le Rivage").waitFor();
+    const contracts = page.getByRole("table", { name: "Contrats" });
+    await contracts.getByText("Le Rivage").waitFor();
+    await contracts.getByRole("link", { name: "Livre", exact: true }).click();
+    await page.waitForURL(/tri=book_asc/);
+    await contracts.locator('th[aria-sort="ascending"]', { hasText: "Livre" }).waitFor();
+    await page.getByText("Colonnes", { exact: true }).click();
+    await page.getByLabel("Durée").uncheck();
+    await contracts.getByRole("columnheader", { name: "Durée" }).waitFor({ state: "detached" });
+    await page.getByLabel("Durée").check();
+    await expect
+      .poll(async () => (await contracts.locator("tbody tr").first().boundingBox())?.height)
+      .toBeLessThanOrEqual(45);
 
     await page.goto(`${seeded.url}/admin/droits/imports`);
     const table = `Titre;Qté;Net HT;Mois\nLa Lisière;10;50,00;${year}-06\nAilleurs;1;4,00;${year}-06\n`;

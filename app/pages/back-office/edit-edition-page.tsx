@@ -6,6 +6,7 @@ import { EditionDuties } from "#books/exchange/components/edition-duties.tsx";
 import { previewedEdition } from "#books/publishing/back-office/client/previewed-edition.ts";
 import { PreviewButton } from "#pages/back-office/book-preview.tsx";
 import { AvailabilityPanel } from "#books/catalogue/components/availability/availability-panel.tsx";
+import { CampaignInForce } from "#books/catalogue/components/campaigns/campaign-in-force.tsx";
 import { PlannedPrice } from "#books/catalogue/components/campaigns/planned-price.tsx";
 import { EditEditionForm } from "#books/publishing/components/back-office/edit-edition-form.tsx";
 import { EditionFilesPanel } from "#books/publishing/components/back-office/edition-files.tsx";
@@ -32,6 +33,7 @@ export default function EditEditionPage() {
           <EditionFilesPanel editionId={edition.id} />
           <ExtractPanel editionId={edition.id} />
           <EditionDuties editionId={edition.id} />
+          <CampaignInForce bookId={edition.book_id} editionId={edition.id} />
           <PlannedPrice editionId={edition.id} />
           <EditEditionForm
             key={edition.id}

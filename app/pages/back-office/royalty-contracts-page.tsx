@@ -6,10 +6,15 @@ import { Loaded } from "#access/administrators/components/loaded-query.tsx";
 import { useMay } from "#access/administrators/components/use-may.ts";
 import { ContractList } from "#selling/royalties/components/contract-list.tsx";
 import { royaltyContractsQuery } from "#selling/royalties/royalties.queries.ts";
-import { contractsPageSize } from "#selling/royalties/royalty-contracts.rules.ts";
+import {
+  type ContractSort,
+  contractSorts,
+  contractsPageSize,
+} from "#selling/royalties/royalty-contracts.rules.ts";
 import { asTextLine } from "#platform/words/hidden-characters.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { KeptViews } from "#ui/kept-views.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useTypedSearch } from "#ui/use-typed-text.ts";
@@ -18,13 +23,18 @@ export default function RoyaltyContractsPage() {
   const [params, setParams] = useSearchParams();
   const q = asTextLine((params.get("q") ?? "").slice(0, 100));
   const page = /^[1-9]\d{0,3}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const sort = contractSorts.find((each) => each === params.get("tri")) ?? "payee_asc";
+  const narrowed = (words: string, order: ContractSort) => ({
+    ...(words && { q: words }),
+    ...(order !== "payee_asc" && { tri: order }),
+  });
   const [typed, setTyped] = useTypedSearch(q, (words) =>
-    setParams(words ? { q: words } : {}, { replace: true, preventScrollReset: true }),
+    setParams(narrowed(words, sort), { replace: true, preventScrollReset: true }),
   );
-  const contracts = useQuery(royaltyContractsQuery(q, page));
+  const contracts = useQuery(royaltyContractsQuery(q, sort, page));
   const mayChange = useMay().change("accounting");
-  const hrefFor = (to: number) =>
-    `/admin/droits/contrats?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) }).toString()}`;
+  const hrefFor = (to: number, order = sort) =>
+    `/admin/droits/contrats?${new URLSearchParams({ ...narrowed(q, order), page: String(to) }).toString()}`;
   return (
     <Screen
       actions={
@@ -51,14 +61,22 @@ export default function RoyaltyContractsPage() {
             );
           return (
             <div className="flex flex-col gap-6">
-              <ContractList contracts={items} />
+              <div>
+                <div className="flex flex-wrap items-baseline gap-x-6 pb-2">
+                  <KeptViews path="/admin/droits/contrats" />
+                  <p className="text-sm text-muted tabular-nums">
+                    {total.toLocaleString("fr-FR")} {total > 1 ? "contrats" : "contrat"}
+                  </p>
+                </div>
+                <ContractList contracts={items} sort={sort} hrefForSort={(order) => hrefFor(1, order)} />
+              </div>
               {pageCount > 1 && (
                 <Pagination
                   label="Pages de la liste"
                   page={page}
                   pageCount={pageCount}
                   summary={`Page ${page} / ${pageCount}`}
-                  hrefFor={hrefFor}
+                  hrefFor={(to) => hrefFor(to)}
                 />
               )}
             </div>

@@ -5,6 +5,7 @@ import {
   getRoyaltyContracts,
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import { getRoyaltyImport, getRoyaltyImports } from "#selling/royalties/imports/royalty-imports.contract.ts";
+import type { ContractSort } from "#selling/royalties/royalty-contracts.rules.ts";
 import { getRoyaltyRates } from "#selling/royalties/taxes/royalty-taxes.contract.ts";
 import { query } from "#platform/http/call.ts";
 import {
@@ -17,9 +18,9 @@ import {
 } from "#selling/royalties/statements/royalty-statements.contract.ts";
 import { urlOf } from "#platform/http/endpoint.ts";
 
-export const royaltyContractsQuery = (q: string, page: number) =>
+export const royaltyContractsQuery = (q: string, sort: ContractSort, page: number) =>
   queryOptions({
-    ...query(getRoyaltyContracts, { query: { q, page: String(page) } }),
+    ...query(getRoyaltyContracts, { query: { q, sort, page: String(page) } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

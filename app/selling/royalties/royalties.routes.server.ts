@@ -48,7 +48,9 @@ export function contractRoutes(
   guard: Guard<Signatory<RoyaltyAct>>,
   contracts: RoyaltyContracts,
 ): void {
-  route(app, getRoyaltyContracts, { guard }, ({ query }) => contracts.list(query.q ?? "", query.page ?? 1));
+  route(app, getRoyaltyContracts, { guard }, ({ query }) =>
+    contracts.list(query.q ?? "", query.sort ?? "payee_asc", query.page ?? 1),
+  );
   route(app, createRoyaltyContract, { guard }, ({ body, actor }) => contracts.create(body, actor));
   route(app, getRoyaltyContract, { guard }, ({ params }) => contracts.read(params.id));
   route(app, changeRoyaltyContract, { guard }, ({ params, body, actor }) =>

@@ -247,6 +247,17 @@ describe("Contracts", () => {
       items: [{ payee: "Clara", share: 6667 }],
     });
     expect((await call("GET", "/contracts?q=quatre")).json.total).toBe(2);
+    const { items } = (await call("GET", "/contracts?sort=start_desc")).json as {
+      items: { first_month: string }[];
+    };
+    const starts = items.map(({ first_month }) => first_month);
+    expect(starts).toEqual(starts.toSorted().toReversed());
+    const byBook = (await call("GET", "/contracts?sort=book_asc")).json as {
+      items: { book_title: string }[];
+    };
+    const titles = byBook.items.map(({ book_title }) => book_title);
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator("fr").compare));
+    expect((await call("GET", "/contracts?sort=other")).status).toBe(400);
     const [id = 0] = contracts;
     const terms = { share: 5000, tiers: [{ after: 0, rate: 2000 }] };
     expect((await call("POST", `/contracts/${id}/terms`, { ...terms, from: "2025-12" })).status).toBe(400);

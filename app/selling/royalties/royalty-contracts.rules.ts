@@ -29,6 +29,10 @@ export const royaltyActs = {
 export type RoyaltyAct = keyof typeof royaltyActs;
 
 export const contractsPageSize = 50;
+
+/** Orders of the list of contracts, in addresses too. */
+export const contractSorts = ["payee_asc", "book_asc", "start_desc"] as const;
+export type ContractSort = (typeof contractSorts)[number];
 export const maxTiers = 10;
 /** In one form; a table may have more. */
 export const maxEditions = 50;

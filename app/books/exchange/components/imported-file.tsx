@@ -91,6 +91,7 @@ interface PastImportsProps<State extends string> {
 export const PastImports = <State extends string>({ items, folder, stateTexts }: PastImportsProps<State>) => (
   <Section title="Derniers imports" titleClassName="pb-5 text-xl">
     <DataTable
+      dense
       caption="Derniers imports"
       columns={columnsOf(folder, stateTexts)}
       rows={items}
@@ -110,11 +111,12 @@ const columnsOf = <State extends string>(
     primary: true,
     cell: ({ id, name }) => <Link href={`${folder}/${id}`}>{name}</Link>,
   },
-  { id: "state", header: "État", cell: ({ state }) => stateTexts[state] },
+  { id: "state", header: "État", brief: "beside", cell: ({ state }) => stateTexts[state] },
   {
     id: "created",
     header: "Envoyé",
+    brief: "below",
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
   },
-  { id: "by", header: "Par", cell: ({ created_by }) => created_by },
+  { id: "by", header: "Par", brief: "below", cell: ({ created_by }) => created_by },
 ];

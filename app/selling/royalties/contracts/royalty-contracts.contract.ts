@@ -2,6 +2,7 @@ import { z } from "zod";
 import { whole } from "#selling/royalties/royalty-calculation.rules.ts";
 import {
   addressMaxLength,
+  contractSorts,
   faultOfTiers,
   maxAmountCents,
   maxAuthors,
@@ -150,9 +151,13 @@ export type Contract = z.infer<typeof Contract>;
 
 export const getRoyaltyContracts = endpoint({
   path: "/api/admin/royalties/contracts",
-  summary: "Fifty contracts with authors, by author's name; found by author or title",
+  summary: "Fifty contracts with authors, by author's name or in another order; found by author or title",
   permission: "accounting",
-  query: z.object({ q: TextLine(100).optional(), page: WholeNumber.optional() }),
+  query: z.object({
+    q: TextLine(100).optional(),
+    sort: z.enum(contractSorts).optional(),
+    page: WholeNumber.optional(),
+  }),
   answer: z.object({ items: z.array(ContractSummary), total: z.number() }),
 });
 

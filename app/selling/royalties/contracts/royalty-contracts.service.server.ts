@@ -9,6 +9,7 @@ import type {
 } from "#selling/royalties/contracts/royalty-contracts.contract.ts";
 import {
   contractsPageSize,
+  type ContractSort,
   endAndAdvance,
   firstDay,
   monthText,
@@ -64,8 +65,9 @@ export function createRoyaltyContracts({ db, now }: Pick<Deps, "db" | "now">) {
     statements: await findStatedParts(db, id),
   });
 
-  async function list(words: string, page: number) {
+  async function list(words: string, sort: ContractSort, page: number) {
     const { rows, total } = await findContractList(db, words, {
+      sort,
       limit: contractsPageSize,
       offset: (page - 1) * contractsPageSize,
     });

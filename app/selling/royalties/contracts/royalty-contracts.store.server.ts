@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { books, editions } from "#books/catalogue/module.server.ts";
+import type { ContractSort } from "#selling/royalties/royalty-contracts.rules.ts";
 import type { Tier } from "#selling/royalties/royalty-calculation.rules.ts";
 import {
   royaltyAdjustments,
@@ -27,11 +28,17 @@ export interface ListedRow extends Record<string, unknown> {
   account: AccountSums;
 }
 
-/** A page of contracts by author's name; those whose author or title has the words. */
+const orders: Record<ContractSort, SQL> = {
+  payee_asc: sql`payee collate "fr-x-icu", id`,
+  book_asc: sql`book_title collate "fr-x-icu", payee collate "fr-x-icu", id`,
+  start_desc: sql`first_month desc, id desc`,
+};
+
+/** A page of contracts in an order; those whose author or title has the words. */
 export async function findContractList(
   db: Executor,
   words: string,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, limit, offset }: { sort: ContractSort; limit: number; offset: number },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const from = sql`
     from ${royaltyContracts} c join ${royaltyPayees} p on p.id = c.payee_id
@@ -40,8 +47,9 @@ export async function findContractList(
       or plain_text(b.title) like '%' || plain_text(${escaped(words)}) || '%'`;
   const { rows } = await db.execute<ListedRow>(sql`
     with listed as (
-      select c.*, p.name as payee, b.title as book_title, e.title as edition_title, ${accountSums} as account ${from}
-      order by p.name, c.id limit ${limit} offset ${offset}
+      select c.*, ${accountSums} as account from (
+        select c.*, p.name as payee, b.title as book_title, e.title as edition_title ${from}
+      ) c order by ${orders[sort]} limit ${limit} offset ${offset}
     )
     select l.id, l.payee, l.edition_id, l.book_title, l.edition_title, to_char(l.first_month, 'YYYY-MM') as first_month,
       to_char(l.last_month, 'YYYY-MM') as last_month, t.share, t.tiers, l.advance_cents, l.account
@@ -49,7 +57,7 @@ export async function findContractList(
     join lateral (
       select share, tiers from ${royaltyTerms} where contract_id = l.id order by from_month desc limit 1
     ) t on true
-    order by l.payee, l.id`);
+    order by ${orders[sort]}`);
   const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`);
   return { rows, total: counted[0]?.total ?? 0 };
 }
