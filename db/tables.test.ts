@@ -10,6 +10,7 @@ import * as administratorsTables from "#access/administrators/administrators.tab
 import * as auditTables from "#office/audit/audit.tables.ts";
 import * as catalogueTables from "#books/catalogue/catalogue.tables.ts";
 import * as exchangeTables from "#books/exchange/exchange.tables.ts";
+import * as lotsTables from "#books/catalogue/lots/lots.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
@@ -41,6 +42,7 @@ const tables = [
   catalogueTables,
   exchangeTables,
   libraryTables,
+  lotsTables,
   mailingsTables,
   movingInTables,
   paymentsTables,
@@ -155,8 +157,8 @@ async function schemaWith(migrations: Record<string, string>): Promise<string> {
   for (const [name, sql] of Object.entries(migrations)) await writeFile(join(copy, "migrations", name), sql);
   return copy;
 }
-const good = { "0301-good.sql": "create table good (id integer)" };
-const more = { ...good, "0302-more.sql": "create table more (id integer)" };
+const good = { "0901-good.sql": "create table good (id integer)" };
+const more = { ...good, "0902-more.sql": "create table more (id integer)" };
 
 it("docs/triggers.md names every trigger with its table", async () => {
   const { rows } = await migrated.pool.query<{ pair: string }>(
@@ -194,7 +196,7 @@ describe("The baseline and the migrations", () => {
   it("name the program in the database, which an older one names when it is refused, or may still serve", async () => {
     const database = await emptyDatabase();
     const [older, newer] = [await schemaWith(good), await schemaWith(more)];
-    const [last, next] = ["0301-good.sql", "0302-more.sql"];
+    const [last, next] = ["0901-good.sql", "0902-more.sql"];
     const release = (version: string, migration = "") => ({ version, migration });
     const lines: string[] = [];
     const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>
@@ -226,15 +228,15 @@ describe("The baseline and the migrations", () => {
     const database = await emptyDatabase();
     const schema = await schemaWith({
       ...good,
-      "0302-bad.sql": "create table half (id integer); select nonsense",
+      "0902-bad.sql": "create table half (id integer); select nonsense",
     });
-    await expect(migrate(database.pool, schema)).rejects.toThrow(/0302-bad\.sql/);
+    await expect(migrate(database.pool, schema)).rejects.toThrow(/0902-bad\.sql/);
     const { rows } = await database.pool.query<{ good: string | null; half: string | null }>(
       "select to_regclass('good')::text as good, to_regclass('half')::text as half",
     );
     expect(rows).toEqual([{ good: "good", half: null }]);
-    await writeFile(join(schema, "migrations/0302-bad.sql"), "create table half (id integer)");
-    expect(await migrate(database.pool, schema)).toEqual(["0302-bad.sql"]);
+    await writeFile(join(schema, "migrations/0902-bad.sql"), "create table half (id integer)");
+    expect(await migrate(database.pool, schema)).toEqual(["0902-bad.sql"]);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   previewBulkChange,
 } from "#books/catalogue/back-office/bulk/bulk-editing.contract.ts";
 import type { BulkAct } from "#books/catalogue/back-office/bulk/bulk-editing.rules.ts";
+import { getAdminLot, getAdminLots } from "#books/catalogue/lots/lot-editing.contract.ts";
 import { getCampaign, getCampaigns } from "#books/catalogue/campaigns/price-campaigns.contract.ts";
 
 /** Edited data is loaded again each time: another administrator may have changed it. */
@@ -87,3 +88,7 @@ export const bulkPreviewQuery = (selection: BulkSelection, act: BulkAct, page: n
 export const campaignsQuery = () => queryOptions({ ...query(getCampaigns, {}), staleTime: 0 });
 export const campaignQuery = (id: string) =>
   queryOptions({ ...query(getCampaign, { params: { id } }), staleTime: 0, refetchOnReconnect: false });
+
+export const lotsQuery = () => queryOptions({ ...query(getAdminLots, {}), staleTime: 0 });
+export const adminLotQuery = (id: string) =>
+  queryOptions({ ...query(getAdminLot, { params: { id } }), staleTime: 0, refetchOnReconnect: false });

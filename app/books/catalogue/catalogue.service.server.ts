@@ -17,6 +17,7 @@ import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.servi
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#books/catalogue/books/neighbours.service.server.ts";
+import { createLots } from "#books/catalogue/lots/lots.service.server.ts";
 import { foundAccessibility, statedAccessibility } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import {
   bookReader,
@@ -80,12 +81,14 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     });
   }
   const written = (ids: number[]) => read.byIds(ids);
+  const lots = createLots({ db, current, offers: (ids, within) => offers(ids, within, true) });
   const categories = createCategories(db);
   const entries = createEntryPages({ db, written });
   const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
     listing.page({ page: 1, pageSize, sort: "popular", ...filters }, now());
   return {
     entries,
+    lots,
     suggestions: createSuggestions({ db, findBooks: (q, count) => listed({ q }, count) }),
     home: createHomeBooks({
       db,
@@ -132,8 +135,14 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       const categoryKeys = book.categories.map((path) => `shelf:${path.at(-1)?.slug}`);
       noteRead(`author:${book.author}`, ...categoryKeys);
       const { byAuthor, nearby } = await findNeighbours(db, book, companionsOf);
-      const [author, sameCategories] = await Promise.all([written(byAuthor), written(nearby)]);
-      return new WrittenAnswer(`{"sameAuthor":[${author}],"sameShelves":[${sameCategories}]}`);
+      const [author, sameCategories, ofBook] = await Promise.all([
+        written(byAuthor),
+        written(nearby),
+        lots.ofBook(book.id),
+      ]);
+      return new WrittenAnswer(
+        `{"sameAuthor":[${author}],"sameShelves":[${sameCategories}],"lots":${JSON.stringify(ofBook)}}`,
+      );
     },
     categories,
     /** The editions of these ids that are on sale, in their order, with their current offers. */

@@ -35,13 +35,13 @@ function CartContent() {
   const hydrated = useHydrated();
   const { items } = useCart();
   const viewer = useViewer();
-  const sold = useFreshPrices();
+  const fresh = useFreshPrices();
   if (hydrated && items.length === 0) return <EmptyCart />;
   return (
     <>
       <PageHeader title="Panier" />
       <div className="flex max-w-3xl flex-col gap-8 pt-2 lg:pt-6">
-        {hydrated ? <CartLines viewer={viewer} sold={sold} /> : <LinesSkeleton />}
+        {hydrated ? <CartLines viewer={viewer} {...fresh} /> : <LinesSkeleton />}
         {hydrated && <CartSummary viewer={viewer} />}
       </div>
     </>

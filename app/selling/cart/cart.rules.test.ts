@@ -1,3 +1,4 @@
+import { parseCart } from "#selling/cart/stored-cart.rules.ts";
 import { fc } from "#test/property.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -7,7 +8,6 @@ import {
   cartTotals,
   editionState,
   isOrdered,
-  parseCart,
   reconciliationOf,
   repriced,
   shareOut,

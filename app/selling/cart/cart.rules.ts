@@ -1,15 +1,25 @@
 import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
+import { lotFor } from "#books/catalogue/lots/lots.rules.ts";
+
+/** The editions of a lot in the cart, with the prices that they have alone. */
+export interface LotInCart {
+  slug: string;
+  editions: { id: number; price_cents: number; is_free: boolean }[];
+}
 
 /**
- * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price.
+ * One edition in the cart, as it was when it was added (storefront.md §3); `price_full_cents` is the effective price. Or a
+ * lot, whose title is in place of the book's.
  */
 export interface CartItem {
+  /** Of the edition, or of the lot: lots have numbers of their own. */
   id: number;
   title: string;
   book_title: string;
   price_full_cents: number;
   is_free: boolean;
+  lot?: LotInCart;
   /** Set on editions no longer sold: shown, but never ordered. */
   unsold?: true;
   /** The same while all files of the edition have failed. */
@@ -19,41 +29,38 @@ export interface CartItem {
 /** Whether a line of the cart is part of an order. */
 export const isOrdered = ({ unsold, unavailable }: CartItem): boolean => !unsold && !unavailable;
 
-export const cartStorageKey = "cart_v1";
+/** The editions that a line of the cart buys. */
+export const editionIdsOf = ({ id, lot }: CartItem): number[] =>
+  lot?.editions.map((edition) => edition.id) ?? [id];
 
-/** Adds without duplicates by id. */
-export const withItem = (items: readonly CartItem[], item: CartItem): readonly CartItem[] =>
-  items.some(({ id }) => id === item.id) ? items : [...items, item];
+/** The lines of single editions, and those of lots. */
+export const aloneIn = (items: readonly CartItem[]): readonly CartItem[] => items.filter(({ lot }) => !lot);
+export const lotsIn = (items: readonly CartItem[]): readonly CartItem[] => items.filter(({ lot }) => lot);
 
+const isSameLine = (one: CartItem, other: CartItem): boolean =>
+  one.id === other.id && !one.lot === !other.lot;
+
+/** Whether the cart has an edition, alone or in a lot. */
+export const hasEdition = (items: readonly CartItem[], editionId: number): boolean =>
+  items.some((item) => editionIdsOf(item).includes(editionId));
+
+/** Adds without duplicates; a lot takes the place of its editions. Nothing is added of which the cart has a part in a lot. */
+export function withItem(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const ids = new Set(editionIdsOf(item));
+  if (!item.lot) return hasEdition(items, item.id) ? items : [...items, item];
+  const isPartIn = lotsIn(items).some((other) => editionIdsOf(other).some((id) => ids.has(id)));
+  return isPartIn ? items : [...withoutItems(items, ids), item];
+}
+
+const isWithin = (item: CartItem, ids: ReadonlySet<number>): boolean =>
+  editionIdsOf(item).every((id) => ids.has(id));
+
+/** The cart without these editions; a lot leaves with the last of its own. */
 export const withoutItems = (items: readonly CartItem[], ids: ReadonlySet<number>): readonly CartItem[] =>
-  items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items;
+  items.some((item) => isWithin(item, ids)) ? items.filter((item) => !isWithin(item, ids)) : items;
 
-/** By hand: a schema library would be larger than the page that reads the cart. */
-function isCartItem(value: unknown): value is CartItem {
-  const item = value as Partial<Record<keyof CartItem, unknown>> | null;
-  return (
-    typeof item === "object" &&
-    item !== null &&
-    Number.isFinite(item.id) &&
-    typeof item.title === "string" &&
-    typeof item.book_title === "string" &&
-    Number.isFinite(item.price_full_cents) &&
-    typeof item.is_free === "boolean"
-  );
-}
-
-/** A stored cart, or an empty one when it cannot be read. */
-export function parseCart(text: string | null): readonly CartItem[] {
-  if (!text) return [];
-  try {
-    const items: unknown = JSON.parse(text);
-    return Array.isArray(items) && items.every(isCartItem)
-      ? items.reduce<readonly CartItem[]>((kept, item) => withItem(kept, item), [])
-      : [];
-  } catch {
-    return [];
-  }
-}
+export const withoutLine = (items: readonly CartItem[], line: CartItem): readonly CartItem[] =>
+  items.filter((item) => !isSameLine(item, line));
 
 export interface ReconciliationFacts {
   ownedIds: readonly number[];
@@ -68,9 +75,11 @@ export interface ReconciliationFacts {
 export function reconciliationOf(items: readonly CartItem[], facts: ReconciliationFacts) {
   const owned = new Set(facts.ownedIds);
   const free = new Set(facts.freeIds);
-  const removeOwned = items.filter(({ id }) => owned.has(id)).map(({ id }) => id);
+  const removeOwned = items.filter((item) => isWithin(item, owned)).flatMap(editionIdsOf);
   const addFree = facts.isActiveSubscriber
-    ? items.filter(({ id }) => !owned.has(id) && free.has(id)).map(({ id }) => id)
+    ? aloneIn(items)
+        .map(({ id }) => id)
+        .filter((id) => !owned.has(id) && free.has(id))
     : [];
   return { removeOwned, addFree };
 }
@@ -124,9 +133,40 @@ export function cartItemOf(
   return { id, title, book_title: book.title, price_full_cents: price_cents, is_free };
 }
 
+/** @param lot as its page has it */
+export const lotItemOf = ({
+  id,
+  slug,
+  title,
+  price_cents,
+  editions,
+}: {
+  id: number;
+  slug: string;
+  title: string;
+  price_cents: number;
+  editions: readonly LotInCart["editions"][number][];
+}): CartItem => ({
+  id,
+  title: `Coffret de ${editions.length} livres`,
+  book_title: title,
+  price_full_cents: price_cents,
+  is_free: false,
+  lot: {
+    slug,
+    editions: editions.map((edition) => ({
+      id: edition.id,
+      price_cents: edition.price_cents,
+      is_free: edition.is_free,
+    })),
+  },
+});
+
 /** The price of a cart line for this viewer, in whole cents. */
-export const linePrice = (item: CartItem, viewer: { isActiveSubscriber: boolean }): number =>
-  priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
+export const linePrice = (item: CartItem, viewer: Viewer): number =>
+  item.lot
+    ? lotFor({ price_cents: item.price_full_cents, editions: item.lot.editions }, viewer).priceCents
+    : priceFor({ price_cents: item.price_full_cents, is_free: item.is_free }, viewer);
 
 /**
  * The cart at current prices, with editions that cannot be ordered marked; the same object if nothing has changed.
@@ -140,7 +180,7 @@ export function repriced(
   const asked = new Set(askedIds);
   const now = new Map(sold.map((edition) => [edition.id, edition]));
   const next = items.map((item): CartItem => {
-    if (!asked.has(item.id)) return item;
+    if (item.lot || !asked.has(item.id)) return item;
     const { unsold, unavailable, ...kept } = item;
     const edition = now.get(item.id);
     if (!edition) return unsold ? item : { ...kept, unsold: true };
@@ -156,6 +196,23 @@ export function repriced(
   return next.some((item, index) => item !== items[index]) ? next : items;
 }
 
+/** The same for the lots: their prices and editions as they are now. */
+export function repricedLots(
+  items: readonly CartItem[],
+  askedIds: readonly number[],
+  sold: readonly (Parameters<typeof lotItemOf>[0] & { unavailable?: true | undefined })[],
+): readonly CartItem[] {
+  const next = items.map((item): CartItem => {
+    if (!item.lot || !askedIds.includes(item.id)) return item;
+    const lot = sold.find(({ id }) => id === item.id);
+    const current: CartItem = lot
+      ? { ...lotItemOf(lot), ...(lot.unavailable && { unavailable: true as const }) }
+      : { ...item, unsold: true };
+    return JSON.stringify(current) === JSON.stringify(item) ? item : current;
+  });
+  return next.some((item, index) => item !== items[index]) ? next : items;
+}
+
 export interface CartTotals {
   /** In whole cents, like `full`, the price for other readers. */
   total: number;
@@ -164,7 +221,7 @@ export interface CartTotals {
   belowMinimum: boolean;
 }
 
-export function cartTotals(items: readonly CartItem[], viewer: { isActiveSubscriber: boolean }): CartTotals {
+export function cartTotals(items: readonly CartItem[], viewer: Viewer): CartTotals {
   const total = items.reduce((sum, item) => sum + linePrice(item, viewer), 0);
   const full = items.reduce((sum, item) => sum + item.price_full_cents, 0);
   return { total, full, belowMinimum: total > 0 && total < minimumCardPaymentCents };

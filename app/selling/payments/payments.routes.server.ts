@@ -56,7 +56,12 @@ export function paymentRoutes(app: FastifyInstance, accounts: Accounts, services
     payments.requireCurrentConsent(body.consent_version);
     await consent.check(body.withdrawal_consent);
     return {
-      url: await payments.checkout(actor, body.edition_ids, body.withdrawal_consent, body.billed),
+      url: await payments.checkout(
+        actor,
+        { editionIds: body.edition_ids, lotIds: body.lot_ids },
+        body.withdrawal_consent,
+        body.billed,
+      ),
     };
   });
   route(app, subscribe, { guard }, async ({ actor, body }) => {

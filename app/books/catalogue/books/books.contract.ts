@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
+import { Lot } from "#books/catalogue/lots/lots.contract.ts";
 import { suggestionMaxLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 import { BookMetadata, PublicEditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -159,12 +160,14 @@ export const getBook = endpoint({
 export const BookNeighbours = z.object({
   sameAuthor: z.array(BookSummary),
   sameShelves: z.array(BookSummary),
+  /** Those with one of its editions. */
+  lots: z.array(Lot),
 });
 export type BookNeighbours = z.infer<typeof BookNeighbours>;
 
 export const getBookNeighbours = endpoint({
   path: "/api/books/{bookSlug}/neighbours",
-  summary: "Other books by its author, and others of its categories: a few of each",
+  summary: "Other books by its author, others of its categories, a few of each, and the lots with it",
   access: "public",
   params: z.object({ bookSlug: Key(200) }),
   answer: BookNeighbours,

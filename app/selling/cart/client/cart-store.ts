@@ -1,4 +1,5 @@
-import { type CartItem, cartStorageKey, parseCart } from "#selling/cart/cart.rules.ts";
+import type { CartItem } from "#selling/cart/cart.rules.ts";
+import { cartStorageKey, parseCart } from "#selling/cart/stored-cart.rules.ts";
 
 /**
  * The cart in local storage, as a store React can subscribe to. Other tabs' changes arrive by the `storage` event;

@@ -10,11 +10,11 @@ import {
 import { logoutEvent } from "#readers/accounts/components/use-session.ts";
 import { cartStore } from "#selling/cart/client/cart-store.ts";
 import { useReconciliation } from "#selling/cart/components/use-reconciliation.ts";
-import { type CartItem, withItem, withoutItems } from "#selling/cart/cart.rules.ts";
+import { type CartItem, withItem, withoutLine } from "#selling/cart/cart.rules.ts";
 
 export interface Cart {
   items: readonly CartItem[];
-  remove: (editionId: number) => void;
+  remove: (line: CartItem) => void;
   clear: () => void;
   /** Restores an earlier state of the cart, in its order; later additions stay after it. */
   restore: (items: readonly CartItem[]) => void;
@@ -43,7 +43,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useMemo<Cart>(
     () => ({
       items,
-      remove: (editionId) => cartStore.write(withoutItems(cartStore.read(), new Set([editionId]))),
+      remove: (line) => cartStore.write(withoutLine(cartStore.read(), line)),
       clear,
       restore: (kept) =>
         cartStore.write([...kept, ...cartStore.read()].reduce<readonly CartItem[]>(withItem, [])),

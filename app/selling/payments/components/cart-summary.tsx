@@ -2,7 +2,7 @@ import { useRef, type RefObject } from "react";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
 import { useCart } from "#selling/cart/components/cart-provider.tsx";
-import { type CartItem, cartTotals, isOrdered } from "#selling/cart/cart.rules.ts";
+import { type CartItem, cartTotals, editionIdsOf, isOrdered, type Viewer } from "#selling/cart/cart.rules.ts";
 import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
 import { useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
@@ -20,7 +20,7 @@ import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { useFocusBack } from "#ui/use-focus-back.ts";
 
 /** The total, the consent, and the order button; for a visitor, the links to sign in. */
-export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean } }) {
+export function CartSummary({ viewer }: { viewer: Viewer }) {
   const { status, user } = useAuth();
   const closesAt = useClosureDate(user?.id);
   const cart = useCart();
@@ -46,8 +46,12 @@ export function CartSummary({ viewer }: { viewer: { isActiveSubscriber: boolean 
         Votre commande
       </h2>
       {/* The list of the editions with their prices is directly above (code de la consommation, L221-14). */}
-      <Totals count={items.length} total={total} full={full} />
-      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} />}
+      <Totals
+        count={items.flatMap(editionIdsOf).filter((id) => !viewer.ownedIds.has(id)).length}
+        total={total}
+        full={full}
+      />
+      {!viewer.isActiveSubscriber && <SubscriberTotal total={total} items={items} viewer={viewer} />}
       {leftOut > 0 && <p className="leading-snug">{leftOutText(leftOut)}</p>}
       {status === "visitor" && <SignInPrompt ref={prompt} next={title} />}
       {user && closesAt && (
@@ -103,8 +107,16 @@ const NothingToOrder = ({ count }: { count: number }) => (
 );
 
 /** What a subscriber would pay, and what a subscription costs. */
-function SubscriberTotal({ total, items }: { total: number; items: readonly CartItem[] }) {
-  const asSubscriber = cartTotals(items, { isActiveSubscriber: true }).total;
+function SubscriberTotal({
+  total,
+  items,
+  viewer,
+}: {
+  total: number;
+  items: readonly CartItem[];
+  viewer: Viewer;
+}) {
+  const asSubscriber = cartTotals(items, { ...viewer, isActiveSubscriber: true }).total;
   if (asSubscriber >= total) return null;
   return (
     <p className="leading-snug text-muted">

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BillingIdentity } from "#selling/payments/billing/billing.rules.ts";
 import type { VatRegime } from "#selling/payments/regime/vat-regime.rules.ts";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import { vatIncluded } from "#platform/data/money.ts";
 import {
   type DocumentKind,
@@ -81,6 +82,7 @@ interface SoldLine {
   editionId: number;
   bookTitle: string;
   editionTitle: string;
+  lotTitle: string | null;
   priceCents: number;
 }
 
@@ -102,7 +104,7 @@ export function saleLines(
   return lines.map((line) => ({
     lineId: line.id,
     editionId: line.editionId,
-    label: `${line.bookTitle} – ${line.editionTitle}`,
+    label: namesOfLine(line),
     amountCents: line.priceCents,
     vatPerMille: regime.editions,
   }));

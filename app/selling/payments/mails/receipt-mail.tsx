@@ -6,6 +6,7 @@ import { formatCents } from "#platform/data/money.ts";
 import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 import { areWithoutVat, franchiseMention } from "#selling/payments/regime/vat-regime.rules.ts";
 import { MailAmounts } from "#selling/payments/components/mail-amounts.tsx";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
 interface BoughtFile {
@@ -26,7 +27,13 @@ interface ReceiptMailProps {
     consentVersion: string | null;
     consentedAt: Date | null;
   };
-  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  lines: {
+    id: number;
+    bookTitle: string;
+    editionTitle: string;
+    lotTitle: string | null;
+    priceCents: number;
+  }[];
   /** Of the bought editions, for the buyer's own library. */
   files: BoughtFile[];
   /** The attached PDF; null for a payment from before there were invoices. */
@@ -116,7 +123,7 @@ function withdrawalText(payment: ReceiptMailProps["payment"], consentText: strin
 }
 
 const editionLine = (line: ReceiptMailProps["lines"][number]) => ({
-  name: `${line.bookTitle} – ${line.editionTitle}`,
+  name: namesOfLine(line),
   amountCents: line.priceCents,
 });
 
