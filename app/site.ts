@@ -49,6 +49,7 @@ const readerRows = [
   ["/collection/:slug", "storefront/series-or-collection", "Collection", { cached: true }],
   ["/coffret/:slug", "storefront/lot", "Coffret", { cached: true }],
   ["/abonnement", "storefront/subscription-offer", "Abonnement", { cached: true, inSitemap: true, menu: ["header", "house"], weight: 148 }],
+  ["/abonnement/offrir", "storefront/give-subscription", "Offrir un abonnement", { cached: true, inSitemap: true }],
   ["/envies", "storefront/wishes", "Mes envies", { menu: ["house"] }],
   ["/envies/messages", "storefront/wish-mails", "Messages de vos envies"],
   ["/panier", "storefront/cart", "Panier", { weight: 158 }],

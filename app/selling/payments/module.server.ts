@@ -146,7 +146,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     consentSetting,
     earlyPurchases,
     fees,
-    holdLine: giftOrders.holdLine,
+    holdPayment: giftOrders.holdPayment,
     journal,
     journalChecks: checks,
     orders,

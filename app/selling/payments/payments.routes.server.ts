@@ -108,7 +108,6 @@ export function giftOrderRoutes(
 ): void {
   route(app, checkoutGift, { guard: accounts.requireMember }, async ({ actor, body }) => {
     payments.requireCurrentConsent(body.consent_version);
-    await consent.check(body.withdrawal_consent);
     const draft = {
       senderName: actor.account.username,
       message: body.message || null,
@@ -116,6 +115,8 @@ export function giftOrderRoutes(
       deliverOn: body.deliver_on,
     };
     const { edition_id, withdrawal_consent, billed } = body;
+    if (edition_id === null) return { url: await giftOrders.checkoutSubscription(actor, draft, billed) };
+    await consent.check(withdrawal_consent);
     return { url: await giftOrders.checkout(actor, edition_id, draft, withdrawal_consent, billed) };
   });
 }

@@ -4,14 +4,16 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { priceFor } from "#books/catalogue/books/books.rules.ts";
+import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
+import { subscriptionLabel } from "#selling/payments/checkout/checkout.rules.ts";
 import type { BillingIdentities } from "#selling/payments/billing/billing.service.server.ts";
 import { orderLineOf } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Settlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
-import { lockPaymentOfLine } from "#selling/payments/payments.store.server.ts";
-import type { Gifts, HoldLine } from "#selling/promotions/module.server.ts";
+import { lockPayment } from "#selling/payments/payments.store.server.ts";
+import type { Gifts, HoldPayment } from "#selling/promotions/module.server.ts";
 import type { GiftDraft } from "#selling/promotions/gifts/gifts.rules.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
@@ -28,7 +30,7 @@ interface Neighbours {
   settlement: Pick<Settlement, "outstanding">;
 }
 
-/** Editions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
+/** Editions and subscriptions bought for another person: sold like any other (docs/decisions/066-purchases-as-a-gift.md). */
 export function createGiftOrders(
   { config, content }: Pick<ShopDeps, "config" | "content">,
   { billing, catalogue, gifts, orders, refunds, regimes, settlement }: Neighbours,
@@ -77,19 +79,39 @@ export function createGiftOrders(
     });
   }
 
-  /** A refund that takes editions back makes a gift wait from its request on; if it fails, the gift goes on. */
-  const holdLine: HoldLine = async (tx, lineId) => {
-    const payment = await lockPaymentOfLine(tx, lineId);
-    if (!payment) throw new Error(`The line ${lineId} of a gift has no payment.`);
-    const left = await settlement.outstanding(tx, payment);
-    if (left.some((part) => part.lineId === lineId)) return "paid";
-    const attempts = await refunds.ofPayments(tx, [payment.id]);
-    const takesBack = attempts.some(
-      ({ state, keepEditions, parts }) =>
-        state !== "failed" && !keepEditions && parts.some((part) => part.lineId === lineId),
-    );
+  /** A year's subscription for another person. @throws AppError 400 for an impossible day, 502 */
+  async function checkoutSubscription(viewer: Caller, gift: GiftDraft, billed: boolean): Promise<string> {
+    requireKept(viewer);
+    gifts.requireDelivery(gift.deliverOn);
+    const label = subscriptionLabel(config.brand);
+    return orders.place(viewer, {
+      kind: "subscription",
+      lines: [],
+      freeIds: [],
+      amountCents: subscriptionPriceCents,
+      gift,
+      // Nobody renounces: the whole price goes back within fourteen days, opened or not.
+      consentVersion: null,
+      subscriptionId: null,
+      billedTo: billed ? await billing.require(viewer.id) : null,
+      shown: {
+        lines: [{ name: label, amountCents: subscriptionPriceCents }],
+        label: `Cadeau ${config.brand}`,
+        successPath: "/membre/cadeaux?success=1",
+        cancelPath: "/abonnement/offrir",
+      },
+    });
+  }
+
+  /** A refund that takes a gift back makes it wait from its request on; if it fails, the gift goes on. */
+  const holdPayment: HoldPayment = async (tx, paymentId) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new Error(`The payment ${paymentId} of a gift is unknown.`);
+    if ((await settlement.outstanding(tx, payment)).length > 0) return "paid";
+    const attempts = await refunds.ofPayments(tx, [paymentId]);
+    const takesBack = attempts.some(({ state, keepEditions }) => state !== "failed" && !keepEditions);
     return takesBack ? "refunding" : "paid";
   };
 
-  return { checkout, holdLine };
+  return { checkout, checkoutSubscription, holdPayment };
 }
