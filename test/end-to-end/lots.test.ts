@@ -100,7 +100,10 @@ it("A lot is made by the publisher, seen at a book, bought without what its read
     await page.getByRole("heading", { name: title }).first().waitFor();
   await reader.open("/membre/paiements");
   await page.getByText("coffret «\u202FTrois Rougon\u202F»").first().waitFor();
-  await page.getByRole("button", { name: /[Ff]acture/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /[Ff]acture/ })
+    .first()
+    .waitFor();
   expect(reader.faults).toEqual([]);
   expect(desk.faults).toEqual([]);
 });

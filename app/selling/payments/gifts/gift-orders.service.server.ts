@@ -90,7 +90,7 @@ export function createGiftOrders(
       freeIds: [],
       amountCents: subscriptionPriceCents,
       gift,
-      // Nobody renounces: the whole price goes back within fourteen days, opened or not.
+      // Its buyer renounces nothing: the whole price goes back within fourteen days, opened or not.
       consentVersion: null,
       subscriptionId: null,
       billedTo: billed ? await billing.require(viewer.id) : null,
