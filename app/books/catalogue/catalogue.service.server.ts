@@ -9,8 +9,8 @@ import {
   effectiveOffer,
   formatStatesOf,
   isDeliverable,
-  type Offer,
   homeRowSize,
+  type SaleableEdition,
 } from "#books/catalogue/books/books.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
 import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.service.server.ts";
@@ -29,19 +29,6 @@ import {
 import { countBooks, findCategories } from "#books/catalogue/categories.store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
-
-/** An edition for an order or a library: its titles and its effective offer at this moment. */
-export interface SaleableEdition extends Offer {
-  id: number;
-  slug: string;
-  title: string;
-  book: { id: number; slug: string; title: string; author: string };
-  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
-  /** Whether a file is ready or pending. */
-  isDeliverable: boolean;
-  /** On sale, no longer sold, or never public. */
-  standing: "shown" | "gone" | "unknown";
-}
 
 interface Parts {
   /** For pages that may be some seconds old. */

@@ -47,7 +47,7 @@ export type { CountOwners } from "#books/catalogue/availability/availability.ser
 export { orderRelease } from "#books/catalogue/availability/availability.service.server.ts";
 export type { BookUse } from "#books/catalogue/back-office/catalogue-editing.rules.ts";
 export type { CatalogueEditing } from "#books/catalogue/back-office/catalogue-editing.service.server.ts";
-export type { SaleableEdition } from "#books/catalogue/catalogue.service.server.ts";
+export type { SaleableEdition } from "#books/catalogue/books/books.rules.ts";
 export type { DescribedLot as ExportedLot } from "#books/catalogue/lots/lots.store.server.ts";
 export type { SaleableLot } from "#books/catalogue/lots/lots.service.server.ts";
 export { offersAt } from "#books/catalogue/catalogue.store.server.ts";

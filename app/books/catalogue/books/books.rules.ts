@@ -92,6 +92,19 @@ export interface Offer {
   unpriced?: true;
 }
 
+/** An edition for an order or a library: its titles and its effective offer at this moment. */
+export interface SaleableEdition extends Offer {
+  id: number;
+  slug: string;
+  title: string;
+  book: { id: number; slug: string; title: string; author: string };
+  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
+  /** Whether a file is ready or pending. */
+  isDeliverable: boolean;
+  /** On sale, no longer sold, or never public. */
+  standing: "shown" | "gone" | "unknown";
+}
+
 /**
  * The effective offer of an edition at an instant (decisions.md, "Words", free catalogue). A campaign only ever reduces
  * the price (docs/decisions/064).

@@ -1,7 +1,7 @@
 import { notFound } from "#platform/http/app-errors.ts";
 import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
-import type { SaleableEdition } from "#books/catalogue/catalogue.service.server.ts";
+import type { SaleableEdition } from "#books/catalogue/books/books.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
 import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
 import {
