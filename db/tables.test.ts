@@ -10,6 +10,7 @@ import * as administratorsTables from "#access/administrators/administrators.tab
 import * as auditTables from "#office/audit/audit.tables.ts";
 import * as catalogueTables from "#books/catalogue/catalogue.tables.ts";
 import * as exchangeTables from "#books/exchange/exchange.tables.ts";
+import * as lotsTables from "#books/catalogue/lots/lots.tables.ts";
 import * as libraryTables from "#reading/library/library.tables.ts";
 import * as mailingsTables from "#office/mailings/mailings.tables.ts";
 import * as movingInTables from "#office/moving-in/moving-in.tables.ts";
@@ -42,6 +43,7 @@ const tables = [
   catalogueTables,
   exchangeTables,
   libraryTables,
+  lotsTables,
   mailingsTables,
   movingInTables,
   paymentsTables,

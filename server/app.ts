@@ -123,7 +123,7 @@ async function createModules(deps: ShopDeps) {
   const promotions = createPromotions(deps, {
     ...known,
     library: library.api,
-    holdLine: (tx, lineId) => payments.api.holdLine(tx, lineId),
+    holdPayment: (tx, paymentId) => payments.api.holdPayment(tx, paymentId),
   });
   const wishes = createWishes(deps, { ...known, library: library.api });
   const cart = createCart(deps, known);

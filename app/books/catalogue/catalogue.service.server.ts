@@ -9,8 +9,8 @@ import type { Listing } from "#books/catalogue/listing.service.server.ts";
 import {
   formatStatesOf,
   isDeliverable,
-  type Offer,
   homeRowSize,
+  type SaleableEdition,
 } from "#books/catalogue/books/books.rules.ts";
 import { effectiveOffer } from "#books/catalogue/books/effective-offer.rules.ts";
 import { bookVisibility } from "#books/catalogue/availability/availability.rules.ts";
@@ -19,6 +19,7 @@ import { createEntryPages } from "#books/catalogue/entry-pages/entry-pages.servi
 import { createFrontRows, createHomeBooks } from "#books/catalogue/home/home-books.service.server.ts";
 import { createSuggestions } from "#books/catalogue/suggestions/suggestions.service.server.ts";
 import { type CompanionsOf, findNeighbours } from "#books/catalogue/books/neighbours.service.server.ts";
+import { createLots } from "#books/catalogue/lots/lots.service.server.ts";
 import { foundAccessibility, statedAccessibility } from "#books/catalogue/metadata/book-metadata.rules.ts";
 import {
   bookReader,
@@ -30,19 +31,6 @@ import {
 import { countBooks, findCategories } from "#books/catalogue/categories.store.server.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogueService>;
-
-/** An edition for an order or a library: its titles and its effective offer at this moment. */
-export interface SaleableEdition extends Offer {
-  id: number;
-  slug: string;
-  title: string;
-  book: { id: number; slug: string; title: string; author: string };
-  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
-  /** Whether a file is ready or pending. */
-  isDeliverable: boolean;
-  /** On sale, no longer sold, or never public. */
-  standing: "shown" | "gone" | "unknown";
-}
 
 interface Parts {
   /** For pages that may be some seconds old. */
@@ -82,12 +70,14 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     });
   }
   const written = (ids: number[]) => read.byIds(ids);
+  const lots = createLots({ db, current, offers: (ids, within) => offers(ids, within, true) });
   const categories = createCategories(db);
   const entries = createEntryPages({ db, written });
   const listed = (filters: Pick<CatalogueFilters, "q" | "categoryId" | "isFree">, pageSize: number) =>
     listing.page({ page: 1, pageSize, sort: "popular", ...filters }, now());
   return {
     entries,
+    lots,
     suggestions: createSuggestions({ db, findBooks: (q, count) => listed({ q }, count) }),
     home: createHomeBooks({
       db,
@@ -136,12 +126,15 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
       noteRead(`author:${book.author}`, `contributor:${nearSlug(book.author)}`, ...categoryKeys);
       if (series || collection) noteRead("entries");
       const { next, life, portrait, lists } = await findNeighbours(db, book, companionsOf);
-      const following = await written(next === null ? [] : [next]);
+      const [following, ofBook] = await Promise.all([
+        written(next === null ? [] : [next]),
+        lots.ofBook(book.id),
+      ]);
       const rows = await Promise.all(
         Object.entries(lists).map(async ([name, ids]) => `"${name}":[${await written(ids)}]`),
       );
       return new WrittenAnswer(
-        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")}}`,
+        `{"nextInSeries":${following || "null"},"authorLife":${JSON.stringify(life)},"authorPortrait":${JSON.stringify(portrait)},${rows.join(",")},"lots":${JSON.stringify(ofBook)}}`,
       );
     },
     categories,

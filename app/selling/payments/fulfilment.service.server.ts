@@ -141,6 +141,12 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
     const { buyer, refusal } = await refusals.decide(tx, payment);
     if (refusal) {
       await giveBack(tx, { ...payment, ...paid }, refusal);
+    } else if (payment.isGift) {
+      await gifts.activate(tx, payment.id);
+      await library.hasten(
+        tx,
+        lines.map(({ editionId }) => editionId),
+      );
     } else if (payment.kind === "subscription") {
       await subscriptions.grant(tx, payment.memberId, payment.id, payment.amountCents);
     } else {
@@ -174,16 +180,6 @@ export function createFulfilment(deps: Deps, neighbours: Neighbours) {
 
   /** Editions that were already owned (paid in two windows, or added since) are refunded immediately. */
   async function grantEditions(tx: Queryable, payment: PaymentRow, lines: PaymentLineRow[]): Promise<void> {
-    if (payment.isGift) {
-      await gifts.activate(
-        tx,
-        lines.map(({ id }) => id),
-      );
-      return library.hasten(
-        tx,
-        lines.map(({ editionId }) => editionId),
-      );
-    }
     const granted = new Set(await library.grantPurchase(tx, payment.memberId, lines));
     const notGranted = lines.filter(({ editionId }) => !granted.has(editionId));
     if (notGranted.length === 0) return;

@@ -59,6 +59,7 @@ import { createSettlement } from "#selling/payments/refunds/refund-settlement.se
 import { handleRefundJobs } from "#selling/payments/refunds/refunds.worker.server.ts";
 import { createVatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import { createRevenue } from "#selling/payments/revenue/revenue.service.server.ts";
+import { createOrderPricing } from "#selling/payments/checkout/order-pricing.service.server.ts";
 import { createCheckout } from "#selling/payments/checkout.service.server.ts";
 import { openSimulation } from "#selling/payments/simulation/simulated-payments.service.server.ts";
 import { handleSimulationJobs } from "#selling/payments/simulation/simulated-payments.worker.server.ts";
@@ -119,10 +120,10 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const withdrawals = createWithdrawals(deps, { gifts, refunds, settlement, subscriptions });
   const withdrawalNotices = createWithdrawalNotices(deps, { accounts, withdrawals });
   const earlyPurchases = createEarlyPurchases(deps);
+  const pricing = createOrderPricing({ catalogue, subscriptions, library, orders, earlyPurchases });
   const checkout = createCheckout(deps, {
     abroad,
-    earlyPurchases,
-    catalogue,
+    pricing,
     subscriptions,
     library,
     orders,
@@ -152,7 +153,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     consentSetting,
     earlyPurchases,
     fees,
-    holdLine: giftOrders.holdLine,
+    holdPayment: giftOrders.holdPayment,
     journal,
     journalChecks: checks,
     orders,

@@ -29,15 +29,6 @@ export async function lockPayment(db: Queryable, id: number): Promise<PaymentRow
   return row;
 }
 
-/** The same for the payment of a line. */
-export async function lockPaymentOfLine(db: Queryable, lineId: number): Promise<PaymentRow | undefined> {
-  const [line] = await db
-    .select({ paymentId: paymentLines.paymentId })
-    .from(paymentLines)
-    .where(eq(paymentLines.id, lineId));
-  return line && lockPayment(db, line.paymentId);
-}
-
 export async function findPayment(db: Queryable, id: number): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row;

@@ -48,6 +48,7 @@ export const paymentLines = pgTable("payment_lines", {
   editionSlug: text("edition_slug").notNull(),
   priceCents: integer("price_cents").notNull(),
   vatPerMille: integer("vat_per_mille").notNull(),
+  lotTitle: text("lot_title"),
 });
 
 export const paymentEvents = pgTable(

@@ -38,6 +38,19 @@ export interface Offer {
   unpriced?: true;
 }
 
+/** An edition for an order or a library: its titles and its effective offer at this moment. */
+export interface SaleableEdition extends Offer {
+  id: number;
+  slug: string;
+  title: string;
+  book: { id: number; slug: string; title: string; author: string };
+  cover: { cover_url: string | null; cover_color: string | null; cover_placeholder: string | null };
+  /** Whether a file is ready or pending. */
+  isDeliverable: boolean;
+  /** On sale, no longer sold, or never public. */
+  standing: "shown" | "gone" | "unknown";
+}
+
 /** The price that a reduction may be compared with (C. conso. L112-1-1); undefined if there is no reduction of it. */
 export function earlierPrice({ price_cents, campaign }: Offer): number | undefined {
   const lowest = campaign?.lowest_price_cents ?? null;

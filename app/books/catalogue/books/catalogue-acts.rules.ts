@@ -13,6 +13,8 @@ export const catalogueActs = {
   "campaign-changed": "Opération modifiée",
   "campaign-stopped": "Opération arrêtée",
   "campaign-deleted": "Opération supprimée",
+  "lot-added": "Coffret créé",
+  "lot-changed": "Coffret modifié",
   "planned-price-cancelled": "Prix prévu annulé",
   "books-changed-together": "Modification groupée",
   "books-restored-together": "Modification groupée annulée",

@@ -1,7 +1,7 @@
 import { BookCheck, BookDashed, LibraryBig, ShoppingBag } from "lucide-react";
 import { type MouseEvent, useRef, useSyncExternalStore } from "react";
 import type { EditionActions } from "#selling/cart/components/use-edition-actions.tsx";
-import { editionState, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
+import { editionState, hasEdition, type EditionState, type Viewer } from "#selling/cart/cart.rules.ts";
 import type { CardEdition } from "#books/catalogue/components/book-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -95,6 +95,6 @@ export function EditionButton({ edition, of, viewer, actions, place }: EditionBu
 const useIsInCart = (editionId: number): boolean =>
   useSyncExternalStore(
     cartStore.subscribe,
-    () => cartStore.read().some(({ id }) => id === editionId),
+    () => hasEdition(cartStore.read(), editionId),
     () => false,
   );

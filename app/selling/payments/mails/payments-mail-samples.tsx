@@ -19,7 +19,9 @@ export const samples = {
         consentVersion: null,
         consentedAt: null,
       },
-      lines: [{ id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", priceCents: 499 }],
+      lines: [
+        { id: 1, bookTitle: "La Curée", editionTitle: "Texte intégral", lotTitle: null, priceCents: 499 },
+      ],
       files: [
         {
           title: "La Curée – Texte intégral",

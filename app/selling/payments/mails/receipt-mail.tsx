@@ -7,6 +7,7 @@ import type { Letter } from "#words/texts/wording/mail-wording.rules.ts";
 import { withoutVatMention } from "#selling/payments/invoices/electronic-invoice.rules.ts";
 import { areWithoutVat } from "#selling/payments/regime/vat-regime.rules.ts";
 import { MailAmounts } from "#selling/payments/components/mail-amounts.tsx";
+import { namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import type { PaymentKind } from "#selling/payments/checkout/checkout.rules.ts";
 
 interface BoughtFile {
@@ -27,7 +28,13 @@ interface ReceiptMailProps {
     consentVersion: string | null;
     consentedAt: Date | null;
   };
-  lines: { id: number; bookTitle: string; editionTitle: string; priceCents: number }[];
+  lines: {
+    id: number;
+    bookTitle: string;
+    editionTitle: string;
+    lotTitle: string | null;
+    priceCents: number;
+  }[];
   /** Of the bought editions, for the buyer's own library. */
   files: BoughtFile[];
   /** The attached PDF; null for a payment from before there were invoices. */
@@ -117,7 +124,7 @@ function withdrawalText(payment: ReceiptMailProps["payment"], consentText: strin
 }
 
 const editionLine = (line: ReceiptMailProps["lines"][number]) => ({
-  name: `${line.bookTitle} – ${line.editionTitle}`,
+  name: namesOfLine(line),
   amountCents: line.priceCents,
 });
 

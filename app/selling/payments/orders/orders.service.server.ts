@@ -59,7 +59,7 @@ export interface Order {
   /** Free editions of the order: granted once the provider has opened its page. */
   freeIds: readonly number[];
   amountCents: number;
-  /** For another person: such an order has one line, and never replaces or continues an earlier one. */
+  /** For another person: such an order has one line or is a subscription, and never replaces or continues an earlier one. */
   gift?: GiftDraft;
   /** A check within the order's transaction, while no other page of this subscription is open. @throws AppError 409 */
   limited?: ((tx: Queryable) => Promise<void>) | null;
@@ -150,8 +150,8 @@ export function createOrders(deps: Deps, neighbours: Neighbours) {
       }
       const placed = await insertPayment(tx, { ...newOrderOf(memberId, order), state: "open" }, order.lines);
       if (order.gift) {
-        for (const line of await findLines(tx, [placed.id]))
-          await gifts.prepare(tx, line, memberId, order.gift);
+        const [line] = await findLines(tx, [placed.id]);
+        await gifts.prepare(tx, placed.id, line, memberId, order.gift);
       }
       return placed;
     });

@@ -47,7 +47,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 interface Neighbours {
   refunds: Refunds;
   settlement: Settlement;
-  gifts: Pick<Gifts, "unredeemedLines">;
+  gifts: Pick<Gifts, "isUnredeemed">;
   subscriptions: Subscriptions;
 }
 
@@ -100,11 +100,9 @@ export function createWithdrawals({ db, now, jobs }: Deps, neighbours: Neighbour
    * A gift that is not redeemed is not supplied yet: the right of withdrawal is not lost, whatever the buyer has
    * consented to (code de la consommation, L221-28, 13°).
    */
-  async function asSupplied(within: Queryable, payment: PaymentRow): Promise<PaymentRow> {
-    if (!payment.isGift) return payment;
-    const lines = (await findLines(within, [payment.id])).map(({ id }) => id);
-    const unredeemed = await gifts.unredeemedLines(within, lines);
-    return unredeemed.length === 0 ? payment : { ...payment, withdrawalConsent: false };
+  async function asSupplied(within: Queryable, payment: PaymentRow) {
+    const isUnopened = payment.isGift && (await gifts.isUnredeemed(within, payment.id));
+    return isUnopened ? { ...payment, withdrawalConsent: false, isUnopened } : payment;
   }
 
   /**

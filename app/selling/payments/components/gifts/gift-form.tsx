@@ -23,7 +23,8 @@ import { checkoutGift } from "#selling/payments/gifts/gift-orders.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 interface GiftFormProps {
-  edition: { id: number; name: string; priceCents: number };
+  /** Without a number: a year's subscription. */
+  edition: { id: number | null; name: string; priceCents: number };
 }
 
 /** A gift's words and delivery, and its order; for a visitor, the links to sign in. */
@@ -34,7 +35,7 @@ export function GiftForm({ edition }: GiftFormProps) {
   if (user && closesAt)
     return (
       <KeepAccount memberId={user.id} closesAt={closesAt}>
-        Pour offrir un livre, choisissez d’abord de le garder.
+        Pour faire un cadeau, choisissez d’abord de le garder.
       </KeepAccount>
     );
   return <MemberGiftForm key={user?.id} edition={edition} username={user?.username ?? ""} />;
@@ -45,7 +46,7 @@ function SignInFirst() {
   return (
     <div>
       <p className="max-w-measure pb-4">
-        Pour offrir ce livre, connectez-vous ou créez un compte. Vous reviendrez ici.
+        Pour faire ce cadeau, connectez-vous ou créez un compte. Vous reviendrez ici.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink {...login} variant="primary">
@@ -58,6 +59,7 @@ function SignInFirst() {
 }
 
 function MemberGiftForm({ edition, username }: GiftFormProps & { username: string }) {
+  const isBook = edition.id !== null;
   const [message, setMessage] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const delivery = useDelivery();
@@ -70,14 +72,14 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
     event.preventDefault();
     const { body, refusal: missing } = delivery.read();
     setRefusal(missing ?? null);
-    if (!body || !consent.require()) return;
+    if (!body || (isBook && !consent.require())) return;
     void order({ ...body, message: message.trim() || null }, consent, billing);
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
       <FormErrors>{refusal ?? error}</FormErrors>
       <p>
-        {"Votre ami lira que ce livre lui vient de "}
+        {"Votre ami lira que ce cadeau lui vient de "}
         <strong>{username}</strong>, votre pseudo.
       </p>
       <TextArea
@@ -97,14 +99,18 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
         <OrderLines lines={[{ name: edition.name, amountCents: edition.priceCents }]} />
         <p className="text-sm text-muted">
           {keptTogether(
-            `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`,
+            isBook
+              ? `Prix tout compris. Un cadeau se paie au prix de tous, abonné ou non. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, le livre rejoint votre bibliothèque.`
+              : `Prix tout compris. L’abonnement commence quand votre ami ouvre son cadeau, et ne se renouvelle pas. S’il n’a pas été ouvert ${giftMonths} mois après l’envoi, il prolonge le vôtre.`,
           )}
         </p>
         <BillingChoiceBox choice={billing} />
-        <ConsentCheckbox kind="gift" ref={box} consent={consent} />
+        {isBook && <ConsentCheckbox kind="gift" ref={box} consent={consent} />}
         <p className="text-sm text-muted">
           {keptTogether(
-            "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis.",
+            isBook
+              ? "Tant que votre ami n’a pas ouvert son cadeau, vous gardez quatorze jours pour changer d’avis."
+              : "Vous avez quatorze jours pour changer d’avis\u202F: l’abonnement de votre ami s’arrête alors, et le prix entier vous est rendu.",
           )}
         </p>
         <Button
@@ -122,7 +128,7 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
 }
 
 /** Opens the card page of a gift. */
-function useGiftOrder(editionId: number) {
+function useGiftOrder(editionId: number | null) {
   const { refresh } = useAuth();
   const { mutateAsync, isPending } = useMutation(mutation(checkoutGift));
   const [saving, setSaving] = useState(false);
@@ -141,7 +147,7 @@ function useGiftOrder(editionId: number) {
     try {
       setSaving(true);
       const buyer = await billing.settle();
-      const body = { ...words, edition_id: editionId, ...consent.said, ...buyer };
+      const body = { ...words, edition_id: editionId, ...(editionId !== null && consent.said), ...buyer };
       const url = sessionAddress(await mutateAsync({ body }));
       setLeaving(true);
       window.location.assign(url);
