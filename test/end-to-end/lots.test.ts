@@ -77,6 +77,7 @@ it("A lot is made by the publisher, seen at a book, bought without what its read
   await arriveAt(page, /\/panier$/);
   await page.getByText("Coffret de 3 livres").waitFor();
   await page.getByRole("link", { name: "Connexion" }).last().click();
+  await arriveAt(page, /\/connexion/);
   await page.getByLabel("Adresse e-mail").fill(buyer.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(testPassword);
   await page.getByRole("button", { name: "Se connecter" }).click();
