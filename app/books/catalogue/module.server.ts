@@ -12,6 +12,7 @@ import {
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
   type CountOwners,
+  type CountPreorders,
   createAvailability,
 } from "#books/catalogue/availability/availability.service.server.ts";
 import { handleAvailabilityJobs } from "#books/catalogue/availability/availability.worker.server.ts";
@@ -63,6 +64,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>["api"];
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   countOwners: CountOwners;
+  countPreorders: CountPreorders;
   onRedescribed: EditionsRedescribed;
   deletion: DeletionNeeds;
   companionsOf: CompanionsOf;
@@ -70,7 +72,10 @@ interface Needs {
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
-export function createCatalogue(deps: ShopDeps, { administrators, countOwners, ...needs }: Needs) {
+export function createCatalogue(
+  deps: ShopDeps,
+  { administrators, countOwners, countPreorders, ...needs }: Needs,
+) {
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
   const deletion = createDeletion(deps, needs.deletion);
@@ -91,7 +96,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     /** The same with another clock: books of the demonstration have past dates. */
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
     categoryEditing: createCategoryEditing(deps),
-    availability: createAvailability(deps, countOwners),
+    availability: createAvailability(deps, countOwners, countPreorders),
     campaigns: createCampaigns(deps),
     plannedPrices: createPlannedPrices(deps),
     figures: createCatalogueFigures(deps),

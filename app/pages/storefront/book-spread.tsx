@@ -53,7 +53,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
             more={
               <>
                 <GiveLink book={book} edition={edition} />
-                {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                {!viewer.ownedIds.has(edition.id) && !edition.preorder && (
+                  <WishButton title={book.title} edition={edition} />
+                )}
               </>
             }
             devices={<DeviceLinks edition={edition} />}
@@ -68,6 +70,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 viewer={viewer}
                 actions={actions}
                 place="page"
+                orderPath={`${editionPath(book.slug, edition.slug)}/precommander`}
               />
             }
           />
@@ -163,7 +166,7 @@ const nameInSentence = (name: string): string => name.replace(/^Ordinateur/, (wo
 
 /** A free edition needs no gift: its page can be sent. */
 function GiveLink({ book, edition }: { book: Book; edition: Edition }) {
-  if (edition.price_cents === 0 || edition.unavailable) return null;
+  if (edition.price_cents === 0 || edition.unavailable || edition.preorder) return null;
   return (
     <Link href={`${editionPath(book.slug, edition.slug)}/offrir`} className="inline-flex items-center gap-2">
       <Gift aria-hidden className="size-[1.125rem]" />

@@ -21,6 +21,7 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#selling/payments/payments.store.server.ts";
+import { isPreordered } from "#selling/payments/preorders/preorders.store.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";
@@ -136,6 +137,8 @@ export function createCheckout(
       ));
     if (isConflict || wanted.length === 0) throw conflict("Déjà dans la bibliothèque");
     refuseUndeliverable(wanted);
+    if (await isPreordered(db, { memberId: viewer.id, editionIds: ids }))
+      throw conflict("Vous avez précommandé un de ces livres\u202f: il vous attend dans votre bibliothèque.");
     const priced = priceOrder(wanted, { isActiveSubscriber: period !== undefined });
     if (!period || priced.reduced === 0) return { ...priced, subscriptionId: null, limited: null };
     const limited = await earlyPurchases.checkOf(period, priced.reduced);

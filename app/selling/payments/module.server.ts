@@ -48,6 +48,12 @@ import { createPaymentChecks } from "#selling/payments/health/payment-health.ser
 import { createJournal } from "#selling/payments/journal/journal.service.server.ts";
 import { createOrders } from "#selling/payments/orders/orders.service.server.ts";
 import { createRefusals } from "#selling/payments/orders/payment-refusals.service.server.ts";
+import { createPreorderDelivery } from "#selling/payments/preorders/preorder-delivery.service.server.ts";
+import { createPreorderOrders } from "#selling/payments/preorders/preorder-orders.service.server.ts";
+import { createPreorderRelease } from "#selling/payments/preorders/preorder-release.service.server.ts";
+import { preorderRoutes } from "#selling/payments/preorders/preorders.routes.server.ts";
+import { countPreorders } from "#selling/payments/preorders/preorders.store.server.ts";
+import { handlePreorderJobs } from "#selling/payments/preorders/preorders.worker.server.ts";
 import { createReconciliation } from "#selling/payments/refunds/refund-reconciliation.service.server.ts";
 import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";
 import { createSettlement } from "#selling/payments/refunds/refund-settlement.service.server.ts";
@@ -105,7 +111,8 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
   const settlement = createSettlement(deps, { accounts, gifts, journal, library, subscriptions });
   const refunds = createRefunds(deps, { settlement, provider });
   const refusals = createRefusals({ accounts, subscriptions });
-  const granting = { gifts, journal, library, regimes, subscriptions };
+  const preorderDelivery = createPreorderDelivery(deps, { library, refunds, settlement });
+  const granting = { gifts, preorders: preorderDelivery, journal, library, regimes, subscriptions };
   const fulfilment = createFulfilment(deps, { ...granting, refunds, refusals, settlement, provider, clock });
   const reconciliation = createReconciliation(deps, { provider, refunds, settlement, fulfilment });
   const waiting = createWaiting(deps, { clock, journal, refunds });
@@ -123,6 +130,23 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     refunds,
     regimes,
     withdrawals,
+  });
+  const preorderOrders = createPreorderOrders(deps, {
+    billing,
+    catalogue,
+    delivery: preorderDelivery,
+    earlyPurchases,
+    library,
+    orders,
+    regimes,
+    subscriptions,
+    withdrawals,
+  });
+  const preorderRelease = createPreorderRelease(deps, {
+    delivery: preorderDelivery,
+    fulfilment,
+    provider,
+    refusals,
   });
   const ordering = { billing, catalogue, gifts, orders, refunds, regimes, settlement };
   const giftOrders = createGiftOrders(deps, ordering);
@@ -143,11 +167,13 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
     billing: { ofMember: billing.find, removeAll: billing.removeAll },
     checks: createPaymentChecks(deps, provider),
     consentSetting,
+    countPreorders: (editionId: number) => countPreorders(deps.db, editionId),
     earlyPurchases,
     fees,
     holdLine: giftOrders.holdLine,
     journal,
     journalChecks: checks,
+    preorders: preorderRelease,
     orders,
     payouts,
     purchases: createPurchases(deps, refunds),
@@ -170,6 +196,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       billingRoutes(app, accounts, billing, invoices);
       paymentRoutes(app, accounts, { payments: checkout, consent: consentSetting, fulfilment, withdrawals });
       giftOrderRoutes(app, accounts, { payments: checkout, consent: consentSetting, giftOrders });
+      preorderRoutes(app, accounts, checkout, preorderOrders);
       refundRoutes(app, guard, refunds);
       saleRoutes(app, guard, sales);
       usedWithdrawalRoutes(app, guard, createUsedWithdrawals(deps));
@@ -181,6 +208,7 @@ export async function createPayments(deps: ShopDeps, needs: Needs) {
       if (simulation) simulationRoutes(app, simulation);
     },
     workers() {
+      handlePreorderJobs(deps, accounts, preorderRelease);
       handlePaymentJobs(deps, accounts, orders, provider.name);
       handleRefundJobs(deps, accounts, { refunds, reconciliation });
       handleClosingJobs(deps, accounting);

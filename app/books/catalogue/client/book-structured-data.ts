@@ -131,15 +131,19 @@ function extractOf(book: Book, { slug, notice }: Edition, publicUrl: string) {
   };
 }
 
-const offerOf = ({ price_cents, campaign, formats }: Edition, url: string, brand: string) => ({
+const offerOf = (
+  { price_cents, campaign, formats, preorder, online_at }: Edition,
+  url: string,
+  brand: string,
+) => ({
   "@type": "Offer" as const,
   url,
   price: (price_cents / 100).toFixed(2),
   priceCurrency: "EUR",
   ...(campaign ? { priceValidUntil: campaign.ends_at } : {}),
-  availability: isDeliverable(formats)
-    ? ("https://schema.org/InStock" as const)
-    : ("https://schema.org/OutOfStock" as const),
+  availability:
+    `https://schema.org/${preorder ? "PreOrder" : isDeliverable(formats) ? "InStock" : "OutOfStock"}` as const,
+  ...(preorder ? { availabilityStarts: online_at } : {}),
   seller: { "@type": "Organization" as const, name: brand },
 });
 

@@ -22,6 +22,7 @@ import {
   updateRefund,
 } from "#selling/payments/refunds/refunds.store.server.ts";
 import {
+  endPreorder,
   findLines,
   lockPayment,
   type PaymentRow,
@@ -113,6 +114,7 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
     const ended = parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : []));
     await library.withdrawPurchases(tx, ended);
     await gifts.revoke(tx, ended);
+    if (payment.isPreorder && ended.length > 0) await endPreorder(tx, payment.id, now());
   }
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {

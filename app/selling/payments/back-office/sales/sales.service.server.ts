@@ -37,6 +37,7 @@ import { conflict, notFound } from "#platform/http/app-errors.ts";
 
 const stateLabels: Record<SaleSummary["state"], string> = {
   open: "en attente",
+  reserved: "à débiter à la parution",
   paid: "payée",
   failed: "échouée",
   expired: "abandonnée",
