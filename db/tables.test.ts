@@ -17,6 +17,7 @@ import * as billingTables from "#selling/payments/billing/billing.tables.ts";
 import * as declarationsTables from "#selling/payments/declarations/declarations.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
+import * as preordersTables from "#selling/payments/preorders/preorders.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
@@ -45,6 +46,7 @@ const tables = [
   movingInTables,
   paymentsTables,
   payoutsTables,
+  preordersTables,
   billingTables,
   declarationsTables,
   platformTables,
@@ -155,8 +157,8 @@ async function schemaWith(migrations: Record<string, string>): Promise<string> {
   for (const [name, sql] of Object.entries(migrations)) await writeFile(join(copy, "migrations", name), sql);
   return copy;
 }
-const good = { "0301-good.sql": "create table good (id integer)" };
-const more = { ...good, "0302-more.sql": "create table more (id integer)" };
+const good = { "0901-good.sql": "create table good (id integer)" };
+const more = { ...good, "0902-more.sql": "create table more (id integer)" };
 
 it("docs/triggers.md names every trigger with its table", async () => {
   const { rows } = await migrated.pool.query<{ pair: string }>(
@@ -194,7 +196,7 @@ describe("The baseline and the migrations", () => {
   it("name the program in the database, which an older one names when it is refused, or may still serve", async () => {
     const database = await emptyDatabase();
     const [older, newer] = [await schemaWith(good), await schemaWith(more)];
-    const [last, next] = ["0301-good.sql", "0302-more.sql"];
+    const [last, next] = ["0901-good.sql", "0902-more.sql"];
     const release = (version: string, migration = "") => ({ version, migration });
     const lines: string[] = [];
     const start = (version: string, from: string, releases: ReturnType<typeof release>[]) =>
@@ -226,15 +228,15 @@ describe("The baseline and the migrations", () => {
     const database = await emptyDatabase();
     const schema = await schemaWith({
       ...good,
-      "0302-bad.sql": "create table half (id integer); select nonsense",
+      "0902-bad.sql": "create table half (id integer); select nonsense",
     });
-    await expect(migrate(database.pool, schema)).rejects.toThrow(/0302-bad\.sql/);
+    await expect(migrate(database.pool, schema)).rejects.toThrow(/0902-bad\.sql/);
     const { rows } = await database.pool.query<{ good: string | null; half: string | null }>(
       "select to_regclass('good')::text as good, to_regclass('half')::text as half",
     );
     expect(rows).toEqual([{ good: "good", half: null }]);
-    await writeFile(join(schema, "migrations/0302-bad.sql"), "create table half (id integer)");
-    expect(await migrate(database.pool, schema)).toEqual(["0302-bad.sql"]);
+    await writeFile(join(schema, "migrations/0902-bad.sql"), "create table half (id integer)");
+    expect(await migrate(database.pool, schema)).toEqual(["0902-bad.sql"]);
   });
 });
 
