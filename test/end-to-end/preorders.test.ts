@@ -30,7 +30,7 @@ beforeAll(async () => {
   seeded = await openSeededShop(async (shop) => {
     administrator = await buildAdministrator(shop);
     buyer = await buildMember(shop);
-    const editions = [{ priceCents: 1299, onlineAt: new Date("2034-09-01T08:00:00Z") }];
+    const editions = [{ priceCents: 1299, onlineAt: new Date("2034-09-02T08:00:00Z") }];
     const book = await buildBook(shop, { title: "Le Rêve", author: "Émile Zola", editions });
     [editionId = 0] = book.editionIds;
   });
@@ -51,7 +51,7 @@ describe("A launch", () => {
     const reader = await openReader(browser, seeded.url);
     const { page } = reader;
     await reader.open("/livre/le-reve");
-    await page.getByText("le 1 septembre 2034").waitFor();
+    await page.getByText("le 2 septembre 2034").waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole("link", { name: "Précommander" }).click();
     await arriveAt(page, /\/precommander$/);
@@ -74,7 +74,7 @@ describe("A launch", () => {
     await page.getByRole("button", { name: "Enregistrer ma carte" }).click();
     await arriveAt(page, /\/membre\//);
     const card = page.getByRole("article").filter({ hasText: "Le Rêve" });
-    await card.getByText("À paraître le 1 septembre 2034").waitFor();
+    await card.getByText("À paraître le 2 septembre 2034").waitFor();
     await expectAccessibleInBothThemes(page);
 
     await desk.page.reload();

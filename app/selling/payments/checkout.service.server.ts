@@ -21,7 +21,7 @@ import {
   type PaymentLineRow,
   type PaymentRow,
 } from "#selling/payments/payments.store.server.ts";
-import { isPreordered } from "#selling/payments/preorders/preorders.store.server.ts";
+import { isPreordered } from "#selling/payments/preorders.store.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import { subscriptionPriceCents } from "#readers/subscriptions/subscriptions.rules.ts";

@@ -52,7 +52,7 @@ import { createPreorderDelivery } from "#selling/payments/preorders/preorder-del
 import { createPreorderOrders } from "#selling/payments/preorders/preorder-orders.service.server.ts";
 import { createPreorderRelease } from "#selling/payments/preorders/preorder-release.service.server.ts";
 import { preorderRoutes } from "#selling/payments/preorders/preorders.routes.server.ts";
-import { countPreorders } from "#selling/payments/preorders/preorders.store.server.ts";
+import { countPreorders } from "#selling/payments/preorders.store.server.ts";
 import { handlePreorderJobs } from "#selling/payments/preorders/preorders.worker.server.ts";
 import { createReconciliation } from "#selling/payments/refunds/refund-reconciliation.service.server.ts";
 import { createRefunds } from "#selling/payments/refunds/refunds.service.server.ts";

@@ -8,7 +8,7 @@ import type { PaymentProvider } from "#selling/payments/provider/payment-provide
 import { formatStatesOf } from "#books/catalogue/books/books.rules.ts";
 import { formatOf } from "#books/publishing/edition-formats.rules.ts";
 import { filePath } from "#reading/library/client/asked-file.ts";
-import { findPreorder } from "#selling/payments/preorders/preorders.store.server.ts";
+import { findPreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findFormatStates,
   findLines,

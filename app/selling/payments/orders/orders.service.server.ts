@@ -29,7 +29,7 @@ import {
   type KeptOrder,
   storeSession,
 } from "#selling/payments/orders/orders.store.server.ts";
-import { type NewPreorder, savePreorder } from "#selling/payments/preorders/preorders.store.server.ts";
+import { type NewPreorder, savePreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findLines,
   findOpenOrders,

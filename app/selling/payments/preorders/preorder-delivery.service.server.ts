@@ -12,7 +12,7 @@ import {
   type FoundPreorder,
   isPreordered,
   updatePreorder,
-} from "#selling/payments/preorders/preorders.store.server.ts";
+} from "#selling/payments/preorders.store.server.ts";
 import { findLines, type PaymentRow, updatePayment } from "#selling/payments/payments.store.server.ts";
 import type { RefundReason } from "#selling/payments/refunds/refunds.rules.ts";
 import type { Refunds } from "#selling/payments/refunds/refunds.service.server.ts";

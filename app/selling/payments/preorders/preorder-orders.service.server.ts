@@ -24,7 +24,7 @@ import {
   type FoundPreorder,
   isPreordered,
   openPreorder,
-} from "#selling/payments/preorders/preorders.store.server.ts";
+} from "#selling/payments/preorders.store.server.ts";
 import type { VatRegimes } from "#selling/payments/regime/vat-regime.service.server.ts";
 import type { Withdrawals } from "#selling/payments/withdrawals/withdrawals.service.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";

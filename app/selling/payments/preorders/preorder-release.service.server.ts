@@ -10,7 +10,7 @@ import {
   findPreorder,
   type FoundPreorder,
   updatePreorder,
-} from "#selling/payments/preorders/preorders.store.server.ts";
+} from "#selling/payments/preorders.store.server.ts";
 import {
   findPayment,
   lockPayment,

@@ -6,7 +6,7 @@ import {
   releasePreorders,
 } from "#selling/payments/preorders/preorders.jobs.ts";
 import type { PreorderRelease } from "#selling/payments/preorders/preorder-release.service.server.ts";
-import { findPreorder } from "#selling/payments/preorders/preorders.store.server.ts";
+import { findPreorder } from "#selling/payments/preorders.store.server.ts";
 import type { ShopDeps } from "#words/texts/module.server.ts";
 
 export function handlePreorderJobs(

@@ -26,7 +26,7 @@ import {
   withdrawableParts,
   withdrawalEndsAt,
 } from "#selling/payments/withdrawals/withdrawals.rules.ts";
-import { findPreorder } from "#selling/payments/preorders/preorders.store.server.ts";
+import { findPreorder } from "#selling/payments/preorders.store.server.ts";
 import {
   findLastSubscriptionWithdrawal,
   findWithdrawn,
