@@ -31,12 +31,15 @@ import { useToasts } from "#ui/toast.tsx";
 /** The owner's preorders, above the library; nothing without any. */
 export function PreorderSection({ onReceived }: { onReceived: () => void }) {
   const isReturn = new URLSearchParams(useLocation().search).get("precommande") === "1";
+  const [isSeen, setSeen] = useState(false);
+  const isAwaited = isReturn && !isSeen;
   // A payment, a release and a change of date come without the reader.
   const { data = [] } = useQuery({
     ...preordersQuery(),
-    refetchInterval: ({ state }) => seconds(isReturn && !state.data?.length ? 2 : 30),
+    refetchInterval: seconds(isAwaited ? 2 : 30),
   });
-  if (data.length === 0 && !isReturn) return null;
+  if (data.length > 0 && !isSeen) setSeen(true);
+  if (data.length === 0 && !isAwaited) return null;
   return (
     <Section title="Mes précommandes" id="precommandes" titleClassName="mb-5">
       {data.length === 0 && (
