@@ -41,6 +41,7 @@ const readerRows = [
   ["/catalogue", "storefront/catalogue", "Catalogue", { cached: "list", inSitemap: true, menu: ["header"], weight: 145.9 }],
   ["/livre/:bookSlug/:editionSlug?", "storefront/book", "Livre", { cached: true, weight: 150.7 }],
   ["/livre/:bookSlug/:editionSlug/offrir", "storefront/give", "Offrir ce livre", { cached: true }],
+  ["/livre/:bookSlug/:editionSlug/precommander", "storefront/preorder", "Précommander ce livre", { cached: true }],
   ["/lire/:bookSlug/:editionSlug/extrait", "storefront/extract", "Extrait", { cached: true }],
   ["/offrir/:code?", "storefront/gift-code", "Utiliser un code"],
   ["/theme/:slug", "storefront/theme", "Thème", { cached: "list", weight: 150.6 }],

@@ -18,6 +18,7 @@ import * as billingTables from "#selling/payments/billing/billing.tables.ts";
 import * as declarationsTables from "#selling/payments/declarations/declarations.tables.ts";
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
+import * as preordersTables from "#selling/payments/preorders/preorders.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
@@ -48,6 +49,7 @@ const tables = [
   movingInTables,
   paymentsTables,
   payoutsTables,
+  preordersTables,
   billingTables,
   declarationsTables,
   platformTables,

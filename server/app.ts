@@ -99,8 +99,12 @@ async function createModules(deps: ShopDeps) {
   const catalogue = createCatalogue(deps, {
     ...guarded,
     countOwners,
+    countPreorders: (editionId) => payments.api.countPreorders(editionId),
     onRedescribed,
-    deletion: { release: releaseEditions, removeFiles },
+    deletion: {
+      release: releaseEditions,
+      removeFiles: (tx, ids) => publishing.api.removeTemplates(tx, ids),
+    },
     companionsOf: (bookId, limit) => library.api.companions.of(bookId, limit),
     pictures: accounts.api.avatars,
     suggestedPrices,
@@ -192,10 +196,6 @@ async function createModules(deps: ShopDeps) {
     if (owners > 0) return { kind: "owned", owners };
     const kind = await payments.api.orders.releaseEditions(tx, editionIds);
     return kind && { kind };
-  }
-
-  function removeFiles(tx: Queryable, editionIds: readonly number[]): Promise<void> {
-    return publishing.api.removeTemplates(tx, editionIds);
   }
 
   async function mailSamples() {

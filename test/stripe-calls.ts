@@ -22,6 +22,23 @@ export function answerTo(standIn: StripeStandIn, method: string, url: string, bo
       if (session?.status !== "open") return refused("session_not_open");
       session.status = "expired";
       return found(session);
+    case `GET /v1/setup_intents/${intentOf(pathname)}`:
+      return found({
+        id: intentOf(pathname),
+        customer: customerOf(intentOf(pathname)),
+        payment_method: "pm_kept",
+      });
+    case "POST /v1/payment_intents":
+      return charge(standIn, new URLSearchParams(body));
+    case "GET /v1/payment_intents":
+      return found({
+        object: "list",
+        has_more: false,
+        data: chargesOf(standIn, searchParams.get("customer")),
+      });
+    case `DELETE /v1/customers/${intentOf(pathname)}`:
+      standIn.deletedCustomers.push(intentOf(pathname));
+      return found({ id: intentOf(pathname), deleted: true });
     case "POST /v1/refunds":
       return refund(standIn, new URLSearchParams(body));
     case "GET /v1/refunds":
@@ -61,14 +78,44 @@ function openSession(standIn: StripeStandIn, asked: URLSearchParams): object {
     object: "checkout.session",
     amount_total: amount,
     status: "open",
+    mode: asked.get("mode") === "setup" ? "setup" : "payment",
     payment_status: "unpaid",
     payment_intent: null,
+    setup_intent: null,
     metadata: metadataOf(asked, "metadata"),
     asked,
     refunded: 0,
   };
   standIn.sessions.push(session);
   return { ...session, url: `https://checkout.stripe.test/c/pay/${session.id}` };
+}
+
+const intentOf = (pathname: string): string => pathname.split("/")[3] ?? "";
+const customerOf = (setupIntent: string): string => setupIntent.replace("seti_", "cus_");
+
+/** Charges a kept card: its session takes the amount. */
+function charge(standIn: StripeStandIn, asked: URLSearchParams): Answer {
+  if (standIn.refusesCharges)
+    return {
+      status: 402,
+      json: { error: { type: "card_error", code: standIn.refusesCharges, message: standIn.refusesCharges } },
+    };
+  const customer = asked.get("customer") ?? "";
+  const session = standIn.sessions.find(
+    ({ setup_intent }) => setup_intent && customerOf(setup_intent) === customer,
+  );
+  if (!session || standIn.deletedCustomers.includes(customer)) return refused("resource_missing");
+  session.payment_status = "paid";
+  session.paid_at = secondsOf(standIn.now());
+  session.amount_total = Number(asked.get("amount"));
+  session.payment_intent = `pi_${session.id.slice(8)}_${standIn.refunds.length}`;
+  return found({ id: session.payment_intent, object: "payment_intent", status: "succeeded" });
+}
+
+function chargesOf(standIn: StripeStandIn, customer: string | null): object[] {
+  return standIn.sessions
+    .filter((each) => each.setup_intent && customerOf(each.setup_intent) === customer && each.payment_intent)
+    .map(({ payment_intent, metadata }) => ({ id: payment_intent, status: "succeeded", metadata }));
 }
 
 function refund(standIn: StripeStandIn, asked: URLSearchParams): Answer {

@@ -60,7 +60,7 @@ export interface WrittenBook {
 }
 
 export interface WrittenEdition
-  extends Pick<EditionRow, "onSale" | "onlineAt" | "withdrawnAt">, EditionMetadataRow {
+  extends Pick<EditionRow, "onSale" | "onlineAt" | "withdrawnAt" | "preorder">, EditionMetadataRow {
   /** `Edition` without the accessibility of its notice and its last braces. */
   json: string;
 }
@@ -83,6 +83,7 @@ export function bookReader(db: Queryable, now: () => Date) {
         onSale: editions.onSale,
         onlineAt: editions.onlineAt,
         withdrawnAt: editions.withdrawnAt,
+        preorder: editions.preorder,
         accessibility: editions.accessibility,
         accessibilityFound: editions.accessibilityFound,
         json: writtenEditionPage,
@@ -182,6 +183,7 @@ const writtenIsbns = sql`${noIsbnsJson} || coalesce(
 const writtenEditionPage = sql<string>`${writtenSummary} || ',"description":' || ${writtenText(editions.description)} || concat(
   ',"updated_at":', ${orNull(sql`'"' || iso_instant(${editions.newVersionAt}) || '"'`)},
   ',"update_note":', ${writtenText(editions.newVersionNote)}, ',"formats":', ${noStatesJson} || ${editions.formatStates},
+  case when not ${editions.onSale} then ',"preorder":"' || ${editions.preorder} || '"' end,
   ',"notice":{"isbns":', ${writtenIsbns}, ',"file_sizes":', ${editions.fileSizes})`;
 /** The path from the top of the tree to each of the book's categories, the narrowest category first. */
 const writtenPaths = sql`(select string_agg(${categories.path}::text, ',' order by jsonb_array_length(${categories.path}) desc, ${categories.id})
@@ -209,6 +211,7 @@ const offeredColumns = {
   onlineAt: editions.onlineAt,
   onSale: editions.onSale,
   withdrawnAt: editions.withdrawnAt,
+  preorder: editions.preorder,
   coverUrl: editions.coverUrl,
   coverColor: editions.coverColor,
   coverPlaceholder: editions.coverPlaceholder,

@@ -13,6 +13,7 @@ import {
 } from "#books/catalogue/catalogue-editing.routes.server.ts";
 import {
   type CountOwners,
+  type CountPreorders,
   createAvailability,
 } from "#books/catalogue/availability/availability.service.server.ts";
 import { handleAvailabilityJobs } from "#books/catalogue/availability/availability.worker.server.ts";
@@ -75,6 +76,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>["api"];
 interface Needs {
   administrators: Pick<Administrators, "requireAdministrator">;
   countOwners: CountOwners;
+  countPreorders: CountPreorders;
   onRedescribed: EditionsRedescribed;
   deletion: Omit<DeletionNeeds, "titleOfLotWith">;
   companionsOf: CompanionsOf;
@@ -83,7 +85,10 @@ interface Needs {
 }
 
 /** Books, editions and categories, for readers and for the publisher. */
-export function createCatalogue(deps: ShopDeps, { administrators, countOwners, ...needs }: Needs) {
+export function createCatalogue(
+  deps: ShopDeps,
+  { administrators, countOwners, countPreorders, ...needs }: Needs,
+) {
   const { onRedescribed } = needs;
   const corrections = createCorrections(deps, onRedescribed);
   const lotEditing = createLotEditing(deps);
@@ -106,7 +111,7 @@ export function createCatalogue(deps: ShopDeps, { administrators, countOwners, .
     /** The same with another clock: books of the demonstration have past dates. */
     editingAt: (now: () => Date) => createCatalogueEditing({ db: deps.db, now }),
     categoryEditing: createCategoryEditing(deps),
-    availability: createAvailability(deps, countOwners),
+    availability: createAvailability(deps, countOwners, countPreorders),
     campaigns: createCampaigns(deps),
     lotEditing,
     plannedPrices: createPlannedPrices(deps),

@@ -59,7 +59,9 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
               <>
                 <GiveLink book={book} edition={edition} />
                 <div id={laterId} className="scroll-mt-24 empty:hidden">
-                  {!viewer.ownedIds.has(edition.id) && <WishButton title={book.title} edition={edition} />}
+                  {!viewer.ownedIds.has(edition.id) && !edition.preorder && (
+                    <WishButton title={book.title} edition={edition} />
+                  )}
                 </div>
               </>
             }
@@ -74,6 +76,7 @@ export function BookSpread({ book, edition, viewer, actions }: BookSpreadProps) 
                 viewer={viewer}
                 actions={actions}
                 place="page"
+                orderPath={`${editionPath(book.slug, edition.slug)}/precommander`}
               />
             }
           />

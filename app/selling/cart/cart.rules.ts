@@ -61,18 +61,21 @@ export interface Viewer {
   ownedIds: ReadonlySet<number>;
 }
 
-/** The viewer's action on an edition: none, add it to the library, or buy it (storefront.md §4). */
-export type EditionState = "owned" | "unavailable" | "library" | "cart";
+/** The viewer's action on an edition: none, preorder it, add it to the library, or buy it (storefront.md §4). */
+export type EditionState = "owned" | "unavailable" | "preorder" | "library" | "cart";
 
 interface Offered {
   id: number;
   is_free: boolean;
   unavailable?: true | undefined;
+  /** Announced before its day. */
+  preorder?: string | undefined;
 }
 
 export function editionState(edition: Offered, viewer: Viewer): EditionState {
   if (viewer.ownedIds.has(edition.id)) return "owned";
   if (edition.unavailable) return "unavailable";
+  if (edition.preorder) return "preorder";
   return edition.is_free && viewer.isActiveSubscriber ? "library" : "cart";
 }
 

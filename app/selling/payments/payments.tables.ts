@@ -14,7 +14,7 @@ export const payments = pgTable("payments", {
   id: identity(),
   memberId: uuid("member_id").notNull(),
   kind: text("kind").$type<PaymentKind>().notNull(),
-  state: text("state", { enum: ["open", "paid", "failed", "expired", "refunded"] }).notNull(),
+  state: text("state", { enum: ["open", "reserved", "paid", "failed", "expired", "refunded"] }).notNull(),
   provider: text("provider", { enum: ["stripe", "simulated"] }).notNull(),
   sessionId: text("session_id"),
   amountCents: integer("amount_cents").notNull(),
@@ -32,6 +32,8 @@ export const payments = pgTable("payments", {
   reportedRefundCents: integer("reported_refund_cents").notNull().default(0),
   disputedAt: instant("disputed_at"),
   isGift: boolean("is_gift").notNull().default(false),
+  isPreorder: boolean("is_preorder").notNull().default(false),
+  cardReference: text("card_reference"),
   subscriptionId: integer("subscription_id"),
   billedTo: jsonb("billed_to").$type<BillingIdentity>(),
   country: text("country"),
@@ -238,6 +240,8 @@ export const simulatedSessions = pgTable("simulated_sessions", {
   paymentIntentId: text("charge_id"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   challengedAt: instant("challenged_at"),
+  keepsCard: boolean("keeps_card").notNull().default(false),
+  refusesLater: boolean("refuses_later").notNull().default(false),
 });
 
 export const simulatedRefunds = pgTable("simulated_refunds", {

@@ -3,6 +3,7 @@ import { isCalendarDay } from "#platform/data/dates.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
 import { Key, TextLine } from "#platform/data/text-types.ts";
 import { Lot } from "#books/catalogue/lots/lots.contract.ts";
+import { preorderCharges } from "#books/catalogue/availability/availability.rules.ts";
 import { suggestionMaxLength } from "#books/catalogue/books/suggestions.rules.ts";
 import { WholeNumber, WholeNumbers } from "#platform/data/whole-numbers.ts";
 import { BookMetadata, PublicEditionMetadata } from "#books/catalogue/metadata/book-metadata.contract.ts";
@@ -54,6 +55,8 @@ export const Edition = EditionSummary.extend({
   updated_at: z.string().nullable(),
   update_note: z.string().nullable(),
   /** The state of each file: ready, pending or failed. */
+  /** Announced before its day: it is preordered, and paid then or at the release. */
+  preorder: z.enum(preorderCharges).optional(),
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionMetadata,
 });

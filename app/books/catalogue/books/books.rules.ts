@@ -1,5 +1,6 @@
 import { coverFileNames } from "#formats/cover/cover-limits.ts";
 import { addMonths } from "#platform/data/dates.ts";
+import type { PreorderCharge } from "#books/catalogue/availability/availability.rules.ts";
 
 /** storefront.md §9. */
 export const cataloguePageSize = 12;
@@ -49,6 +50,8 @@ export interface SaleableEdition extends Offer {
   isDeliverable: boolean;
   /** On sale, no longer sold, or never public. */
   standing: "shown" | "gone" | "unknown";
+  /** The moment of its sale, and how preorders are paid; null if it is not announced. */
+  preorder: { charge: PreorderCharge; releasedAt: Date } | null;
 }
 
 /** The price that a reduction may be compared with (C. conso. L112-1-1); undefined if there is no reduction of it. */

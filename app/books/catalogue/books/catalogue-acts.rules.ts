@@ -5,6 +5,7 @@ export const catalogueActs = {
   "book-deleted": "Livre supprimé",
   "book-withdrawn": "Livre retiré de la vente",
   "book-put-back": "Livre remis en vente",
+  "edition-announced": "Parution annoncée",
   "edition-scheduled": "Parution programmée",
   "edition-released": "Parution avancée",
   "edition-withdrawn": "Édition retirée de la vente",

@@ -10,7 +10,7 @@ import {
   namesOf,
   type PublicFormats,
 } from "#books/catalogue/books/books.rules.ts";
-import { formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
+import { formatDateTime, formatMonthYear, formatPeriodEnd } from "#platform/data/dates.ts";
 import { formatCents } from "#platform/data/money.ts";
 import { bottomBarStyle } from "#ui/bottom-bar.ts";
 import { formatBytes } from "#ui/bytes.ts";
@@ -39,10 +39,14 @@ export function EditionPanel(props: EditionPanelProps) {
   const { edition, viewer, action, files, extract, devices, more } = props;
   return (
     <section aria-labelledby="edition-title" className="rounded border border-hairline bg-raised p-5 sm:p-6">
-      <p className="eyebrow pb-1">Édition</p>
+      <p className="eyebrow pb-1">{edition.preorder ? "À paraître" : "Édition"}</p>
       <h2 id="edition-title">{keptTogether(edition.title)}</h2>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
-        <Fact term="Parution">{formatMonthYear(edition.publication_date)}</Fact>
+        <Fact term="Parution">
+          {edition.preorder
+            ? keptTogether(`le ${formatDateTime(edition.online_at)}`)
+            : formatMonthYear(edition.publication_date)}
+        </Fact>
         <Fact term="Pages">
           {edition.pages === null
             ? "?"

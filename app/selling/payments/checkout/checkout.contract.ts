@@ -116,6 +116,8 @@ export const SimulatedSession = z.object({
   state: z.enum(["open", "paid", "expired"]),
   /** Whether the bank is waiting for the cardholder's confirmation. */
   needs_authentication: z.boolean(),
+  /** Nothing is paid now: the card is kept for a later charge. */
+  keeps_card: z.boolean(),
   success_url: z.string(),
   cancel_url: z.string(),
 });

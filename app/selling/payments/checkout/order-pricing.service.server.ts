@@ -8,6 +8,8 @@ import { priceOrder } from "#selling/payments/checkout/checkout.rules.ts";
 import type { EarlyPurchases } from "#selling/payments/orders/early-purchases.service.server.ts";
 import { nameInLot, namesOfLine } from "#selling/payments/orders/orders.rules.ts";
 import type { Orders } from "#selling/payments/orders/orders.service.server.ts";
+import { isPreordered } from "#selling/payments/preorders.store.server.ts";
+import type { Deps } from "#platform/process/deps.server.ts";
 
 export type OrderPricing = ReturnType<typeof createOrderPricing>;
 
@@ -20,13 +22,10 @@ interface Neighbours {
 }
 
 /** What an order costs its member: each edition, alone or in a lot. */
-export function createOrderPricing({
-  catalogue,
-  subscriptions,
-  library,
-  orders,
-  earlyPurchases,
-}: Neighbours) {
+export function createOrderPricing(
+  { db }: Pick<Deps, "db">,
+  { catalogue, subscriptions, library, orders, earlyPurchases }: Neighbours,
+) {
   /**
    * An edition that is in a lot of the order is not sold alone.
    * @returns the paid editions with their prices, the ids of the free ones, and the lines for the provider's page
@@ -53,6 +52,8 @@ export function createOrderPricing({
     const hasOwnedLot = lots.some((lot) => lot.editions.every(({ id }) => reader.ownedIds.has(id)));
     if (hasOwnedLot || others.length + wantedInLots.length === 0) throw alreadyOwned();
     refuseUndeliverable([...others, ...wantedInLots]);
+    if (await isPreordered(db, { memberId: viewer.id, editionIds: [...ids, ...idsInLots] }))
+      throw conflict("Vous avez précommandé un de ces livres\u202f: il vous attend dans votre bibliothèque.");
 
     const alone = priceOrder(others, reader);
     const paidAlone = alone.lines.filter(({ priceCents }) => priceCents > 0);

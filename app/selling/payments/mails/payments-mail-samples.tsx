@@ -1,3 +1,4 @@
+import { PreorderMail } from "#selling/payments/mails/preorder-mail.tsx";
 import { ReceiptMail } from "#selling/payments/mails/receipt-mail.tsx";
 import { RefundMail } from "#selling/payments/mails/refund-mail.tsx";
 import { WithdrawalMail } from "#selling/payments/mails/withdrawal-mail.tsx";
@@ -33,6 +34,18 @@ export const samples = {
       libraryUrl: link,
       devicesUrl: link,
       withdrawalUrl: link,
+    }),
+  preorder: ({ letter, link }: Sample) =>
+    PreorderMail({
+      letter,
+      news: "arrived",
+      title: line.name,
+      releasedAt: paidAt,
+      amountCents: line.amountCents,
+      isPaid: true,
+      nextAttemptAt: null,
+      consent: null,
+      link,
     }),
   withdrawal: ({ letter }: Sample) =>
     WithdrawalMail({

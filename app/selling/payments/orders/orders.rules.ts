@@ -97,7 +97,8 @@ export function useByOrders(
 ): "sold" | "ordered" | null {
   if (orders.some(({ paidAt }) => paidAt !== null)) return "sold";
   const isPending = orders.some(
-    ({ state, createdAt }) => state === "open" || createdAt >= before(now, lastMessage),
+    ({ state, createdAt }) =>
+      state === "open" || state === "reserved" || createdAt >= before(now, lastMessage),
   );
   return isPending ? "ordered" : null;
 }

@@ -22,6 +22,7 @@ import {
   updateRefund,
 } from "#selling/payments/refunds/refunds.store.server.ts";
 import {
+  endPreorder,
   findLines,
   lockPayment,
   type PaymentRow,
@@ -112,7 +113,9 @@ export function createSettlement(deps: Deps, neighbours: Neighbours) {
     const parts = [...(await findParts(tx, refund.id)), ...gestures.flatMap((gesture) => gesture.parts)];
     const ended = parts.flatMap(({ lineId }) => (lineId !== null && !left.has(lineId) ? [lineId] : []));
     await library.withdrawPurchases(tx, ended);
-    if (ended.length > 0) await gifts.revoke(tx, payment.id);
+    if (ended.length === 0) return;
+    await gifts.revoke(tx, payment.id);
+    if (payment.isPreorder) await endPreorder(tx, payment.id, now());
   }
 
   async function endSubscription(tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<void> {

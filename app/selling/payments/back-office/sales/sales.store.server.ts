@@ -163,7 +163,7 @@ export interface OrderRow extends Record<string, unknown> {
   kind: "editions" | "subscription";
   is_gift: boolean;
   is_unopened: boolean;
-  state: "open" | "paid" | "failed" | "expired" | "refunded";
+  state: "open" | "reserved" | "paid" | "failed" | "expired" | "refunded";
   provider: "stripe" | "simulated";
   session_id: string | null;
   payment_intent_id: string | null;

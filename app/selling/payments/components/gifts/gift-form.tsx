@@ -1,17 +1,15 @@
 import { type SubmitEvent, useRef, useState, useEffect } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
-import { KeepAccount, useClosureDate } from "#readers/accounts/components/keep-account.tsx";
-import { useSignIn } from "#readers/accounts/components/use-sign-in.ts";
 import { BillingChoiceBox } from "#selling/payments/components/billing/billing-choice-box.tsx";
 import { type BillingChoice, useBillingChoice } from "#selling/payments/components/billing/use-billing.ts";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
+import { MemberOrder } from "#selling/payments/components/member-order.tsx";
 import { OrderLines } from "#selling/payments/components/order-lines.tsx";
 import { useConsent, type Consent } from "#selling/payments/components/use-consent.ts";
 import { DeliveryFields, useDelivery } from "#selling/promotions/components/gifts/delivery-fields.tsx";
 import { giftMonths, messageMaxLength } from "#selling/promotions/gifts/gifts.rules.ts";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { keptTogether } from "#ui/kept-together.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -29,32 +27,11 @@ interface GiftFormProps {
 
 /** A gift's words and delivery, and its order; for a visitor, the links to sign in. */
 export function GiftForm({ edition }: GiftFormProps) {
-  const { status, user } = useAuth();
-  const closesAt = useClosureDate(user?.id);
-  if (status === "visitor") return <SignInFirst />;
-  if (user && closesAt)
-    return (
-      <KeepAccount memberId={user.id} closesAt={closesAt}>
-        Pour faire un cadeau, choisissez d’abord de le garder.
-      </KeepAccount>
-    );
-  return <MemberGiftForm key={user?.id} edition={edition} username={user?.username ?? ""} />;
-}
-
-function SignInFirst() {
-  const { login, signUp } = useSignIn();
+  const { user } = useAuth();
   return (
-    <div>
-      <p className="max-w-measure pb-4">
-        Pour faire ce cadeau, connectez-vous ou créez un compte. Vous reviendrez ici.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink {...login} variant="primary">
-          Connexion
-        </ButtonLink>
-        <ButtonLink {...signUp}>Inscription</ButtonLink>
-      </div>
-    </div>
+    <MemberOrder to="faire ce cadeau">
+      {(username) => <MemberGiftForm key={user?.id} edition={edition} username={username} />}
+    </MemberOrder>
   );
 }
 
