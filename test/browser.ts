@@ -59,7 +59,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Content that is being fetched again is shown paler for a moment.
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   // Colours in the middle of a transition do not count.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() => {
+    // In what is folded they stand still, and never end.
+    const isShown = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
+    const shown = document.getAnimations().filter(isShown);
+    return Promise.allSettled(shown.map(({ finished }) => finished));
+  });
   // Once for each document: the script is half a megabyte.
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(axe.source);
   const find = () =>

@@ -204,14 +204,21 @@ export async function buildLibrary(
   }
 }
 
-/** The extract of an edition, without its file. */
+/** The extract of an edition, without its file. It counts as made: the shop would replace it by one of the edition's file. */
 export async function buildExtract(
   { deps, catalogue }: TestShop,
   editionId: number,
   opening: OpeningBlock[],
 ): Promise<void> {
   const file = { storagePath: `editions/${editionId}/extract-000000000000.epub`, size: 120_000 };
-  const values = { editionId, state: "ready" as const, ...file, opening, updatedAt: deps.now() };
+  const values = {
+    editionId,
+    state: "ready" as const,
+    madeFrom: "",
+    ...file,
+    opening,
+    updatedAt: deps.now(),
+  };
   await deps.db.insert(editionExtracts).values(values);
   await catalogue.editing.describeFormat(deps.db, editionId, { extract: file.size });
 }

@@ -80,7 +80,10 @@ async function pay(page: Page, cardCountry: string): Promise<void> {
 describe("A reader in Germany", () => {
   it("declares the country, pays the price of everybody with the VAT of Germany, and is not asked again", async () => {
     const office = await desk("/admin/comptabilite/etranger");
-    await said(office.page, "Un lecteur d’un autre pays de l’Union paie la TVA française.");
+    await said(
+      office.page,
+      "Un lecteur d’un autre pays de l’Union paie la même TVA qu’en France, ou aucune si la maison est en franchise.",
+    );
     await office.page.getByLabel("Pourquoi").fill("Choix de la maison");
     await office.page.getByRole("button", { name: "Enregistrer le choix" }).click();
     await said(office.page, "Un lecteur d’un autre pays de l’Union paie la TVA de son pays");

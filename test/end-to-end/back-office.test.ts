@@ -399,7 +399,10 @@ describe("Unsaved work", () => {
     const { page, context } = await openTab();
     await signIn(page);
     await page.goto(address());
-    if (fold) await page.locator("summary", { hasText: fold }).click();
+    const unfolded = async () => {
+      if (fold) await page.locator("summary", { hasText: fold }).click();
+    };
+    await unfolded();
     const field = page.getByLabel(label).first();
     const before = await field.inputValue();
     await field.fill("Un essai");
@@ -415,6 +418,7 @@ describe("Unsaved work", () => {
       .poll(() => page.evaluate(() => document.activeElement?.tagName))
       .toMatch(/INPUT|TEXTAREA|SELECT/);
     await page.reload();
+    await unfolded();
     await field.waitFor();
     await expect.poll(() => found(page).count()).toBe(0);
     await context.close();

@@ -135,6 +135,8 @@ describe("The cart (storefront.md §2 and §4)", () => {
     await page.getByText("Le montant minimum d’un paiement par carte est de 0,50 €.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: order }).isDisabled()).toBe(true);
 
+    // The cart of a browser without scripts, which would be taken along.
+    await context.clearCookies();
     await page.evaluate(() => {
       const gone = { id: 99_999_999, title: "Texte intégral", book_title: "Disparu", is_free: false };
       localStorage.setItem("cart_v1", JSON.stringify([{ ...gone, price_full_cents: 499 }]));

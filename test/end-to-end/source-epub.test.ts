@@ -74,6 +74,7 @@ describe("The form of an edition with the publisher's own EPUB", () => {
     };
     const { id, slug } = editions.find((each) => !book.editionIds.includes(each.id)) ?? { id: 0, slug: "" };
     await page.goto(`/livre/${book.slug}/${slug}`);
+    await page.locator("summary", { hasText: "Fichiers, liseuses" }).first().click();
     await page.getByText(/Pas d’AZW3\s: la mise en page est fixe\./).waitFor();
     await expectAccessible(page);
     await page.goto(`/admin/editions/${id}/modifier`);

@@ -72,7 +72,6 @@ describe("A reader whose browser runs no scripts", () => {
       .click();
     await page.getByRole("link", { name: "Lire un extrait" }).click();
     await page.getByText("Remontons-nous").waitFor();
-    await page.getByRole("link", { name: "Voir le livre" }).click();
     await page.getByRole("button", { name: "Acheter" }).click();
     await title(page, "Panier").waitFor();
     await page.getByRole("heading", { level: 3, name: "L’Île mystérieuse" }).waitFor();

@@ -29,7 +29,7 @@ export const handle: EarlyPage = {
 /** An owned edition, read in the browser. The page is the same for everyone; what it shows arrives by calls. */
 export default function ReaderPage() {
   return (
-    <MemberOnly fallback={<Waiting />} messageFrame={MessagePage}>
+    <MemberOnly fallback={<Waiting />} plainFallback messageFrame={MessagePage}>
       {({ id }) => <OwnBook memberId={id} />}
     </MemberOnly>
   );

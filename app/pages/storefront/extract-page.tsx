@@ -9,6 +9,7 @@ import {
   extractPath,
   extractReaderPath,
 } from "#books/catalogue/client/edition-path.ts";
+import { keepEndOfOpening } from "#reading/reading/client/kept-place.ts";
 import { OpeningText } from "#reading/reading/components/extracts/opening-text.tsx";
 import type { Extract } from "#reading/reading/extracts/public-extracts.contract.ts";
 import { bookNeighboursQuery, bookQuery } from "#books/catalogue/books/books.queries.ts";
@@ -127,10 +128,7 @@ const keptWhenSeen =
     const passage = opening.at(-1)?.runs.map(({ text }) => text);
     if (!end || !passage) return;
     const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      void import("#reading/reading/client/end-of-opening.ts").then(({ keepEndOfOpening }) =>
-        keepEndOfOpening(edition_id, passage.join("")),
-      );
+      if (entry?.isIntersecting) keepEndOfOpening(edition_id, passage.join(""));
     });
     seen.observe(end);
     return () => seen.disconnect();

@@ -33,17 +33,10 @@ export function SiteFooter({ year, themes, menus }: SiteFooterProps) {
           </Column>
         )}
         <Column title="La maison">
-          {menus.house.map((page) => (
+          {[...menus.house, ...(look?.footerLinks ?? [])].map((page) => (
             <Entry key={page.href} {...page} />
           ))}
         </Column>
-        {look && look.footerLinks.length > 0 && (
-          <Column title="Ailleurs">
-            {look.footerLinks.map((link) => (
-              <Entry key={link.href} {...link} />
-            ))}
-          </Column>
-        )}
         <Column title="Vos droits">
           {menus.rights.map((page) => (
             <Entry key={page.href} {...page} />

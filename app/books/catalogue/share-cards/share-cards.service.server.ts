@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { WrittenAnswer } from "#platform/http/http.server.ts";
@@ -27,14 +28,18 @@ const kinds: Record<string, EntryKind> = {
 
 export type ShareCards = ReturnType<typeof createShareCards>;
 
+/** Of drawings that wait for their turn: a crawler that asks for every page at once gets the shop's own picture for the others. */
+const mostWaiting = 20;
+
 /** The pictures with which pages are shared. Each is drawn when it is first asked for, and kept by its content. */
 export function createShareCards(
   { store, config }: Pick<Deps, "store" | "config">,
   catalogue: Pick<Catalogue, "book" | "entries">,
 ) {
   const { brand, scratchDir } = config;
-  /** Several visitors wait for one drawing. */
+  /** Several visitors wait for one drawing; one is made at a time, since each is a process. */
   const drawn = new Map<string, Promise<void>>();
+  const turns = new PQueue({ concurrency: 1 });
 
   async function nameIn(answer: Promise<WrittenAnswer | { name: string }>): Promise<string> {
     const found = await answer;
@@ -74,7 +79,7 @@ export function createShareCards(
   }
 
   return {
-    /** The store path of a page's picture; null for a page that has none. */
+    /** The store path of a page's picture; null for a page that has none, or while too many are to be drawn. */
     async find(path: string): Promise<string | null> {
       const card = await cardOf(path).catch((error: unknown) => {
         if (error instanceof AppError) return null;
@@ -87,7 +92,8 @@ export function createShareCards(
         .slice(0, 20);
       const storePath = `cards/${digest}.jpeg`;
       if ((await store.size(storePath)) !== null) return storePath;
-      const drawing = drawn.get(storePath) ?? draw(card, storePath);
+      if (!drawn.has(storePath) && turns.size >= mostWaiting) return null;
+      const drawing = drawn.get(storePath) ?? turns.add(() => draw(card, storePath));
       drawn.set(storePath, drawing);
       try {
         await drawing;

@@ -12,16 +12,20 @@ interface MemberOnlyProps {
   children: (user: User) => ReactNode;
   /** Content shown until the session is known. */
   fallback: ReactNode;
+  /** Whether `fallback` itself has the words for a browser without scripts. */
+  plainFallback?: boolean;
   /** Holds a message, on a page whose landmarks are inside `children`. */
   messageFrame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Redirects visitors to the login screen, which returns them here (storefront.md §2). */
-export function MemberOnly({ children, fallback, messageFrame = Fragment }: MemberOnlyProps) {
+export function MemberOnly(props: MemberOnlyProps) {
+  const { children, fallback, plainFallback = false, messageFrame = Fragment } = props;
   const { status, user } = useAuth();
   const { pathname, search, hash } = useLocation();
   const loggedOut = useLoggedOut();
 
+  if (status === "loading" && plainFallback) return fallback;
   if (status === "loading")
     return (
       <>

@@ -16,7 +16,7 @@ export function DocumentLinks({ memberId, documents }: DocumentLinksProps) {
           key={number}
           href={urlOf(downloadMemberInvoice, { params: { id: memberId, number } })}
           download
-          className="text-accent underline underline-offset-4 hover:text-accent-strong"
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:text-accent-strong"
           aria-label={`${kind === "invoice" ? "Facture" : "Avoir"} ${number} (PDF)`}
         >
           {number}

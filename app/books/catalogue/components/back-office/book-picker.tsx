@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, X } from "lucide-react";
-import { useState } from "react";
 import { bookQuery } from "#books/catalogue/books/books.queries.ts";
 import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
+import { ChoosingSearch, maxOffered } from "#books/catalogue/components/back-office/choosing-search.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-text.ts";
 
 /** On the page of a book. */
 const maxSuggested = 4;
@@ -21,9 +19,6 @@ interface BookPickerProps {
   value: string;
   onChange: (value: string) => void;
 }
-
-/** Books offered for a search: the first ones are enough, a longer search finds the others. */
-const maxOffered = 6;
 
 /** Chooses the books beside one, in their order, by a search. */
 export function BookPicker({ label, value, onChange }: BookPickerProps) {
@@ -50,7 +45,18 @@ export function BookPicker({ label, value, onChange }: BookPickerProps) {
         </ol>
       )}
       {slugs.length < maxSuggested && (
-        <BookSearch without={slugs} onChoose={(slug) => choose([...slugs, slug])} />
+        <ChoosingSearch label="Ajouter un livre">
+          {(q, clear) => (
+            <FoundBooks
+              q={q}
+              without={slugs}
+              onChoose={(slug) => {
+                clear();
+                choose([...slugs, slug]);
+              }}
+            />
+          )}
+        </ChoosingSearch>
       )}
     </fieldset>
   );
@@ -78,46 +84,27 @@ function ChosenBook({ slug, onAdvance, onRemove }: ChosenBookProps) {
   );
 }
 
-function BookSearch({ without, onChoose }: { without: readonly string[]; onChoose: (slug: string) => void }) {
-  const [q, setQ] = useState("");
-  const [draft, setDraft] = useTypedSearch(q, setQ);
-  const { data } = useQuery({
-    ...adminBooksQuery({ q, sort: "created_desc", page: 1, sale: "on_sale" }),
-    enabled: q !== "",
-  });
-  const found = (data ?? []).filter(({ slug }) => !without.includes(slug)).slice(0, maxOffered);
+interface FoundBooksProps {
+  q: string;
+  without: readonly string[];
+  onChoose: (slug: string) => void;
+}
+
+function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
+  const { data } = useQuery(adminBooksQuery({ q, sort: "created_desc", page: 1, sale: "on_sale" }));
+  if (!data) return null;
+  const found = data.filter(({ slug }) => !without.includes(slug)).slice(0, maxOffered);
+  if (found.length === 0) return <p className="text-muted">Aucun livre en vente à ce nom.</p>;
   return (
-    <>
-      <SearchField
-        label="Ajouter un livre"
-        value={draft}
-        onValueChange={setDraft}
-        maxLength={200}
-        autoComplete="off"
-        placeholder="Titre ou auteur"
-        // The key would send the form.
-        onKeyDownCapture={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      {q !== "" && data && found.length === 0 && <p className="text-muted">Aucun livre en vente à ce nom.</p>}
-      {q !== "" && found.length > 0 && (
-        <ul className="divide-y divide-hairline border-y border-hairline">
-          {found.map(({ slug, title, author }) => (
-            <li key={slug} className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug">
-              {`${title}, ${author}`}
-              <Button
-                size="sm"
-                onClick={() => {
-                  setDraft("");
-                  setQ("");
-                  onChoose(slug);
-                }}
-              >
-                Ajouter<span className="sr-only"> {title}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="divide-y divide-hairline border-y border-hairline">
+      {found.map(({ slug, title, author }) => (
+        <li key={slug} className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug">
+          {`${title}, ${author}`}
+          <Button size="sm" onClick={() => onChoose(slug)}>
+            Ajouter<span className="sr-only"> {title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

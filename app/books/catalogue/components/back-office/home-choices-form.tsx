@@ -6,6 +6,7 @@ import {
   saveHomeChoices,
 } from "#books/catalogue/back-office/home/home-choices.contract.ts";
 import { adminBooksQuery } from "#books/catalogue/catalogue-editing.queries.ts";
+import { ChoosingSearch, maxOffered } from "#books/catalogue/components/back-office/choosing-search.tsx";
 import { errorText } from "#platform/http/app-errors.ts";
 import { useKeepSession } from "#platform/page/session-renewal.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,8 +14,6 @@ import { FormErrors } from "#ui/form-errors.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { useToasts } from "#ui/toast.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { useTypedSearch } from "#ui/use-typed-text.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { categoryOptions, optionText } from "#books/catalogue/client/category-options.ts";
 import { maxHomeCategories } from "#books/catalogue/books/books.rules.ts";
@@ -76,9 +75,6 @@ function Form({ choices }: { choices: HomeChoices }) {
   );
 }
 
-/** Editions offered for a search: the first ones are enough, a longer search finds the others. */
-const maxOffered = 6;
-
 interface FeaturedChoiceProps {
   value: HomeChoices["featured"];
   onChange: (featured: HomeChoices["featured"]) => void;
@@ -86,8 +82,6 @@ interface FeaturedChoiceProps {
 
 /** The edition at the top of the home page: one that is searched, otherwise the newest. */
 function FeaturedChoice({ value, onChange }: FeaturedChoiceProps) {
-  const [q, setQ] = useState("");
-  const [draft, setDraft] = useTypedSearch(q, setQ);
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-serif text-xl">Édition en avant</legend>
@@ -99,26 +93,17 @@ function FeaturedChoice({ value, onChange }: FeaturedChoiceProps) {
           </Button>
         )}
       </p>
-      <SearchField
-        label="Choisir une autre édition"
-        value={draft}
-        onValueChange={setDraft}
-        maxLength={200}
-        autoComplete="off"
-        placeholder="Titre ou auteur"
-        // A form's only field would send it.
-        onKeyDownCapture={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      {q !== "" && (
-        <Editions
-          q={q}
-          onChoose={(edition) => {
-            setDraft("");
-            setQ("");
-            onChange(edition);
-          }}
-        />
-      )}
+      <ChoosingSearch label="Choisir une autre édition">
+        {(q, clear) => (
+          <Editions
+            q={q}
+            onChoose={(edition) => {
+              clear();
+              onChange(edition);
+            }}
+          />
+        )}
+      </ChoosingSearch>
     </fieldset>
   );
 }

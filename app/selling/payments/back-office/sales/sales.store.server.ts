@@ -56,9 +56,10 @@ export async function findSaleIds(db: Executor, filters: OrderFilters, found: Fo
 /** What the orders of a list come to: those that were paid, in whole cents. */
 export async function sumOrders(db: Executor, filters: OrderFilters, found: Found | null) {
   const named = found
-    ? sql`and (p.id = any(${sql.param([...found.paymentIds])}::int[])
-      or p.member_id = any(${sql.param([...found.memberIds])}::uuid[])
-      or p.id in (select payment_id from ${paymentLines} where edition_id = any(${sql.param([...found.editionIds])}::int[])))`
+    ? sql`and p.id in (
+        select unnest(${sql.param([...found.paymentIds])}::int[])
+        union select id from ${payments} where member_id = any(${sql.param([...found.memberIds])}::uuid[])
+        union select payment_id from ${paymentLines} where edition_id = any(${sql.param([...found.editionIds])}::int[]))`
     : sql``;
   const { rows } = await db.execute<{ orders: number; paid_cents: number; refunded_cents: number }>(sql`
     select count(*)::int as orders, coalesce(sum(p.amount_cents), 0)::float8 as paid_cents,

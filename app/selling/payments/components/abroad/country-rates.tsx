@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { before, formatDay, parisDay } from "#platform/data/dates.ts";
 import { days } from "#platform/data/durations.ts";
@@ -7,9 +7,8 @@ import { type AbroadSales, correctRate } from "#selling/payments/abroad/sales-ab
 import { countryName } from "#selling/payments/billing/billing.rules.ts";
 import { rateName } from "#selling/payments/regime/vat-regime.rules.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { FormErrors } from "#ui/form-errors.tsx";
+import { DatedForm } from "#ui/dated-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -126,8 +125,7 @@ function CorrectionForm({ rates }: { rates: readonly Rate[] }) {
     done: "Le taux est enregistré.",
     failed: "Le taux n’a pas pu être enregistré.",
   });
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = () => {
     const { editions, subscriptions } = draft;
     const given = { editions: perMilleOf(editions), subscriptions: perMilleOf(subscriptions) };
     void act.run({ body: { ...draft, ...given } });
@@ -138,10 +136,9 @@ function CorrectionForm({ rates }: { rates: readonly Rate[] }) {
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
   return (
-    <form noValidate onSubmit={save} className="flex flex-col items-start gap-5 pt-6">
+    <div className="flex flex-col gap-5 pt-6">
       <h3 className="text-lg">Confirmer ou corriger un taux</h3>
-      <FormErrors>{act.failure}</FormErrors>
-      <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <DatedForm action="Enregistrer le taux" act={act} onSave={save}>
         <Select
           label="Pays"
           value={draft.country}
@@ -166,10 +163,7 @@ function CorrectionForm({ rates }: { rates: readonly Rate[] }) {
           maxLength={300}
           {...field("source")}
         />
-      </div>
-      <Button type="submit" pending={act.pending}>
-        Enregistrer le taux
-      </Button>
-    </form>
+      </DatedForm>
+    </div>
   );
 }

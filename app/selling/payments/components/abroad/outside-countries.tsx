@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "#access/administrators/components/use-act.ts";
 import { mutation } from "#platform/http/call.ts";
 import {
@@ -9,6 +9,7 @@ import {
 import { countryName, isMemberState } from "#selling/payments/billing/billing.rules.ts";
 import { countryNames } from "#selling/payments/components/billing/country-names.ts";
 import { Button } from "#ui/button.tsx";
+import { DatedForm } from "#ui/dated-settings.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChoiceSelect } from "#ui/select.tsx";
@@ -67,14 +68,12 @@ function OpeningForm() {
   const names = Object.fromEntries(
     Object.entries(countryNames()).filter(([code]) => !isMemberState(code) && code !== "MC"),
   );
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     if (await act.run({ body: draft })) setDraft({ ...draft, reason: "" });
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-5 pt-5">
-      <FormErrors>{act.failure}</FormErrors>
-      <div className="grid w-full gap-5 sm:grid-cols-2">
+    <div className="pt-5">
+      <DatedForm action="Vendre dans ce pays" act={act} onSave={() => void save()}>
         <ChoiceSelect
           label="Pays"
           names={names}
@@ -89,10 +88,7 @@ function OpeningForm() {
           error={act.fields["reason"]}
           onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
         />
-      </div>
-      <Button type="submit" pending={act.pending}>
-        Vendre dans ce pays
-      </Button>
-    </form>
+      </DatedForm>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   sansSerifs,
   serifs,
 } from "#words/texts/look/look.rules.ts";
+import type { FieldErrors } from "#platform/http/app-errors.ts";
 import { call } from "#platform/http/call.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -23,7 +24,17 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** The choices, and the images that were changed: base64, or null for none. */
-export type LookDraft = LookChoices & Partial<Record<LogoKind, string | null>>;
+export interface LookDraft
+  extends Omit<LookChoices, "footer_links">, Partial<Record<LogoKind, string | null>> {
+  footer_links: TypedLink[];
+}
+
+/** A row keeps its key while others come and go. */
+interface TypedLink {
+  key: number;
+  label: string;
+  href: string;
+}
 
 interface LookFormProps {
   look: EditedLook;
@@ -52,7 +63,7 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
     draftKey: "brouillon-apparence",
     source: lookQuery(),
     draftOf: choicesOf,
-    write: (client, draft, revision) => call(client, saveLook, { body: { ...draft, revision } }),
+    write: (client, draft, revision) => call(client, saveLook, { body: bodyOf(draft, revision) }),
     restore: (client, revision) => call(client, restoreLook, { body: { revision, to: 0 } }),
     named: ({ accent, paper }) => ({ Accent: accent, Papier: paper }),
     saved: "La boutique a changé d’allure.",
@@ -123,7 +134,11 @@ export function LookForm({ look, onDone, renderPreview }: LookFormProps) {
           error={fields["footer_text"]}
           onChange={({ target }) => set({ footer_text: target.value })}
         />
-        <FooterLinks links={draft.footer_links} onChange={(footer_links) => set({ footer_links })} />
+        <FooterLinks
+          links={draft.footer_links}
+          fields={fields}
+          onChange={(footer_links) => set({ footer_links })}
+        />
       </TextForm>
       <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{renderPreview(draft)}</div>
     </div>
@@ -135,24 +150,25 @@ const headers = [
   { id: "logo", label: "Le logo" },
 ] as const;
 
+const bodyOf = ({ footer_links, ...draft }: LookDraft, revision: number) => ({
+  ...draft,
+  footer_links: footer_links.map(({ label, href }) => ({ label, href })),
+  revision,
+});
+
+/** Without what the server adds. */
 const choicesOf = ({
-  accent,
-  paper,
-  serif,
-  sans,
-  corners,
-  header,
-  footer_text,
+  revision: _revision,
+  is_own: _isOwn,
+  history: _history,
+  logo: _logo,
+  logo_dark: _logoDark,
+  icon: _icon,
   footer_links,
+  ...choices
 }: EditedLook): LookDraft => ({
-  accent,
-  paper,
-  serif,
-  sans,
-  corners,
-  header,
-  footer_text,
-  footer_links,
+  ...choices,
+  footer_links: footer_links.map((link, key) => ({ key, ...link })),
 });
 
 /** The address of an image: the one that was just chosen, or the stored one. */
@@ -167,24 +183,27 @@ const typeOf = (base64: string): string =>
 const beginnings = { iVBORw: "image/png", "/9j/": "image/jpeg", UklGR: "image/webp" };
 
 interface FooterLinksProps {
-  links: LookChoices["footer_links"];
-  onChange: (links: LookChoices["footer_links"]) => void;
+  links: TypedLink[];
+  fields: FieldErrors;
+  onChange: (links: TypedLink[]) => void;
 }
 
-function FooterLinks({ links, onChange }: FooterLinksProps) {
-  const change = (at: number, changes: Partial<LookChoices["footer_links"][number]>) =>
-    onChange(links.map((link, index) => (index === at ? { ...link, ...changes } : link)));
+function FooterLinks({ links, fields, onChange }: FooterLinksProps) {
+  const change = (link: TypedLink, changes: Partial<TypedLink>) =>
+    onChange(links.map((each) => (each === link ? { ...link, ...changes } : each)));
+  const add = () =>
+    onChange([...links, { key: Math.max(-1, ...links.map(({ key }) => key)) + 1, label: "", href: "" }]);
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold">Liens au pied des pages</legend>
       {links.map((link, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows are only added at the end and have no other identity
-        <div key={at} className="flex items-end gap-2">
+        <div key={link.key} className="flex items-start gap-2">
           <TextField
             label="Nom"
             value={link.label}
             maxLength={60}
-            onChange={({ target }) => change(at, { label: target.value })}
+            error={fields[`footer_links.${at}.label`]}
+            onChange={({ target }) => change(link, { label: target.value })}
             className="min-w-0 flex-1"
           />
           <TextField
@@ -193,23 +212,20 @@ function FooterLinks({ links, onChange }: FooterLinksProps) {
             value={link.href}
             maxLength={300}
             placeholder="https://"
-            onChange={({ target }) => change(at, { href: target.value })}
+            error={fields[`footer_links.${at}.href`]}
+            onChange={({ target }) => change(link, { href: target.value })}
             className="min-w-0 flex-1"
           />
           <IconButton
+            className="mt-8"
             label={`Retirer le lien ${link.label || at + 1}`}
             icon={<Trash2 aria-hidden />}
-            onClick={() => onChange(links.filter((_, index) => index !== at))}
+            onClick={() => onChange(links.filter((each) => each !== link))}
           />
         </div>
       ))}
       {links.length < 6 && (
-        <Button
-          size="sm"
-          icon={<Plus aria-hidden />}
-          className="self-start"
-          onClick={() => onChange([...links, { label: "", href: "" }])}
-        >
+        <Button size="sm" icon={<Plus aria-hidden />} className="self-start" onClick={add}>
           Ajouter un lien
         </Button>
       )}
