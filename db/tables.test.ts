@@ -19,6 +19,7 @@ import * as declarationsTables from "#selling/payments/declarations/declarations
 import * as paymentsTables from "#selling/payments/payments.tables.ts";
 import * as payoutsTables from "#selling/payments/payouts/payouts.tables.ts";
 import * as preordersTables from "#selling/payments/preorders/preorders.tables.ts";
+import * as simulatedTables from "#selling/payments/simulation/simulated-payments.tables.ts";
 import * as platformTables from "#platform/postgres/platform-tables.ts";
 import * as promotionsTables from "#selling/promotions/promotions.tables.ts";
 import * as readingTables from "#reading/reading/reading.tables.ts";
@@ -59,6 +60,7 @@ const tables = [
   royaltiesTables,
   searchTables,
   settingsTables,
+  simulatedTables,
   subscriptionsTables,
   textsTables,
   visitorsTables,

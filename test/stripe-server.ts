@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type Answer, answerTo, chargeMetadata, keepRefund, payOut, secondsOf } from "#test/stripe-calls.ts";
+import { payOut, secondsOf } from "#test/stripe-balance.ts";
+import { type Answer, answerTo, chargeMetadata, keepRefund } from "#test/stripe-calls.ts";
 
 /** A checkout session as stored by the provider. */
 export interface StripeSession {

@@ -219,14 +219,6 @@ export const catalogueVersion = pgTable("catalogue_version", {
   version: bigint("version", { mode: "number" }).notNull().default(1),
 });
 
-export const searchVocabulary = pgTable("search_vocabulary", {
-  word: text("word").primaryKey(),
-  books: integer("books").notNull(),
-  sound: text("sound")
-    .notNull()
-    .generatedAlwaysAs(sql`sound`),
-});
-
 /** Changes of many books at once, kept for their undo (docs/decisions/063). */
 export const bulkChanges = pgTable("bulk_changes", {
   id: identity(),

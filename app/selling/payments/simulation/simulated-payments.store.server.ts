@@ -1,5 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { simulatedRefunds, simulatedSessions } from "#selling/payments/payments.tables.ts";
+import {
+  simulatedRefunds,
+  simulatedSessions,
+} from "#selling/payments/simulation/simulated-payments.tables.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 
 export type SimulatedSessionRow = typeof simulatedSessions.$inferSelect;
