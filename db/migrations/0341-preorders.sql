@@ -6,6 +6,7 @@ alter table payments drop constraint payments_state_check,
   add card_reference text,
   add constraint payments_preorders_are_of_editions check (not is_preorder or (kind = 'editions' and not is_gift)),
   add constraint payments_reserved_has_card check (state <> 'reserved' or card_reference is not null);
+create index payments_reserved on payments (id) where state = 'reserved';
 
 create table preorders (
   payment_id integer primary key references payments,

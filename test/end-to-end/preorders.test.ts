@@ -50,7 +50,13 @@ describe("A launch", () => {
 
     const reader = await openReader(browser, seeded.url);
     const { page } = reader;
-    await reader.open("/livre/le-reve");
+    await reader.open("/");
+    const shelf = page.getByRole("region", { name: "À paraître" });
+    await shelf.getByText("Le 2 septembre 2034").waitFor();
+    await shelf.getByRole("link", { name: "Précommander : Le Rêve" }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await shelf.getByRole("link", { name: "Le Rêve", exact: true }).click();
+    await arriveAt(page, /\/livre\/le-reve/);
     await page.getByText("le 2 septembre 2034").waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole("link", { name: "Précommander" }).click();

@@ -87,6 +87,7 @@ export function createCatalogueService({ db, current, now, listing, companionsOf
     home: createHomeBooks({
       db,
       written,
+      now,
       categories,
       popularIn: async (categoryId) => (await listed({ categoryId }, homeRowSize)).books,
       countFree: async () => (await listed({ isFree: "1" }, 1)).total,

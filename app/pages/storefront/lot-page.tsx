@@ -10,7 +10,7 @@ import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
 import { LotOwned, LotPrice, LotSaving } from "#books/catalogue/components/lots/lot-parts.tsx";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
+import { lotLabel, lotPath } from "#books/catalogue/lots/lots.rules.ts";
 import { plainDescription } from "#formats/formatted-text.ts";
 import { UnknownEntry } from "#pages/storefront/entry-frame.tsx";
 import { gather } from "#platform/page/page-data.ts";
@@ -43,7 +43,7 @@ function LotScreen({ slug, missing }: { slug: string; missing: boolean }) {
     <>
       <LotMeta lot={lot} />
       <div className="shell">
-        <PageHeader title={lot.title} eyebrow={`Coffret de ${lot.editions.length} livres`} />
+        <PageHeader title={lot.title} eyebrow={lotLabel(lot.editions.length)} />
         <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-12">
           <LotPanel lot={lot} />
           <div className="flex flex-col gap-10 lg:col-start-1 lg:row-start-1">

@@ -1,3 +1,5 @@
+import { lotLabel } from "#books/catalogue/lots/lots.rules.ts";
+
 /** The editions of a lot in the cart, with the prices that they have alone. */
 export interface LotInCart {
   slug: string;
@@ -123,7 +125,7 @@ export const lotItemOf = ({
   editions: readonly LotInCart["editions"][number][];
 }): CartItem => ({
   id,
-  title: `Coffret de ${editions.length} livres`,
+  title: lotLabel(editions.length),
   book_title: title,
   price_full_cents: price_cents,
   is_free: false,

@@ -45,6 +45,8 @@ const EditionSummary = z.object({
   unavailable: z.literal(true).optional(),
   /** Its beginning can be read without buying it. */
   has_extract: z.literal(true).optional(),
+  /** Announced before its day: it is preordered, and paid then or at the release. */
+  preorder: z.enum(preorderCharges).optional(),
 });
 
 const FormatState = z.enum(publicFormatStates);
@@ -55,8 +57,6 @@ export const Edition = EditionSummary.extend({
   updated_at: z.string().nullable(),
   update_note: z.string().nullable(),
   /** The state of each file: ready, pending or failed. */
-  /** Announced before its day: it is preordered, and paid then or at the release. */
-  preorder: z.enum(preorderCharges).optional(),
   formats: z.object({ pdf: FormatState, epub: FormatState, azw3: FormatState }),
   notice: PublicEditionMetadata,
 });

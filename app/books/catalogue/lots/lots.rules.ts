@@ -7,6 +7,8 @@ export const maxLotEditions = 30;
 /** The address of a lot's page. */
 export const lotPath = (slug: string): string => `/coffret/${encodeURIComponent(slug)}`;
 
+export const lotLabel = (books: number): string => `Coffret de ${books} livres`;
+
 /**
  * An amount in proportion to weights, to the cent: each share rounded down, the missing cents to the largest remainders,
  * the first of equal ones. A weight above zero has a cent at least, which comes from the largest share.

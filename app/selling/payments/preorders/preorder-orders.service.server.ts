@@ -4,7 +4,7 @@ import { minimumCardPaymentCents } from "#platform/data/money.ts";
 import { conflict, invalid, notFound } from "#platform/http/app-errors.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { Catalogue } from "#books/catalogue/module.server.ts";
-import { editionPath } from "#books/catalogue/client/edition-path.ts";
+import { preorderPath } from "#books/catalogue/client/edition-path.ts";
 import { requireKept } from "#readers/accounts/closure/account-closure.rules.ts";
 import type { Caller } from "#readers/accounts/module.server.ts";
 import type { Subscriptions } from "#readers/subscriptions/module.server.ts";
@@ -92,7 +92,7 @@ export function createPreorderOrders(
         cardConsentAt: charge === "release" ? now() : null,
       },
       shown: shownOf(viewer.id, `${edition.book.title} – ${edition.title}`, totalCents, {
-        cancelPath: `${editionPath(edition.book.slug, edition.slug)}/precommander`,
+        cancelPath: preorderPath(edition.book.slug, edition.slug),
       }),
     });
   }

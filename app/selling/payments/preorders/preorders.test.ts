@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { release } from "#books/catalogue/availability/availability.service.server.ts";
+import { journalEntries } from "#selling/payments/payments.tables.ts";
 import { preorders } from "#selling/payments/preorders/preorders.tables.ts";
 import { type CardShop, lastSession, openCardShop, queued, recordsOf } from "#test/card-shop.ts";
 import {
@@ -217,6 +218,33 @@ describe("A preorder that is paid at the order", () => {
     expect(bought.status).toBe(409);
   });
 
+  it("is not bought again in a lot, which is for sale after the release", async () => {
+    const { paymentId } = await preordered("order");
+    const other = await buildBook(cards.shop, { editions: [{ priceCents: 999 }] });
+    const lot = {
+      title: `Coffret ${editionId}`,
+      description: null,
+      isbn: null,
+      priceCents: 1500,
+      onSale: true,
+    };
+    const editionIds = [editionId, ...other.editionIds];
+    const made = await cards.shop.call("POST", "/api/admin/lots", { cookie, body: { ...lot, editionIds } });
+    const buy = async (by = buyer) => {
+      const body = { edition_ids: [], lot_ids: [made.json.id], withdrawal_consent: true };
+      return cards.shop.call("POST", "/api/payments/checkout", { token: await signedIn(by), body });
+    };
+    expect((await buy()).status).toBe(404);
+    await releaseBook();
+    const refused = await buy();
+    expect([refused.status, refused.json.error]).toEqual([409, expect.stringContaining("précommandé")]);
+    expect((await buy(await buildMember(cards.shop))).status).toBe(200);
+    await releaseDue();
+    await accept(paymentId);
+    expect((await buy()).status).toBe(200);
+    expect(lastSession(cards.stripe).amount_total).toBe(750);
+  });
+
   it("takes the price of subscribers, and refuses what costs nothing", async () => {
     await buildSubscription(cards.shop, buyer.id);
     await announce("order");
@@ -263,6 +291,33 @@ describe("A preorder that is paid at the release", () => {
     await cards.shop.payments.preorders.forgetCard(paymentId);
     expect(cards.stripe.deletedCustomers).toContain(session.setup_intent?.replace("seti_", "cus_"));
     expect(await records().payments()).toMatchObject([{ cardReference: null }]);
+  });
+
+  it("by a reader abroad costs what was said, with the VAT in force where its reader is on that day", async () => {
+    const choice = { from: "2026-12-01", destination: true, reason: "Inscription au guichet unique" };
+    const chosen = await cards.shop.call("POST", "/api/admin/accounting/abroad/choices", {
+      cookie,
+      body: choice,
+    });
+    expect(chosen.status).toBe(200);
+    await announce("release");
+    expect((await place({ country: "DE" })).status).toBe(200);
+    const session = lastSession(cards.stripe);
+    await cards.payAndReport(session);
+    await releaseBook();
+    await releaseDue();
+    expect(session.amount_total).toBe(999);
+    const [sale] = await cards.shop.deps.db
+      .select()
+      .from(journalEntries)
+      .where(eq(journalEntries.memberId, buyer.id));
+    // 7 % of Germany since the first of December, not 5,5 % of the day of the order.
+    expect(sale).toMatchObject({
+      grossCents: 999,
+      vat: [{ vatPerMille: 70, netCents: 934, vatCents: 65 }],
+      lines: [{ taxedIn: "DE" }],
+    });
+    expect(await records().ownedIds()).toEqual([editionId]);
   });
 
   it("delivers nothing unpaid: it says so, tries again, and is paid by a page", async () => {
