@@ -51,11 +51,11 @@ describe("A launch", () => {
     const reader = await openReader(browser, seeded.url);
     const { page } = reader;
     await reader.open("/");
-    const shelf = page.getByRole("region", { name: "À paraître" });
-    await shelf.getByText("Le 2 septembre 2034").waitFor();
-    await shelf.getByRole("link", { name: "Précommander : Le Rêve" }).waitFor();
+    const toCome = page.getByRole("region", { name: "À paraître" });
+    await toCome.getByText("Le 2 septembre 2034").waitFor();
+    await toCome.getByRole("link", { name: "Précommander : Le Rêve" }).waitFor();
     await expectAccessibleInBothThemes(page);
-    await shelf.getByRole("link", { name: "Le Rêve", exact: true }).click();
+    await toCome.getByRole("link", { name: "Le Rêve", exact: true }).click();
     await arriveAt(page, /\/livre\/le-reve/);
     await page.getByText("le 2 septembre 2034").waitFor();
     await expectAccessibleInBothThemes(page);

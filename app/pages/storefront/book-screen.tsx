@@ -11,7 +11,7 @@ import { useViewer } from "#selling/cart/components/use-viewer.ts";
 import { describeBook, describeWay } from "#books/catalogue/client/book-structured-data.ts";
 import { LotCovers, LotPrice } from "#books/catalogue/components/lots/lot-parts.tsx";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
+import { lotPath, titlesOf } from "#books/catalogue/lots/lots.rules.ts";
 import { editionBySlug, editionPath, redirectOf } from "#books/catalogue/client/edition-path.ts";
 import { contributorPath, entryPath } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import type { Book, BookSummary } from "#books/catalogue/books/books.contract.ts";
@@ -216,7 +216,7 @@ function Lots({ lots }: { lots: readonly Lot[] }) {
                 {lot.title}
               </Link>
             </h3>
-            <p className="text-muted">{lot.editions.map(({ book_title }) => book_title).join(", ")}</p>
+            <p className="text-muted">{titlesOf(lot.editions).join(", ")}</p>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-4">
               <LotPrice lot={lot} viewer={viewer} />
               <ButtonLink href={lotPath(lot.slug)} size="sm">

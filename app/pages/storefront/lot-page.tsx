@@ -8,15 +8,20 @@ import { editionPath } from "#books/catalogue/client/edition-path.ts";
 import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { EditionPrice } from "#books/catalogue/components/edition-price.tsx";
 import { FormattedText } from "#books/catalogue/components/formatted-text.tsx";
-import { LotOwned, LotPrice, LotSaving } from "#books/catalogue/components/lots/lot-parts.tsx";
+import {
+  LotForSubscribers,
+  LotOwned,
+  LotPrice,
+  LotSaving,
+} from "#books/catalogue/components/lots/lot-parts.tsx";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotLabel, lotPath } from "#books/catalogue/lots/lots.rules.ts";
+import { lotLabel, lotPath, titlesOf } from "#books/catalogue/lots/lots.rules.ts";
 import { plainDescription } from "#formats/formatted-text.ts";
 import { UnknownEntry } from "#pages/storefront/entry-frame.tsx";
 import { gather } from "#platform/page/page-data.ts";
 import { metaDescription, PageMeta } from "#platform/page/page-meta.tsx";
 import { useShop } from "#platform/page/shop-context.tsx";
-import { Link } from "#ui/link.tsx";
+import { BareLink } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StructuredData } from "#ui/served-script.tsx";
 import type { Route } from "./+types/lot-page.ts";
@@ -64,9 +69,10 @@ function LotScreen({ slug, missing }: { slug: string; missing: boolean }) {
 function LotMeta({ lot }: { lot: Lot }) {
   const { publicUrl } = useShop();
   const path = lotPath(lot.slug);
-  const titles = lot.editions.map(({ book_title }) => book_title).join(", ");
   const description = metaDescription(
-    lot.description ? plainDescription(lot.description) : `${titles}\u202F: ensemble, en livres numériques.`,
+    lot.description
+      ? plainDescription(lot.description)
+      : `${titlesOf(lot.editions).join(", ")}\u202F: ensemble, en livres numériques.`,
   );
   const product: WithContext<Product> = {
     "@context": "https://schema.org",
@@ -106,6 +112,7 @@ function LotPanel({ lot }: { lot: Lot }) {
       <LotOwned lot={lot} viewer={viewer} />
       <LotSaving lot={lot} />
       <LotButton lot={lot} viewer={viewer} />
+      <LotForSubscribers lot={lot} viewer={viewer} />
     </section>
   );
 }
@@ -114,38 +121,36 @@ function LotBooks({ lot }: { lot: Lot }) {
   const viewer = useViewer();
   return (
     <section aria-labelledby="lot-books">
-      <h2 id="lot-books" className="pb-2">
+      <h2 id="lot-books" className="pb-6">
         Dans ce coffret
       </h2>
-      <ul className="divide-y divide-hairline border-y border-hairline">
+      <ul className="book-grid md:grid-cols-3">
         {lot.editions.map((edition) => (
-          <li key={edition.id} className="flex gap-4 py-5">
-            <div className="w-16 shrink-0 sm:w-20">
-              <EditionCover
-                book={{ title: edition.book_title, author: edition.author }}
-                edition={edition}
-                sizes="80px"
-              />
-            </div>
-            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <div className="min-w-0">
-                <h3>
-                  <Link href={editionPath(edition.book_slug, edition.slug)} look="quiet" prefetch="intent">
-                    {edition.book_title}
-                  </Link>
-                </h3>
-                <p>{edition.author}</p>
-                <p className="text-muted">{edition.title}</p>
+          <li key={edition.id}>
+            <article className="book-card">
+              <BareLink href={editionPath(edition.book_slug, edition.slug)} prefetch="intent">
+                <EditionCover
+                  book={{ title: edition.book_title, author: edition.author }}
+                  edition={edition}
+                  sizes={coverSizes}
+                />
+                <h3>{edition.book_title}</h3>
+              </BareLink>
+              <p>{edition.author}</p>
+              <p className="text-muted">{edition.title}</p>
+              <div>
+                {viewer.ownedIds.has(edition.id) ? (
+                  <p className="text-sm text-muted">Déjà dans votre bibliothèque</p>
+                ) : (
+                  <EditionPrice offer={edition} viewer={viewer} note="seul" />
+                )}
               </div>
-              {viewer.ownedIds.has(edition.id) ? (
-                <p className="text-muted">Déjà dans votre bibliothèque</p>
-              ) : (
-                <EditionPrice offer={edition} viewer={viewer} note="seul" />
-              )}
-            </div>
+            </article>
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const coverSizes = "(min-width: 1024px) 256px, (min-width: 768px) 30vw, 44vw";

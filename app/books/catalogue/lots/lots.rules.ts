@@ -79,6 +79,12 @@ export function lotFor<E extends LotEdition>({ price_cents, editions }: PricedLo
   };
 }
 
+/** The titles of a lot's books; those of its editions, if they are one book's. */
+export function titlesOf(editions: readonly { book_title: string; title: string }[]): string[] {
+  const titles = [...new Set(editions.map(({ book_title }) => book_title))];
+  return titles.length > 1 ? titles : editions.map(({ title }) => title);
+}
+
 /** The sum of the editions' prices one by one, in whole cents. */
-export const separateCents = ({ editions }: PricedLot): number =>
+export const separateCents = (editions: readonly LotEdition[]): number =>
   editions.reduce((sum, { price_cents }) => sum + price_cents, 0);

@@ -3,7 +3,7 @@ import { noteRead } from "#platform/http/reading.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import type { SaleableEdition } from "#books/catalogue/books/books.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
+import { lotPath, separateCents } from "#books/catalogue/lots/lots.rules.ts";
 import {
   type DescribedLot,
   findLotBySlug,
@@ -40,7 +40,8 @@ export function createLots({ db, current, offers }: Parts) {
     return found.flatMap(({ lot: { id, slug, title, description, priceCents }, editionIds }) => {
       const own = editionIds.flatMap((editionId) => editions.get(editionId) ?? []);
       if (own.length < Math.max(2, editionIds.length)) return [];
-      return [{ id, slug, title, description, price_cents: priceCents, editions: own }];
+      const price_cents = Math.min(priceCents, separateCents(own));
+      return [{ id, slug, title, description, price_cents, editions: own }];
     });
   }
 

@@ -59,14 +59,19 @@ export function LotButton({ lot, viewer }: { lot: Lot; viewer: Viewer }) {
     );
   };
   return (
-    <Button
-      {...look}
-      className={`${look.className} noscript:hidden`}
-      variant="primary"
-      icon={<ShoppingBag aria-hidden />}
-      onClick={add}
-    >
-      Acheter le coffret
-    </Button>
+    <>
+      <Button
+        {...look}
+        className={`${look.className} noscript:hidden`}
+        variant="primary"
+        icon={<ShoppingBag aria-hidden />}
+        onClick={add}
+      >
+        Acheter le coffret
+      </Button>
+      <p className="hidden text-sm noscript:block">
+        Sans scripts, un coffret ne se met pas au panier{"\u202F"}: ses livres s’achètent un par un.
+      </p>
+    </>
   );
 }

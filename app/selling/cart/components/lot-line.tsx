@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { CartItem, Viewer } from "#selling/cart/cart.rules.ts";
 import { isOrdered } from "#selling/cart/cart-totals.rules.ts";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
-import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
+import { lotPath, titlesOf } from "#books/catalogue/lots/lots.rules.ts";
 import { LotCovers, LotOwned, LotPrice } from "#books/catalogue/components/lots/lot-parts.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -28,6 +28,7 @@ export const LotLine = ({ item, lot, viewer, onRemove }: LotLineProps) => (
           </Link>
         </h3>
         <p className="text-muted">{item.title}</p>
+        {lot && <p className="text-sm text-muted">{titlesOf(lot.editions).join(", ")}</p>}
         {lot && <LotOwned lot={lot} viewer={viewer} />}
       </div>
       <div className="shrink-0">

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { CampaignLine } from "#books/catalogue/client/campaign-draft.ts";
+import { formatCents } from "#platform/data/money.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
 interface ChosenEditionsProps {
@@ -12,12 +13,13 @@ export function ChosenEditions({ lines, onChange }: ChosenEditionsProps) {
   if (lines.length === 0) return <p className="text-muted">Aucune édition choisie pour le moment.</p>;
   return (
     <ul className="divide-y divide-hairline border-y border-hairline">
-      {lines.map(({ editionId, bookTitle, editionTitle }) => (
-        <li key={editionId} className="flex items-center justify-between gap-6 py-3">
-          <span className="min-w-0">
-            <span className="font-serif text-lg">{bookTitle}</span>{" "}
+      {lines.map(({ editionId, bookTitle, editionTitle, regularCents }) => (
+        <li key={editionId} className="flex items-center gap-4 py-3">
+          <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+            <span className="font-serif text-lg">{bookTitle}</span>
             <span className="text-muted">{editionTitle}</span>
           </span>
+          <span className="whitespace-nowrap tabular-nums">{formatCents(regularCents)}</span>
           <IconButton
             label={`Retirer ${bookTitle}, ${editionTitle}`}
             icon={<X />}

@@ -91,11 +91,11 @@ export function LotForm({ lot, onSaved }: LotFormProps) {
           label="Prix du coffret"
           description={
             lines.length > 1
-              ? `Une par une, ces éditions coûtent ${formatCents(separate)}. Les abonnés paient la moitié de votre prix.`
+              ? `Une par une, ces éditions coûtent ${formatCents(separate)}. Les abonnés paient la moitié du coffret, et personne n’en paie plus que ses livres un par un, si leur prix baisse.`
               : "Les abonnés en paient la moitié."
           }
           required
-          className="max-w-xs"
+          className="max-w-sm"
           valueCents={priceCents}
           error={fields["priceCents"]}
           onChangeCents={setPrice}

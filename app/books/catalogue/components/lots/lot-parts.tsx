@@ -2,6 +2,7 @@ import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import type { Lot } from "#books/catalogue/lots/lots.contract.ts";
 import { lotFor, type PricedLot, separateCents } from "#books/catalogue/lots/lots.rules.ts";
 import { formatCents } from "#platform/data/money.ts";
+import { Link } from "#ui/link.tsx";
 import { Price } from "#ui/price.tsx";
 
 export interface LotReader {
@@ -61,9 +62,23 @@ export function LotOwned({ lot, viewer }: { lot: Lot; viewer: LotReader }) {
 const namesOf = (editions: readonly { book_title: string }[]): string =>
   new Intl.ListFormat("fr").format(editions.map(({ book_title }) => `«\u202F${book_title}\u202F»`));
 
+/** What a subscriber pays, for who is none. */
+export function LotForSubscribers({ lot, viewer }: { lot: Lot; viewer: LotReader }) {
+  const { priceCents } = lotFor(lot, { ...viewer, isActiveSubscriber: true });
+  if (viewer.isActiveSubscriber || lot.editions.every(({ id }) => viewer.ownedIds.has(id))) return null;
+  return (
+    <p className="leading-snug">
+      Abonné, vous paieriez <span className="whitespace-nowrap tabular-nums">{formatCents(priceCents)}</span>.{" "}
+      <Link href="/abonnement" prefetch="intent">
+        Découvrir l’abonnement
+      </Link>
+    </p>
+  );
+}
+
 /** What the editions cost one by one, where the lot costs less. */
 export function LotSaving({ lot }: { lot: Lot }) {
-  const separate = separateCents(lot);
+  const separate = separateCents(lot.editions);
   if (separate <= lot.price_cents) return null;
   return <p className="text-sm text-muted">Un par un, ces livres coûtent {formatCents(separate)}.</p>;
 }

@@ -29,7 +29,7 @@ interface GiftFormProps {
 export function GiftForm({ edition }: GiftFormProps) {
   const { user } = useAuth();
   return (
-    <MemberOrder to="faire ce cadeau">
+    <MemberOrder to={edition.id === null ? "offrir cet abonnement" : "offrir ce livre"}>
       {(username) => <MemberGiftForm key={user?.id} edition={edition} username={username} />}
     </MemberOrder>
   );
@@ -53,21 +53,27 @@ function MemberGiftForm({ edition, username }: GiftFormProps & { username: strin
     void order({ ...body, message: message.trim() || null }, consent, billing);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-8">
-      <FormErrors>{refusal ?? error}</FormErrors>
-      <p>
-        {"Votre ami lira que ce cadeau lui vient de "}
-        <strong>{username}</strong>, votre pseudo.
-      </p>
-      <TextArea
-        label="Votre message"
-        description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
-        limit={messageMaxLength}
-        value={message}
-        error={fields["message"]}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <DeliveryFields delivery={delivery} fields={fields} />
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-x-12 gap-y-8 max-lg:max-w-xl lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="flex flex-col gap-8">
+        <FormErrors>{refusal ?? error}</FormErrors>
+        <p>
+          {"Votre ami lira que ce cadeau lui vient de "}
+          <strong>{username}</strong>, votre pseudo.
+        </p>
+        <TextArea
+          label="Votre message"
+          description="Signez-le comme vous voulez. Une adresse s’y lit, mais ne s’y ouvre pas."
+          limit={messageMaxLength}
+          value={message}
+          error={fields["message"]}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <DeliveryFields delivery={delivery} fields={fields} />
+      </div>
       <section
         aria-labelledby="gift-order"
         className="flex flex-col gap-5 rounded border border-hairline bg-raised p-5 sm:p-6"
