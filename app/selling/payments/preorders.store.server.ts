@@ -32,8 +32,10 @@ const found = (db: Queryable) =>
         slug: editions.slug,
         title: editions.title,
         coverUrl: editions.coverUrl,
+        coverColor: editions.coverColor,
+        coverPlaceholder: editions.coverPlaceholder,
       },
-      book: { slug: books.slug, title: books.title },
+      book: { slug: books.slug, title: books.title, author: books.author },
       isErased: sql<boolean>`${members.erasedAt} is not null`,
       awaitsConsent: sql<boolean>`coalesce(${libraryEntries.awaitsConsent}, false)`,
     })

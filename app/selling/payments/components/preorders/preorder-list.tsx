@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "#readers/accounts/components/auth-provider.tsx";
 import { editionPath } from "#books/catalogue/client/edition-path.ts";
+import { EditionCover } from "#books/catalogue/components/edition-cover.tsx";
 import { ConsentCheckbox } from "#selling/payments/components/consent-checkbox.tsx";
 import { useConsent } from "#selling/payments/components/use-consent.ts";
 import { useLeaving } from "#selling/payments/components/use-leaving.ts";
@@ -70,30 +71,38 @@ const badges = {
 function PreorderCard({ preorder, onReceived }: CardProps) {
   const { label, tone } = badges[preorder.state];
   return (
-    <article className="flex h-full flex-col gap-4 rounded border border-hairline bg-raised p-5 sm:p-6">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h3 className="text-lg">
-            <Link href={editionPath(preorder.book_slug, preorder.edition_slug)} look="quiet">
-              {preorder.book_title}
-            </Link>
-          </h3>
-          <p className="text-sm text-muted">{keptTogether(preorder.edition_title)}</p>
+    <article className="flex h-full gap-5 rounded border border-hairline bg-raised p-5 sm:p-6">
+      <div className="w-16 shrink-0 sm:w-20">
+        <EditionCover
+          book={{ title: preorder.book_title, author: preorder.author }}
+          edition={preorder}
+          sizes="80px"
+        />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-4">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h3 className="text-lg">
+              <Link href={editionPath(preorder.book_slug, preorder.edition_slug)} look="quiet">
+                {preorder.book_title}
+              </Link>
+            </h3>
+            <p className="text-sm text-muted">{keptTogether(preorder.edition_title)}</p>
+          </div>
+          <Badge tone={tone}>{label}</Badge>
+        </header>
+        <p className="leading-snug">{keptTogether(preorderText(preorder))}</p>
+        {preorder.state === "delivered" && <Acceptance preorder={preorder} onReceived={onReceived} />}
+        <div className="mt-auto flex flex-wrap gap-3">
+          {preorder.state === "unpaid" && <PayButton preorder={preorder} />}
+          <LeaveButton preorder={preorder} />
         </div>
-        <Badge tone={tone}>{label}</Badge>
-      </header>
-      <p className="leading-snug">{keptTogether(preorderText(preorder))}</p>
-      {preorder.state === "delivered" && <Acceptance preorder={preorder} onReceived={onReceived} />}
-      <div className="mt-auto flex flex-wrap gap-3">
-        {preorder.state === "unpaid" && <PayButton preorder={preorder} />}
-        <LeaveButton preorder={preorder} />
       </div>
     </article>
   );
 }
 
-/** Exported for tests. */
-export function preorderText(preorder: Preorder): string {
+function preorderText(preorder: Preorder): string {
   const price = formatCents(preorder.price_cents);
   if (preorder.state === "delivered")
     return "Il est paru, et vous attend. Recevez-le pour le lire et le télécharger.";
