@@ -74,7 +74,7 @@ function Order({ book, editionSlug, verb, lead, refusal, children }: OrderProps)
       {!edition || reason !== null ? (
         <Unavailable text={reason ?? ""} />
       ) : (
-        <div className="grid gap-x-12 gap-y-8 md:grid-cols-[10rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[10rem_minmax(0,1fr)]">
           <div className="w-28 md:w-full">
             <EditionCover book={book} edition={edition} sizes="160px" eager />
             <p className="pt-3 text-sm text-muted">{keptTogether(edition.title)}</p>

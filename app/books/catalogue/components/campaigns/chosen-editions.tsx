@@ -15,7 +15,7 @@ export function ChosenEditions({ lines, onChange }: ChosenEditionsProps) {
     <ul className="divide-y divide-hairline border-y border-hairline">
       {lines.map(({ editionId, bookTitle, editionTitle, regularCents }) => (
         <li key={editionId} className="flex items-center gap-4 py-3">
-          <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <span className="font-serif text-lg">{bookTitle}</span>
             <span className="text-muted">{editionTitle}</span>
           </span>
