@@ -141,3 +141,26 @@ export function watchForFaults(page: Page): string[] {
   });
   return faults;
 }
+
+/** Records what moves on the pages that are opened from now on, for {@link expectStill}. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: unknown[] = [];
+    type Shift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        // It is stated with two decimals: a font that comes late may move the header's links by three pixels.
+        if (value < 0.005) continue;
+        for (const { node, previousRect, currentRect } of sources)
+          seen.push([value, node?.textContent, previousRect, currentRect]);
+      }
+      if (seen.length > 0) document.documentElement.dataset["shifts"] = JSON.stringify(seen);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["shifts"])).toBeUndefined();
+}

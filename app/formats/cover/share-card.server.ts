@@ -11,26 +11,32 @@ export interface CardOrder {
   coverPaths: readonly string[];
   /** JPEG. */
   outPath: string;
+  colours: CardColours;
+}
+
+/** `#rrggbb` */
+export interface CardColours {
+  paper: string;
+  ink: string;
+  muted: string;
+  hairline: string;
+  accent: string;
 }
 
 /** The size that applications show large (The Open Graph protocol; X, "Summary card with large image"). */
 const width = 1200;
 const height = 630;
-const colours = {
-  paper: "#fbf8f2",
-  ink: "#1c1916",
-  muted: "#6b635a",
-  hairline: "#e6dfd3",
-  accent: "#9e2a2b",
-};
 const covers = { left: 90, top: 75, width: 320, height: 480 };
 /** How far a cover shows behind the one before it. */
 const step = 40;
 
 /** Draws the picture of a shared page: covers on the shop's paper, or the page's title alone. */
-export async function drawCard({ title, subtitle, brand, coverPaths, outPath }: CardOrder) {
-  const pictures = await Promise.all(coverPaths.map((path, index) => placed(path, index, coverPaths.length)));
-  const drawing = Buffer.from(cardSvg({ title, subtitle, brand }, pictures.length > 0));
+export async function drawCard({ title, subtitle, brand, coverPaths, outPath, colours }: CardOrder) {
+  const { length: count } = coverPaths;
+  const pictures = await Promise.all(
+    coverPaths.map((path, index) => placed(path, { index, count, hairline: colours.hairline })),
+  );
+  const drawing = Buffer.from(cardSvg({ title, subtitle, brand, colours }, pictures.length > 0));
   // The process of tasks refuses SVG, which files from outside could be; this one is our own.
   sharp.unblock(svgLoader);
   try {
@@ -45,24 +51,26 @@ export async function drawCard({ title, subtitle, brand, coverPaths, outPath }: 
 }
 
 /** A cover with its hairline: the first one is in front, at the lower left. */
-async function placed(path: string, index: number, count: number) {
-  const width = covers.width - step * (count - 1);
-  const height = covers.height - step * (count - 1);
+async function placed(
+  path: string,
+  { index, count, hairline }: { index: number; count: number; hairline: string },
+) {
+  const box = { width: covers.width - step * (count - 1), height: covers.height - step * (count - 1) };
   const { data, info } = await sharp(path)
-    .resize(width, height, { fit: "inside" })
-    .extend({ top: 1, bottom: 1, left: 1, right: 1, background: colours.hairline })
+    .resize({ ...box, fit: "inside" })
+    .extend({ top: 1, bottom: 1, left: 1, right: 1, background: hairline })
     .toBuffer({ resolveWithObject: true });
   return {
     input: data,
-    left: covers.left + step * index + Math.round((width - info.width) / 2),
-    top: covers.top + step * (count - 1 - index) + Math.round((height - info.height) / 2),
+    left: covers.left + step * index + Math.round((box.width - info.width) / 2),
+    top: covers.top + step * (count - 1 - index) + Math.round((box.height - info.height) / 2),
   };
 }
 
 const svgLoader = { operation: ["VipsForeignLoadSvg"] };
 
 function cardSvg(
-  { title, subtitle, brand }: Pick<CardOrder, "title" | "subtitle" | "brand">,
+  { title, subtitle, brand, colours }: Pick<CardOrder, "title" | "subtitle" | "brand" | "colours">,
   hasCover: boolean,
 ): string {
   const column = hasCover

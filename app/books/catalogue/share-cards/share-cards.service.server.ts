@@ -4,7 +4,9 @@ import PQueue from "p-queue";
 import { withScratchFolder } from "#platform/files/scratch.server.ts";
 import { AppError } from "#platform/http/app-errors.ts";
 import type { WrittenAnswer } from "#platform/http/http.server.ts";
-import type { Deps } from "#platform/process/deps.server.ts";
+import { type Look, paletteOf } from "#words/texts/look/look.rules.ts";
+import type { ShopDeps } from "#words/texts/module.server.ts";
+import type { CardColours } from "#formats/cover/share-card.server.ts";
 import { runTask } from "#formats/tasks/run-limited.server.ts";
 import { type EntryKind, entryKindNames } from "#books/catalogue/entry-pages/entry-pages.rules.ts";
 import { editionBySlug } from "#books/catalogue/client/edition-path.ts";
@@ -28,6 +30,11 @@ const kinds: Record<string, EntryKind> = {
   theme: "category",
 };
 
+function coloursOf(look: Look): CardColours {
+  const { paper, ink, muted, hairline, accent } = paletteOf(look, "light");
+  return { paper, ink, muted, hairline, accent };
+}
+
 export type ShareCards = ReturnType<typeof createShareCards>;
 
 /** Of drawings that wait for their turn: a crawler that asks for every page at once gets the shop's own picture for the others. */
@@ -37,7 +44,7 @@ const mostCovers = 3;
 
 /** The pictures with which pages are shared. Each is drawn when it is first asked for, and kept by its content. */
 export function createShareCards(
-  { store, config }: Pick<Deps, "store" | "config">,
+  { store, config, content }: Pick<ShopDeps, "store" | "config" | "content">,
   catalogue: Pick<Catalogue, "book" | "entries" | "lots">,
 ) {
   const { brand, scratchDir } = config;
@@ -77,12 +84,12 @@ export function createShareCards(
     return page ? { title: page.title, subtitle: "Livres numériques", coverUrls: [] } : null;
   }
 
-  async function draw({ title, subtitle, coverUrls }: Card, storePath: string): Promise<void> {
+  async function draw({ title, subtitle, coverUrls }: Card, colours: CardColours, storePath: string) {
     const covers = coverUrls.flatMap((url) => url?.replace("/couvertures/", "covers/") ?? []);
     await withScratchFolder(scratchDir, async (folder) => {
       const outPath = join(folder, "card.jpeg");
       await withLocalFiles(covers, (coverPaths) =>
-        runTask("draw-card", { title, subtitle, brand, coverPaths, outPath }),
+        runTask("draw-card", { title, subtitle, brand, coverPaths, outPath, colours }),
       );
       await store.putFile(storePath, outPath);
     });
@@ -104,14 +111,15 @@ export function createShareCards(
         throw error;
       });
       if (!card) return null;
+      const colours = coloursOf(content.look.value);
       const digest = createHash("sha256")
-        .update(JSON.stringify([card, brand]))
+        .update(JSON.stringify([card, brand, colours]))
         .digest("hex")
         .slice(0, 20);
       const storePath = `cards/${digest}.jpeg`;
       if ((await store.size(storePath)) !== null) return storePath;
       if (!drawn.has(storePath) && turns.size >= mostWaiting) return null;
-      const drawing = drawn.get(storePath) ?? turns.add(() => draw(card, storePath));
+      const drawing = drawn.get(storePath) ?? turns.add(() => draw(card, colours, storePath));
       drawn.set(storePath, drawing);
       try {
         await drawing;

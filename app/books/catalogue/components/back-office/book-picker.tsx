@@ -90,7 +90,7 @@ interface FoundBooksProps {
   onChoose: (slug: string) => void;
 }
 
-function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
+export function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
   const { data } = useQuery(adminBooksQuery({ q, sort: "created_desc", page: 1, sale: "on_sale" }));
   if (!data) return null;
   const found = data.filter(({ slug }) => !without.includes(slug)).slice(0, maxOffered);

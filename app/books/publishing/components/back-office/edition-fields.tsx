@@ -8,7 +8,7 @@ import type { EditionForm } from "#books/publishing/components/back-office/use-e
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { MarkedTextArea } from "#ui/marked-text-area.tsx";
 import { useEffect } from "react";
 import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
 import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";
@@ -46,9 +46,9 @@ function TextualFields({ form }: { form: EditionForm }) {
         value={draft.editionTitle}
         onChange={(event) => change({ editionTitle: event.target.value })}
       />
-      <TextArea
+      <MarkedTextArea
         label="Description de l’édition"
-        description="*italique*, **gras**, [lien](https://…), et des listes de lignes qui commencent par « - »."
+        lines={["- "]}
         limit={20_000}
         value={draft.editionDescription}
         onChange={(event) => change({ editionDescription: event.target.value })}
