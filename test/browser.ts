@@ -60,7 +60,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   // Colours in the middle of a transition do not count.
   await page.evaluate(() => {
-    // In what is folded they pause, and never end.
+    // In what is folded they never end.
     const isShown = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
     const shown = document.getAnimations().filter(isShown);

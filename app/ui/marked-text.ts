@@ -17,7 +17,7 @@ export interface TextEdit {
 export type Mark = "*" | "**";
 export type LineMark = "## " | "- " | "1. " | "> ";
 
-/** Puts a mark around the selection, or the word at the caret; takes it away where it stands. White space stays outside. */
+/** Puts a mark around the selection, or the word at the caret; takes it away where there is one. White space stays outside. */
 export function toggleMark(selected: SelectedText, mark: Mark): TextEdit {
   const { text } = selected;
   const { start, end } = trimmed(text, wordAt(selected));

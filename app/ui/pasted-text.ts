@@ -77,7 +77,7 @@ function inlineOf(node: Node): string {
     : marked;
 }
 
-/** Marks stand at the words, not at the spaces around them. */
+/** Marks are at the words, not at the spaces around them. */
 function around(text: string, mark: string): string {
   const words = text.trim();
   if (mark === "" || words === "" || words.includes("\n")) return text;

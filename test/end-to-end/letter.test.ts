@@ -79,6 +79,23 @@ describe("The letter by mail", () => {
     await expectAccessible(reader.page);
     await reader.page.getByRole("button", { name: "Ne plus recevoir la lettre" }).click();
     await reader.page.getByText("Vous ne recevrez plus la lettre.").waitFor();
+    // The letter that was sent is where the next one may begin, for other readers.
+    await page.goto("/admin/lettre/nouvelle");
+    await page.getByRole("button", { name: "La rentrée" }).click();
+    await expect.poll(() => page.getByLabel("Texte", { exact: true }).inputValue()).toContain("/livre/nana");
+    await page.getByText("Cette lettre ira à tous ceux qui l’ont demandée").waitFor();
+    await page.getByLabel("À qui").selectOption("contributor");
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await page.getByText("Choisissez à qui va cette lettre.").waitFor();
+    await page.getByLabel("Quel auteur").fill("zola");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Choisir Émile Zola" }).click();
+    await page
+      .getByText("ceux qui ont lu Émile Zola et qui l’ont demandée\u202F: personne pour le moment.")
+      .waitFor();
+    await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+    await arriveAt(page, /\/admin\/lettre\/\d+$/);
+    await page.getByText("ceux qui ont lu Émile Zola").waitFor();
     expect([...faults, ...reader.faults].filter((fault) => !isOfChecker(fault))).toEqual([]);
     await Promise.all([context.close(), reader.context.close()]);
   });

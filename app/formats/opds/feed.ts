@@ -5,7 +5,7 @@ export interface Feed {
   title: string;
   updated: Date;
   start: string;
-  /** A picture that stands for the shop. */
+  /** The picture of the shop. */
   icon?: string | undefined;
   /** The feed above this one. */
   up?: string | undefined;

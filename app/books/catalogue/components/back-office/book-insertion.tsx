@@ -26,7 +26,7 @@ export function BookInsertion({ onInsert }: { onInsert: (paragraph: string) => v
               <FoundBooks
                 q={q}
                 without={[]}
-                onChoose={(slug) => {
+                onChoose={({ slug }) => {
                   // The text takes nothing while the dialog is in front of it.
                   flushSync(close);
                   onInsert(editionPath(slug));

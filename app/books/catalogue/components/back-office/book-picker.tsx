@@ -50,7 +50,7 @@ export function BookPicker({ label, value, onChange }: BookPickerProps) {
             <FoundBooks
               q={q}
               without={slugs}
-              onChoose={(slug) => {
+              onChoose={({ slug }) => {
                 clear();
                 choose([...slugs, slug]);
               }}
@@ -87,7 +87,7 @@ function ChosenBook({ slug, onAdvance, onRemove }: ChosenBookProps) {
 interface FoundBooksProps {
   q: string;
   without: readonly string[];
-  onChoose: (slug: string) => void;
+  onChoose: (book: { id: number; slug: string }) => void;
 }
 
 export function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
@@ -97,10 +97,10 @@ export function FoundBooks({ q, without, onChoose }: FoundBooksProps) {
   if (found.length === 0) return <p className="text-muted">Aucun livre en vente à ce nom.</p>;
   return (
     <ul className="divide-y divide-hairline border-y border-hairline">
-      {found.map(({ slug, title, author }) => (
+      {found.map(({ id, slug, title, author }) => (
         <li key={slug} className="flex flex-wrap items-center justify-between gap-3 py-2 leading-snug">
           {`${title}, ${author}`}
-          <Button size="sm" onClick={() => onChoose(slug)}>
+          <Button size="sm" onClick={() => onChoose({ id, slug })}>
             Ajouter<span className="sr-only"> {title}</span>
           </Button>
         </li>
