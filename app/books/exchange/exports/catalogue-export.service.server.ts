@@ -68,7 +68,7 @@ export function createExports(
     for (const found of await lotEditing.changedSince(startOf(since))) {
       const known: KnownEdition[] = [];
       for await (const edition of editionsOf(db, shop, found.editionIds)) known.push(edition);
-      yield writtenProduct(productOfLot(found, known, shop, factsOf(taxPercent)));
+      yield writtenProduct(productOfLot(found, known, shop, factsOf(taxPercent), now()));
     }
   }
 

@@ -3,7 +3,11 @@ import type { WrittenProduct } from "#formats/onix/write-product.ts";
 import { parisDay } from "#platform/data/dates.ts";
 import type { ExportedLot } from "#books/catalogue/module.server.ts";
 import { lotPath } from "#books/catalogue/lots/lots.rules.ts";
-import { amountOf, type KnownEdition } from "#books/exchange/editions/exchanged-editions.rules.ts";
+import {
+  amountOf,
+  type KnownEdition,
+  publicCents,
+} from "#books/exchange/editions/exchanged-editions.rules.ts";
 
 /** The files that an edition has. */
 export const formatsOf = ({ row }: KnownEdition): FileFormat[] =>
@@ -20,8 +24,10 @@ export function productOfLot(
   editions: readonly KnownEdition[],
   shop: string,
   facts: ShopFacts,
+  now: Date,
 ): WrittenProduct {
   const isOnSale = lot.onSale && editions.every(({ record }) => record.availability === "on_sale");
+  const separateCents = editions.reduce((sum, { row }) => sum + publicCents(row, now), 0);
   const [author = "", ...others] = new Set(editions.map(({ record }) => record.author));
   return {
     ...facts,
@@ -38,7 +44,7 @@ export function productOfLot(
       ...(lot.description !== null && { description: lot.description }),
       ...(lot.isbn !== null && { isbns: { edition: lot.isbn } }),
       publicationDate: parisDay(lot.createdAt),
-      prices: [{ amount: amountOf(lot.priceCents), includesTax: true }],
+      prices: [{ amount: amountOf(Math.min(lot.priceCents, separateCents)), includesTax: true }],
       availability: isOnSale ? "on_sale" : "withdrawn",
     },
     formats: [],

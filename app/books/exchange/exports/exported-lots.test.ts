@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { eq } from "drizzle-orm";
 import { RelaxNGValidator, XmlDocument } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { editions } from "#books/catalogue/catalogue.tables.ts";
 import { buildAdministrator, buildBook } from "#test/factories.ts";
 import { openTestShop, type TestShop } from "#test/test-shop.ts";
 
@@ -62,4 +64,13 @@ it("A lot is a composite product of ONIX, whose parts are its editions", async (
   expect(product).toContain("<PriceType>04</PriceType><PriceAmount>7.00</PriceAmount>");
   expect(product).toContain("<PersonName>Théophile Gautier</PersonName>");
   expect(product).toContain(`/coffret/deux-romans</WebsiteLink>`);
+
+  // A book of it costs less: together they never cost more than one by one.
+  await shop.deps.db
+    .update(editions)
+    .set({ priceCents: 99 })
+    .where(eq(editions.id, editionIds[0] ?? 0));
+  const cheaper = await shop.call("GET", "/api/admin/exports/onix.xml", { cookie });
+  expect(cheaper.body).toContain("<PriceAmount>5.98</PriceAmount>");
+  expect((await shop.call("GET", "/api/lots/deux-romans")).json).toMatchObject({ price_cents: 598 });
 });

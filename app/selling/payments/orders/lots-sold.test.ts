@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editions } from "#books/catalogue/catalogue.tables.ts";
 import { lots } from "#books/catalogue/lots/lots.tables.ts";
 import { seededRandom } from "#db/demo/seeded-random.ts";
 import type { SalesDocument } from "#selling/payments/invoices.rules.ts";
@@ -102,6 +103,17 @@ describe("A lot", () => {
     expect(sum((await linesOf(subscriber)).map(({ priceCents }) => priceCents))).toBe(999);
     // Everything is owned now.
     expect((await checkout(owner, [lot.id])).status).toBe(409);
+  });
+
+  it("costs what its books do one by one, once they cost less together", async () => {
+    const lot = await buildLot(1000, [600, 600]);
+    await cards.shop.deps.db
+      .update(editions)
+      .set({ priceCents: 200 })
+      .where(eq(editions.id, lot.editionIds[0] ?? 0));
+    const member = await buildMember(cards.shop);
+    expect((await buy(member, [lot.id])).amount_total).toBe(800);
+    expect((await linesOf(member)).map(({ priceCents }) => priceCents)).toEqual([200, 600]);
   });
 
   it("takes the place of its editions in the order; two lots with one in common are refused", async () => {
