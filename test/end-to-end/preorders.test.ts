@@ -57,7 +57,9 @@ describe("A launch", () => {
     await expectAccessibleInBothThemes(page);
     await toCome.getByRole("link", { name: "Le Rêve", exact: true }).click();
     await arriveAt(page, /\/livre\/le-reve/);
-    await page.getByText("le 2 septembre 2034").waitFor();
+    await page
+      .getByText("Rien à payer avant sa parution. Dans votre bibliothèque le 2 septembre 2034")
+      .waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole("link", { name: "Précommander" }).click();
     await arriveAt(page, /\/precommander$/);
