@@ -11,7 +11,7 @@ begin
     is distinct from (old.price_cents, old.is_free, old.on_sale, old.online_at, old.format_states, old.book_id) then
     keys := keys || array['offer:' || book, 'offer:' || old.book_id];
   end if;
-  if coalesce(new.preorder, old.preorder) is not null then
+  if coalesce(new.preorder, old.preorder) is not null and not (coalesce(new.on_sale, true) and coalesce(old.on_sale, true)) then
     keys := keys || array['home'];
   end if;
   if (new.on_sale or old.on_sale) and (tg_op <> 'UPDATE'

@@ -43,11 +43,17 @@ export const createHomeBooks =
       quotedBook(),
       describedAuthor(),
       newestSeries(),
-      findAnnounced(db, now()),
+      announcedBooks(),
     ]);
     return new WrittenAnswer(
       `{"featured":${featured},"free_books":${free},"quotation":${quotation},"author":${author},"series":${series},"announced":[${toCome}],"categories":[${rows.join(",")}]}`,
     );
+
+    async function announcedBooks(): Promise<string> {
+      const found = await findAnnounced(db, now());
+      noteRead(...found.ids.map((id) => `book:${id}`));
+      return found.books;
+    }
 
     async function quotedBook(): Promise<string> {
       const found = await findQuoted(db);
