@@ -8,8 +8,8 @@ import type { EditionForm } from "#books/publishing/components/back-office/use-e
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField, TextField } from "#ui/text-field.tsx";
 import { EuroField } from "#ui/euro-field.tsx";
+import { useDroppedFiles } from "#books/publishing/components/back-office/use-dropped-files.ts";
 import { MarkedTextArea } from "#ui/marked-text-area.tsx";
-import { useEffect } from "react";
 import { isFrench, type TypographyKind, typographyKinds } from "#formats/typography/kinds.ts";
 import { choiceOf, typographyOf, typographyText } from "#books/publishing/typography-choice.rules.ts";
 
@@ -21,7 +21,7 @@ interface EditionFieldsProps {
 
 /** The fields of an edition, the same on all its screens (admin.md §2). */
 export function EditionFields({ form, filesRequired }: EditionFieldsProps) {
-  useStrayDrops();
+  useDroppedFiles(form);
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="flex flex-col gap-6">
@@ -188,21 +188,6 @@ function FileFields({ form, required }: FileFieldsProps) {
       />
     </>
   );
-}
-
-/** Without this, the browser would open a file dropped outside its field, in place of the form. */
-function useStrayDrops(): void {
-  useEffect(() => {
-    const ignore = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
 }
 
 /** The corrections of French typography in the ebooks, with their counts in the DOCX. */
