@@ -98,6 +98,10 @@ const readerRows = [
 // oxfmt-ignore
 const backOfficeRows: readonly Row[] = [
   ["/admin/login", "back-office/administrator-login", "Connexion", { framed: false, weight: 119.8 }],
+  ["/admin/mot-de-passe-oublie", "back-office/forgotten-password", "Mot de passe oublié", { framed: false }],
+  ["/admin/nouveau-mot-de-passe", "back-office/mailed-link", "Nouveau mot de passe", { framed: false }],
+  ["/admin/invitation", "back-office/mailed-link", "Invitation", { framed: false }],
+  ["/admin/adresse", "back-office/mailed-link", "Votre adresse", { framed: false }],
   ["/admin", "back-office/dashboard", "Tableau de bord", { for: "dashboard", reads: true, cached: true, group: null, weight: 171.9 }],
   ["/admin/livres", "back-office/books", "Livres & éditions", { for: "catalogue", cached: true, group: "Catalogue", label: "Livres" }],
   ["/admin/livres/nouveau", "back-office/new-book", "Ajouter un livre", { for: "catalogue", cached: true, group: "Catalogue" }],
@@ -148,13 +152,13 @@ const backOfficeRows: readonly Row[] = [
   ["/admin/journal", "back-office/audit", "Journal d’audit", { for: "house", cached: true, group: "Maison" }],
   // Each administrator has an account there; its other tabs are for owners.
   ["/admin/reglages", "back-office/settings", "Réglages", { for: "own", cached: true, group: "Maison" }],
-  ["/admin/apparence", "back-office/appearance", "Apparence", { for: "own", cached: true, group: "Maison" }],
-  ["/admin/reglages/identite", "back-office/identity", "Identité de l’éditeur", { for: "own", cached: true }],
-  ["/admin/reglages/pages/:name", "back-office/page-text", "Texte d’une page", { for: "own" }],
-  ["/admin/reglages/pages/:name/versions/:revision", "back-office/page-revision", "Version d’une page", { for: "own" }],
-  ["/admin/reglages/consentement", "back-office/consent", "Texte à accepter avant de payer", { for: "own", cached: true }],
-  ["/admin/reglages/mails", "back-office/signature", "Signature des e-mails", { for: "own", cached: true }],
-  ["/admin/reglages/mails/:name", "back-office/mail-text", "Texte d’un e-mail", { for: "own" }],
+  ["/admin/apparence", "back-office/appearance", "Apparence", { for: "house", cached: true, group: "Maison" }],
+  ["/admin/reglages/identite", "back-office/identity", "Identité de l’éditeur", { for: "house", cached: true }],
+  ["/admin/reglages/pages/:name", "back-office/page-text", "Texte d’une page", { for: "house" }],
+  ["/admin/reglages/pages/:name/versions/:revision", "back-office/page-revision", "Version d’une page", { for: "house" }],
+  ["/admin/reglages/consentement", "back-office/consent", "Texte à accepter avant de payer", { for: "house", cached: true }],
+  ["/admin/reglages/mails", "back-office/signature", "Signature des e-mails", { for: "house", cached: true }],
+  ["/admin/reglages/mails/:name", "back-office/mail-text", "Texte d’un e-mail", { for: "house" }],
   ["/admin/*", "back-office/unknown", "Page introuvable"],
 ];
 

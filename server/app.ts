@@ -44,10 +44,7 @@ import { keepClosed } from "#server/listening.ts";
 import { outboxRoutes } from "#server/outbox.ts";
 import { handleUpkeep } from "#server/upkeep.ts";
 
-/**
- * The composition root: creates every module once, in the order of imports, and passes each the functions that it needs
- * from others. Registers routes and background work; does not listen or start anything.
- */
+/** The composition root: creates every module once, and registers routes and work; does not listen or start anything. */
 export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrivalLimits) {
   const modules = await createModules(deps);
   const { accounts, catalogue, publishing, settings, visitors } = modules;
@@ -81,8 +78,9 @@ export async function buildApp(deps: ShopDeps, arrivals: ArrivalLimits = arrival
 /** One line for each module. What one needs of a module to the right is a function, called later. */
 async function createModules(deps: ShopDeps) {
   const closeCardPages = (tx: Queryable, id: string): Promise<void> => payments.api.orders.closePages(tx, id);
+  const mails = () => settings.api.colleagueMails;
   const factors = createFactors(deps);
-  const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api });
+  const administrators = createAdministrators(deps, { factors: factors.api, audit: () => audit.api, mails });
   const guarded = { administrators: administrators.api };
   const texts = createTexts(deps, { ...guarded, mailSamples, termsMailing: () => accounts.api.termsMailing });
   const accounts = createAccounts(deps, {

@@ -37,6 +37,7 @@ afterAll(() => shop?.close());
 const opensNothing: Record<string, string> = {
   administrator_authenticators: "of the back office, whose accounts are others",
   administrator_devices: "of the back office",
+  administrator_links: "of the back office",
   administrator_passkeys: "of the back office",
   administrator_recovery_codes: "of the back office",
   administrator_sessions: "of the back office",

@@ -39,15 +39,18 @@ export function createAdministratorPasswords({ db, now }: Pick<Deps, "db" | "now
   return { create, reset };
 }
 
-/** Inserts an administrator. @throws AppError 409 if the name is taken */
-export async function refusingTakenName(username: string, writing: Promise<void>): Promise<void> {
+/** Inserts an administrator. @throws AppError 409 if the name or the address is taken */
+export async function refusingTakenName(username: string, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
   } catch (error) {
+    if (isUniqueViolation(error, "administrators_email_key")) throw takenEmail();
     if (isUniqueViolation(error)) throw conflict(`L’administrateur « ${username} » existe déjà.`);
     throw error;
   }
 }
+
+export const takenEmail = () => conflict("Cette adresse est celle d’un autre administrateur.");
 
 /** 96 bits: impossible to guess, and short enough to type once. */
 export const randomPassword = (): string => randomBytes(12).toString("base64url");

@@ -11,11 +11,16 @@ export const checkAdministrator = endpoint({
   path: "/api/admin/check",
   summary: "Whether an administrator is signed in",
   permission: "own",
-  /** With `mustSetUpFactor`, every other call of the back office is 403: the shop is public. */
+  /**
+   * With `mustSetUpFactor`, every other call of the back office is 403. `owners`: whom those of other roles ask for what is
+   * not in theirs.
+   */
   answer: z.object({
     ok: z.literal(true),
     username: z.string(),
     role: RoleName,
+    email: z.string().optional(),
+    owners: z.array(z.string()).optional(),
     mustSetUpFactor: z.literal(true).optional(),
   }),
 });

@@ -15,6 +15,10 @@ import {
   logInAdministratorWithPasskey,
   logInAdministratorWithFactor,
 } from "#access/administrators/security/administrator-security.contract.ts";
+import { acceptInvitation } from "#access/administrators/links/administrator-links.contract.ts";
+import { forVisitors } from "#access/administrators/links/administrator-links.routes.server.ts";
+import type { AdministratorLinks } from "#access/administrators/links/administrator-links.service.server.ts";
+import type { Team } from "#access/administrators/team/team.service.server.ts";
 import type { AdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.service.server.ts";
 import type { AdministratorFactor } from "#access/administrators/security/administrator-second-factor.service.server.ts";
 import { isWeakPassword } from "#access/administrators/security/administrator-security.service.server.ts";
@@ -32,11 +36,18 @@ const passkeysPerAddress = {
   seconds: minutes(15) / 1000,
 } as const;
 
+interface Neighbours {
+  passkeys: AdministratorPasskeys;
+  factor: AdministratorFactor;
+  links: Pick<AdministratorLinks, "accept">;
+  team: Pick<Team, "owners">;
+}
+
 export function administratorRoutes(
   app: FastifyInstance,
   deps: Deps,
   administrators: Administrators,
-  { passkeys, factor }: { passkeys: AdministratorPasskeys; factor: AdministratorFactor },
+  { passkeys, factor, links, team }: Neighbours,
 ): void {
   const cookieName = administratorCookieOf(deps.config);
   const cookie = {
@@ -62,6 +73,8 @@ export function administratorRoutes(
     ok: true as const,
     username: actor.username,
     role: actor.role,
+    ...(actor.email !== null && { email: actor.email }),
+    ...(actor.role !== "owner" && { owners: await team.owners() }),
     ...((await administrators.lacksFactor(actor)) && { mustSetUpFactor: true as const }),
   }));
   route(
@@ -94,6 +107,16 @@ export function administratorRoutes(
     await enter(reply, origin, await passkeys.logIn(body.answer, origin));
     return { ok: true as const };
   });
+  route(
+    app,
+    acceptInvitation,
+    forVisitors(deps, administrators, "link"),
+    async ({ body, request, reply }) => {
+      const origin = originOf(request);
+      await enter(reply, origin, await links.accept(body.token, body.newPassword, origin));
+      return { ok: true as const };
+    },
+  );
   route(app, logoutAdministrator, { guard }, async ({ actor, reply }) => {
     await administrators.logout(actor);
     reply.clearCookie(cookieName, cookie);

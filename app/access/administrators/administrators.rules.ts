@@ -7,6 +7,8 @@ export const administratorActs = {
   "confirmation-failed": "Confirmation d’identité refusée",
   logout: "Déconnexion",
   "session-closed": "Session fermée",
+  "other-sessions-closed": "Autres sessions fermées",
+  "administrator-sessions-closed": "Sessions d’administrateur fermées",
   "passkey-added": "Clé d’accès ajoutée",
   "passkey-renamed": "Clé d’accès renommée",
   "passkey-removed": "Clé d’accès retirée",
@@ -17,12 +19,22 @@ export const administratorActs = {
   "recovery-codes-renewed": "Codes de secours renouvelés",
   "administrator-factors-removed": "Second facteur d’administrateur retiré",
   "password-changed": "Mot de passe changé",
+  "password-reset-asked": "Mot de passe oublié, lien envoyé",
+  "password-reset": "Mot de passe changé par un lien",
+  "email-change-asked": "Adresse e-mail à confirmer",
+  "email-changed": "Adresse e-mail confirmée",
   "administrator-added": "Administrateur ajouté",
+  "administrator-invited": "Administrateur invité",
+  "invitation-accepted": "Invitation acceptée",
   "administrator-password-reset": "Mot de passe d’administrateur changé",
   "administrator-removed": "Administrateur retiré",
   "administrator-role-changed": "Rôle d’administrateur changé",
+  "factor-rule-changed": "Double authentification demandée",
 } as const;
 export type AdministratorAct = keyof typeof administratorActs;
+
+/** Of the refusal of a call that is not in the caller's role. */
+export const outsideRoleCode = "outside_role";
 
 /** A session ends when it has not been used for so long: ASVS 5, 7.3.1. */
 export const administratorIdleLife = minutes(30);

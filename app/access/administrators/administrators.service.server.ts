@@ -15,7 +15,12 @@ import { hashToken, newToken } from "#platform/identity/tokens.server.ts";
 import { type RequestOrigin, requestOriginOf } from "#platform/http/request-origin.server.ts";
 import { createAdministratorPasswords } from "#access/administrators/administrator-passwords.service.server.ts";
 import { createAdministratorDevices } from "#access/administrators/administrator-devices.service.server.ts";
-import { type AdministratorAct, useIsStoredEvery } from "#access/administrators/administrators.rules.ts";
+import {
+  type AdministratorAct,
+  outsideRoleCode,
+  useIsStoredEvery,
+} from "#access/administrators/administrators.rules.ts";
+import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import { mayCall, type Role } from "#access/administrators/team/team.rules.ts";
 import {
   deleteSession,
@@ -38,9 +43,7 @@ export const administratorSessionLife = hours(12);
 
 export type Administrators = ReturnType<typeof createAdministratorService>;
 
-type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & {
-  config: Pick<Deps["config"], "publicUrl" | "isPublic">;
-};
+type Foundation = Pick<Deps, "db" | "now" | "rateLimits"> & { config: Pick<Deps["config"], "publicUrl"> };
 
 export const wrongCredentials = "Identifiant ou mot de passe incorrect.";
 
@@ -82,6 +85,7 @@ export interface AuditLog {
 export interface ActingAdministrator extends Signatory {
   id: number;
   username: string;
+  email: string | null;
   role: Role;
   tokenHash: Buffer;
   /** For what is sensitive only sometimes. @throws AppError 403 unless the session proved itself recently */
@@ -93,20 +97,21 @@ export function createAdministratorService(
   audit: () => AuditLog,
   /** Refuses the login by password alone of an administrator with a second factor. */
   requireFactor: (administrator: Administrator, password: string) => Promise<void>,
+  rule: Pick<FactorRule, "isAskedOf">,
 ) {
   const devices = createAdministratorDevices({ db, now, rateLimits });
   const cookieName = administratorCookieOf(config);
   const ownOrigin = new URL(config.publicUrl).origin;
 
-  /** @throws AppError 401; 403 outside one's role, and on a public shop until a second factor is set up */
+  /** @throws AppError 401; 403 outside one's role, and until a second factor is set up where it is asked */
   async function requireAdministrator(request: FastifyRequest, guarded: Guarded) {
     const caller = await requireSession(request, guarded);
     if (await lacksFactor(caller)) throw factorMissing();
     return caller;
   }
 
-  const lacksFactor = async ({ id }: Pick<ActingAdministrator, "id">): Promise<boolean> =>
-    config.isPublic && !(await hasFactor(db, id));
+  const lacksFactor = async ({ id, role }: Pick<ActingAdministrator, "id" | "role">): Promise<boolean> =>
+    (await rule.isAskedOf(role)) && !(await hasFactor(db, id));
 
   /**
    * Also for an administrator who has no second factor yet, to set it up. Reads require the cookie; changes also check
@@ -120,13 +125,13 @@ export function createAdministratorService(
     if (!session) throw notSignedIn("Session administrateur requise.");
     if (session.lastUsedAt < before(now(), useIsStoredEvery))
       await updateSession(db, tokenHash, { lastUsedAt: now() });
-    const { id, username, role } = session.administrator;
+    const { id, username, email, role } = session.administrator;
     if (!mayCall(role, call)) throw outsideRole();
     const requireRecently = () => requireRecent(session.confirmedAt, now());
     if (call.sensitive) requireRecently();
     if (call.allowance) await rateLimits.consume(call.allowance, String(id));
     const signatory = audit().signatory({ id, username }, requestOriginOf(request));
-    return { id, username, role, tokenHash, requireRecent: requireRecently, ...signatory };
+    return { id, username, email, role, tokenHash, requireRecent: requireRecently, ...signatory };
   }
 
   /** @throws AppError 401, 429, 503 */
@@ -209,8 +214,8 @@ export function createAdministratorService(
 }
 
 const outsideRole = () =>
-  new AppError(403, "Votre rôle ne permet pas cela\u202f: demandez à un propriétaire de la boutique.", {
-    code: "outside_role",
+  new AppError(403, "Ce n’est pas dans votre rôle\u202f: demandez à un propriétaire de la boutique.", {
+    code: outsideRoleCode,
   });
 
 /** For a session that may only set up a second factor. */

@@ -2,6 +2,7 @@ import { and, eq, gt, sql, desc, notInArray, ne } from "drizzle-orm";
 import {
   administratorAuthenticators,
   administratorDevices,
+  administratorLinks,
   administratorPasskeys,
   administratorRecoveryCodes,
   administrators,
@@ -23,6 +24,17 @@ export const administratorFactors = {
   authenticators: administratorAuthenticators,
   recoveryCodes: administratorRecoveryCodes,
 } as const;
+
+export async function findAdministratorByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Administrator | undefined> {
+  const [row] = await db
+    .select()
+    .from(administrators)
+    .where(sql`lower(${administrators.email} collate "und-x-icu") = lower(${email} collate "und-x-icu")`);
+  return row;
+}
 
 const sameUsername = (username: string) =>
   sql`lower(${administrators.username} collate "und-x-icu") = lower(${username} collate "und-x-icu")`;
@@ -57,12 +69,24 @@ export async function hasAdministrators(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function insertAdministrator(db: Queryable, administrator: typeof administrators.$inferInsert) {
-  await db.insert(administrators).values(administrator);
+/** @returns the id */
+export async function insertAdministrator(
+  db: Queryable,
+  administrator: typeof administrators.$inferInsert,
+): Promise<number> {
+  const [row] = await db.insert(administrators).values(administrator).returning({ id: administrators.id });
+  if (!row) throw new Error("An administrator was inserted without an id.");
+  return row.id;
 }
 
+/** A password that replaces an invitation, too: it is no longer needed. Mailed links of before open nothing. */
 export async function updatePassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
-  await db.update(administrators).set({ passwordHash }).where(eq(administrators.id, id));
+  await db.update(administrators).set({ passwordHash, invitedAt: null }).where(eq(administrators.id, id));
+  await deleteLinksOf(db, id);
+}
+
+export async function deleteLinksOf(db: Queryable, administratorId: number): Promise<void> {
+  await db.delete(administratorLinks).where(eq(administratorLinks.administratorId, administratorId));
 }
 
 /** The administrator, locked until the transaction ends. */
@@ -120,7 +144,7 @@ export const endAllPasskeys = (db: Queryable, administratorId: number): Promise<
   endPasskeys(db, administratorPasskeys, administratorId);
 
 /** Ends those that other sessions have added lately. */
-export const endYoungPasskeys = (
+const endYoungPasskeys = (
   db: Queryable,
   { id, tokenHash }: { id: number; tokenHash: Buffer },
   now: Date,
@@ -201,13 +225,20 @@ export async function readPasswordHash(db: Queryable, administratorId: number): 
   return row.passwordHash;
 }
 
-export async function deleteOtherSessions(db: Queryable, administratorId: number, keptTokenHash: Buffer) {
+/** Ends what other sessions than the caller's are, and have added. */
+export async function endOthers(
+  db: Queryable,
+  caller: { id: number; tokenHash: Buffer },
+  now: Date,
+): Promise<void> {
   await db
     .delete(administratorSessions)
     .where(
       and(
-        eq(administratorSessions.administratorId, administratorId),
-        ne(administratorSessions.tokenHash, keptTokenHash),
+        eq(administratorSessions.administratorId, caller.id),
+        ne(administratorSessions.tokenHash, caller.tokenHash),
       ),
     );
+  await deleteDevicesOf(db, caller.id);
+  await endYoungPasskeys(db, caller, now);
 }

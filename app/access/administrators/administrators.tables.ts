@@ -1,4 +1,5 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { LinkPurpose } from "#access/administrators/links/administrator-links.rules.ts";
 import type { Role } from "#access/administrators/team/team.rules.ts";
 import { instant, bytes, identity } from "#platform/data/columns.ts";
 import { authenticatorTable, passkeyTable, recoveryCodeTable } from "#platform/identity/factor-tables.ts";
@@ -9,6 +10,8 @@ export const administrators = pgTable("administrators", {
   passwordHash: text("password_hash").notNull(),
   createdAt: instant("created_at").notNull(),
   role: text("role").$type<Role>().notNull().default("owner"),
+  email: text("email"),
+  invitedAt: instant("invited_at"),
 });
 
 export const administratorSessions = pgTable("administrator_sessions", {
@@ -28,6 +31,14 @@ export const administratorDevices = pgTable("administrator_devices", {
   administratorId: integer("administrator_id").notNull(),
   firstSeenAt: instant("first_seen_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
+});
+
+export const administratorLinks = pgTable("administrator_links", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  administratorId: integer("administrator_id").notNull(),
+  purpose: text("purpose").$type<LinkPurpose>().notNull(),
+  email: text("email"),
+  expiresAt: instant("expires_at").notNull(),
 });
 
 const administrator = { name: "administrator_id", type: "integer" } as const;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Administrators } from "#access/administrators/module.server.ts";
+import type { AdministratorMails } from "#access/administrators/links/administrator-links.rules.ts";
+import { createColleagueMails } from "#office/settings/colleague-mails.service.server.ts";
 import type { Payments } from "#selling/payments/module.server.ts";
 import { createAlarms } from "#office/settings/alarms.service.server.ts";
 import type { Promotions } from "#selling/promotions/module.server.ts";
@@ -33,6 +35,8 @@ export interface SettingsApi {
   disk: Disk;
   /** What is wrong with payments. */
   paymentWatch: PaymentWatch;
+  /** Mails to administrators. */
+  colleagueMails: AdministratorMails;
 }
 
 interface Needs {
@@ -63,7 +67,8 @@ export function createSettings(
     payments: checks,
     paymentWatch,
   });
-  const api: SettingsApi = { maintenance, backups, disk, paymentWatch };
+  const colleagueMails = createColleagueMails(deps);
+  const api: SettingsApi = { maintenance, backups, disk, paymentWatch, colleagueMails };
   return {
     api,
     routes(app: FastifyInstance) {

@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { Outlet, useNavigate, useLocation } from "react-router";
 import { AdministratorOnly } from "#access/administrators/components/administrator-only.tsx";
+import { OutsideRole } from "#access/administrators/components/outside-role.tsx";
 import { SessionKeeper } from "#access/administrators/components/session-keeper.tsx";
 import { useFirstCalls } from "#pages/back-office/use-first-calls.ts";
 import { usePageArrival } from "#pages/storefront/use-page-arrival.ts";
@@ -12,8 +13,6 @@ import { PaletteButton } from "#pages/back-office/palette-button.tsx";
 import { isOpenTo, pageAt } from "#pages/back-office/screens.ts";
 import { Sidebar } from "#pages/back-office/sidebar.tsx";
 import { PageMeta } from "#platform/page/page-meta.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { BareLink, Link } from "#ui/link.tsx";
 import { CircleUser, Menu as MenuIcon, SunMoon, X } from "lucide-react";
@@ -84,12 +83,7 @@ function RoleGate({ children }: { children: ReactNode }) {
     <>
       <PageMeta title={page.title} description="Cet écran n’est pas dans votre rôle." noIndex />
       <PageHeader title={page.title} />
-      <EmptyState
-        title="Cet écran n’est pas dans votre rôle"
-        action={<ButtonLink href="/admin">Retour au tableau de bord</ButtonLink>}
-      >
-        Un propriétaire de la boutique peut vous l’ouvrir, dans Réglages, Administrateurs.
-      </EmptyState>
+      <OutsideRole />
     </>
   );
 }

@@ -83,7 +83,7 @@ export function screenOf(pathname: string): string | undefined {
 
 /** The pages without parameters, which can be opened by their name. */
 export const namedScreens: readonly SitePage[] = pages.filter(
-  ({ path }) => /^\/admin(?:\/[a-z/]+)?$/.test(path) && path !== "/admin/login",
+  ({ path, framed }) => /^\/admin(?:\/[a-z/]+)?$/.test(path) && framed !== false,
 );
 
 /** Whether an administrator with these rights may open a page: to change what it shows, or only to read it. */

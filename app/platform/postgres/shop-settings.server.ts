@@ -17,7 +17,7 @@ export async function lockSetting(tx: Queryable, name: string): Promise<unknown>
 export async function saveSetting(
   db: Queryable,
   name: string,
-  value: boolean | string | number | Readonly<Record<string, string>> | readonly object[],
+  value: boolean | string | number | Readonly<Record<string, string>> | readonly object[] | readonly string[],
   now: Date,
 ): Promise<void> {
   const values = { value, updatedAt: now };

@@ -29,7 +29,7 @@ export function AdministratorOnly({ fallback, onRefused, children }: Administrat
   return data ? children(data.username) : fallback;
 }
 
-/** In place of every screen, until the administrator of a public shop has a second factor. */
+/** In place of every screen, until an administrator of whom a second factor is asked has one. */
 function RequiredFactor() {
   const queries = useQueryClient();
   const enter = () => void queries.invalidateQueries({ queryKey: administratorQuery().queryKey });
@@ -37,8 +37,8 @@ function RequiredFactor() {
     <>
       <PageHeader title="Protégez votre compte" className="border-b-0" />
       <p className="max-w-measure pb-8 text-muted">
-        Cette boutique est publique{"\u202F"}: un mot de passe seul n’ouvre plus l’espace administrateur.
-        Choisissez une clé d’accès ou une application, cela prend une minute.
+        Ici, un mot de passe seul n’ouvre plus l’espace administrateur. Choisissez une clé d’accès ou une
+        application, cela prend une minute.
       </p>
       <div className="flex flex-col gap-12">
         <AdministratorPasskeys onDone={enter} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { errorText } from "#platform/http/app-errors.ts";
+import { isOutsideRole, OutsideRole } from "#access/administrators/components/outside-role.tsx";
 import { type Answer, Loaded as LoadedPart } from "#ui/loaded.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
@@ -11,15 +12,18 @@ interface LoadedProps<Data> {
 }
 
 /** One part of a back-office screen: it shows the server's message when it fails. */
-export const Loaded = <Data,>({ answer, waiting, children }: LoadedProps<Data>) => (
-  <LoadedPart
-    answer={answer}
-    waiting={waiting ?? <Rows />}
-    failure={(error) => errorText(error, "Erreur de chargement")}
-  >
-    {children}
-  </LoadedPart>
-);
+export const Loaded = <Data,>({ answer, waiting, children }: LoadedProps<Data>) =>
+  isOutsideRole(answer.error) ? (
+    <OutsideRole />
+  ) : (
+    <LoadedPart
+      answer={answer}
+      waiting={waiting ?? <Rows />}
+      failure={(error) => errorText(error, "Erreur de chargement")}
+    >
+      {children}
+    </LoadedPart>
+  );
 
 const Rows = () => (
   <Loading label="Chargement..." className="flex flex-col gap-4">

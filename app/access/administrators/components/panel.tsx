@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { isOutsideRole, OutsideRole } from "#access/administrators/components/outside-role.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Answer, Loaded } from "#ui/loaded.tsx";
 import { Loading } from "#ui/skeleton.tsx";
@@ -26,14 +27,18 @@ export function Panel<Data>({ title, source, skeleton, actions, children, classN
         </h2>
         {actions}
       </header>
-      <Loaded
-        answer={source}
-        waiting={<Loading label="Chargement...">{skeleton}</Loading>}
-        failure="Erreur de chargement"
-        advice="Le serveur n’a pas répondu. Réessayez dans un instant."
-      >
-        {children}
-      </Loaded>
+      {isOutsideRole(source.error) ? (
+        <OutsideRole />
+      ) : (
+        <Loaded
+          answer={source}
+          waiting={<Loading label="Chargement...">{skeleton}</Loading>}
+          failure="Erreur de chargement"
+          advice="Le serveur n’a pas répondu. Réessayez dans un instant."
+        >
+          {children}
+        </Loaded>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import {
   hasFactor,
   lockCaller,
 } from "#access/administrators/administrators.store.server.ts";
+import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import type { Factors } from "#access/factors/module.server.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notSignedIn } from "#platform/http/app-errors.ts";
@@ -19,9 +20,10 @@ export type AdministratorPasskeys = ReturnType<typeof createAdministratorPasskey
 
 /** Administrators' passkeys, and the login with one. */
 export function createAdministratorPasskeys(
-  { db, now, config }: Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "isPublic"> },
+  { db, now }: Pick<Deps, "db" | "now">,
   factors: Factors,
   administrators: Pick<Administrators, "openSession">,
+  rule: Pick<FactorRule, "isAskedOf">,
 ) {
   const passkeys = factors.passkeysOf(administratorFactors);
 
@@ -44,12 +46,12 @@ export function createAdministratorPasskeys(
     });
   }
 
-  /** @throws AppError 401, 404, 409 for the last factor on a public shop */
+  /** @throws AppError 401, 404, 409 for the last factor, where one is asked */
   const remove = (by: ActingAdministrator, id: string): Promise<void> =>
     db.transaction(async (tx) => {
       await lockCaller(tx, by, now());
       const { name } = await passkeys.remove(tx, by.id, id);
-      if (config.isPublic && !(await hasFactor(tx, by.id)))
+      if ((await rule.isAskedOf(by.role, tx)) && !(await hasFactor(tx, by.id)))
         throw conflict("C’est votre seul second facteur\u202F: ajoutez-en d’abord un autre.");
       await by.sign(tx, { kind: "passkey-removed", details: { name } });
     });

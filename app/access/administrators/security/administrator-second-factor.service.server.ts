@@ -17,6 +17,7 @@ import {
   lockAdministrator,
   lockCaller,
 } from "#access/administrators/administrators.store.server.ts";
+import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import { isWeakPassword } from "#access/administrators/security/administrator-security.service.server.ts";
 import { endCodes, type Factors } from "#access/factors/module.server.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
@@ -36,9 +37,10 @@ export type AdministratorFactor = ReturnType<typeof createAdministratorFactor>;
  * password alone opens no session.
  */
 export function createAdministratorFactor(
-  { db, now, config }: Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "isPublic"> },
+  { db, now }: Pick<Deps, "db" | "now">,
   factors: Factors,
-  administrators: Pick<Administrators, "openSession">,
+  { openSession }: Pick<Administrators, "openSession">,
+  rule: Pick<FactorRule, "isAskedOf">,
   audit: () => AuditLog,
 ) {
   const steps = factors.secondStepsOf(administratorFactors);
@@ -59,7 +61,7 @@ export function createAdministratorFactor(
     const note = (within: Queryable, kind: "recovery-code-used" | "second-factor-failed") =>
       audit().record(within, administrator, origin.requestOrigin, { kind });
     try {
-      const session = await administrators.openSession(administrator, origin, async (tx) => {
+      const session = await openSession(administrator, origin, async (tx) => {
         const way = await record(tx);
         await steps.spend(tx, challenge);
         if (way === "recovery-code") await note(tx, "recovery-code-used");
@@ -80,14 +82,12 @@ export function createAdministratorFactor(
       return codes;
     });
 
-  /** @throws AppError 400 for a wrong code, 401, 409 for the last factor on a public shop, 429 */
+  /** @throws AppError 400 for a wrong code, 401, 409 for the last factor, where one is asked, 429 */
   const remove = (by: ActingAdministrator, code: string): Promise<void> =>
     withCode(by, code, async (tx) => {
       await endCodes(tx, administratorFactors, by.id);
-      if (config.isPublic && !(await hasFactor(tx, by.id)))
-        throw conflict(
-          "Une boutique publique demande un second facteur\u202F: ajoutez d’abord une clé d’accès.",
-        );
+      if ((await rule.isAskedOf(by.role, tx)) && !(await hasFactor(tx, by.id)))
+        throw conflict("Un second facteur vous est demandé\u202F: ajoutez d’abord une clé d’accès.");
       await by.sign(tx, { kind: "second-factor-off" });
     });
 

@@ -17,9 +17,18 @@ import {
   SecondStep,
 } from "#access/factors/factors.contract.ts";
 import { PasskeyOptions } from "#platform/identity/webauthn.ts";
+import { RoleName } from "#access/administrators/team/team.contract.ts";
+import { roleNames } from "#access/administrators/team/team.rules.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
 
 const tooShort = `Le mot de passe compte ${passwordMinLength} caractères au moins.`;
+
+/** Its strength is judged by the service, which knows the name. */
+export const NewAdministratorPassword = z
+  .string({ error: tooShort })
+  .min(passwordMinLength, tooShort)
+  .max(200, "200 caractères au plus.")
+  .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule);
 
 export const changeAdministratorPassword = endpoint({
   method: "PUT",
@@ -29,11 +38,7 @@ export const changeAdministratorPassword = endpoint({
   sensitive: "oldPassword",
   body: z.object({
     oldPassword: z.string({ error: "Mot de passe actuel manquant." }).max(1000),
-    newPassword: z
-      .string({ error: tooShort })
-      .min(passwordMinLength, tooShort)
-      .max(200, "200 caractères au plus.")
-      .refine((password) => !hasHiddenCharacters(password), hiddenCharactersRule),
+    newPassword: NewAdministratorPassword,
   }),
   answer: z.object({ ok: z.literal(true) }),
 });
@@ -171,6 +176,23 @@ export const removeAdministratorFactor = endpoint({
   permission: "own",
   sensitive: true,
   body: GivenCode,
+});
+
+export const getFactorRule = endpoint({
+  path: "/api/admin/second-factor-rule",
+  summary: "The roles of which a second factor is asked",
+  permission: "house",
+  /** `is_public`: a public shop asks it of all, whatever was chosen. */
+  answer: z.object({ roles: z.array(RoleName), is_public: z.boolean() }),
+});
+
+export const changeFactorRule = endpoint({
+  method: "PUT",
+  path: "/api/admin/second-factor-rule",
+  summary: "Asks a second factor of some roles, of all or of none",
+  permission: "house",
+  sensitive: true,
+  body: z.object({ roles: z.array(RoleName).max(roleNames.length) }),
 });
 
 export const removeColleagueFactors = endpoint({

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { route, type Guard } from "#platform/http/http.server.ts";
 import {
   changeAdministratorPassword,
+  changeFactorRule,
+  getFactorRule,
   checkConfirmation,
   confirmAdministrator,
   addAdministratorPasskey,
@@ -22,6 +24,7 @@ import type {
   ActingAdministrator,
 } from "#access/administrators/administrators.service.server.ts";
 import type { AdministratorPasskeys } from "#access/administrators/security/administrator-passkeys.service.server.ts";
+import type { FactorRule } from "#access/administrators/security/factor-rule.service.server.ts";
 import type { AdministratorFactor } from "#access/administrators/security/administrator-second-factor.service.server.ts";
 
 export function administratorSecurityRoutes(
@@ -57,7 +60,7 @@ export function administratorPasskeyRoutes(
 export function administratorFactorRoutes(
   app: FastifyInstance,
   { requireAdministrator, requireSession }: Administrators,
-  factor: AdministratorFactor,
+  { factor, rule }: { factor: AdministratorFactor; rule: FactorRule },
 ): void {
   const own = { guard: requireSession };
   route(app, getAdministratorFactor, own, ({ actor }) => factor.status(actor));
@@ -69,6 +72,10 @@ export function administratorFactorRoutes(
     recovery_codes: await factor.renewCodes(actor, body.code),
   }));
   route(app, removeAdministratorFactor, own, ({ actor, body }) => factor.remove(actor, body.code));
+  route(app, getFactorRule, { guard: requireAdministrator }, () => rule.state());
+  route(app, changeFactorRule, { guard: requireAdministrator }, ({ actor, body }) =>
+    rule.choose(body.roles, actor),
+  );
   route(app, removeColleagueFactors, { guard: requireAdministrator }, ({ actor, params }) =>
     factor.removeOf(params.id, actor),
   );

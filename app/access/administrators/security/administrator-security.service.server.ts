@@ -11,10 +11,8 @@ import {
 } from "#access/administrators/security/administrator-security.rules.ts";
 import type { ActingAdministrator } from "#access/administrators/administrators.service.server.ts";
 import {
-  deleteOtherSessions,
+  endOthers,
   readPasswordHash,
-  deleteDevicesOf,
-  endYoungPasskeys,
   hasFactor,
   lockAdministrator,
   updatePassword,
@@ -38,6 +36,11 @@ export async function isWeakPassword({ username, password }: Credentials): Promi
   if (password.length < passwordMinLength) return true;
   const { passwordStrength } = await import("#platform/identity/password-strength.ts");
   return passwordStrength(password, [username]) < passwordMinStrength;
+}
+
+/** @throws AppError 400 for a new password of this administrator that would be guessed */
+export async function refuseWeak(username: string, password: string): Promise<void> {
+  if (await isWeakPassword({ username, password })) throw invalid(tooWeak, { newPassword: tooWeak });
 }
 
 interface Credentials {
@@ -86,17 +89,14 @@ export function createAdministratorSecurity(
     /** The caller's own password; sessions on other devices end. @throws AppError 400 for a wrong old or weak new one, 429 */
     async changePassword(by: ActingAdministrator, oldPassword: string, newPassword: string): Promise<void> {
       const oldHash = await requireOwnPassword(by, oldPassword, wrongOldPassword);
-      if (await isWeakPassword({ username: by.username, password: newPassword }))
-        throw invalid(tooWeak, { newPassword: tooWeak });
+      await refuseWeak(by.username, newPassword);
       const passwordHash = await hashPassword(newPassword, "known");
       await db.transaction(async (tx) => {
         // A concurrent reset has excluded a caller who only knew the old one.
         const current = await lockAdministrator(tx, by.id);
         if (current?.passwordHash !== oldHash) throw wrongOldPassword();
         await updatePassword(tx, by.id, passwordHash);
-        await deleteOtherSessions(tx, by.id, by.tokenHash);
-        await deleteDevicesOf(tx, by.id);
-        await endYoungPasskeys(tx, by, now());
+        await endOthers(tx, by, now());
         await by.sign(tx, { kind: "password-changed" });
       });
     },

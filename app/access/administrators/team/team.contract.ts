@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Session } from "#platform/identity/open-session.ts";
 import { endpoint } from "#platform/http/endpoint.ts";
+import { Email } from "#platform/data/text-types.ts";
 import { WholeNumber } from "#platform/data/whole-numbers.ts";
 import { roleNames } from "#access/administrators/team/team.rules.ts";
 
@@ -12,6 +13,12 @@ const Colleague = z.object({
   role: RoleName,
   created_at: z.string(),
   last_login: z.string().nullable(),
+  /** The last use of a session that was not closed, or the last login. */
+  last_activity: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Until when the invitation opens, for who has not accepted it yet; it may be in the past. */
+  invited_until: z.string().nullable(),
+  second_factor: z.boolean(),
   /** Whether this is the caller. */
   current: z.boolean(),
 });
@@ -19,6 +26,8 @@ export type Colleague = z.infer<typeof Colleague>;
 
 const Id = z.object({ id: WholeNumber });
 const usernameRule = "3 à 50 lettres, chiffres, points, tirets ou soulignés.";
+/** Invitations that an owner may have mailed. */
+const invitations = { name: "admin-mail", points: 20, seconds: 3600 } as const;
 /** Shown once: it cannot be read again. */
 const Password = z.object({ username: z.string(), password: z.string() });
 
@@ -32,7 +41,7 @@ export const getAdministrators = endpoint({
 export const addAdministrator = endpoint({
   method: "POST",
   path: "/api/admin/administrators",
-  summary: "Adds an administrator, with a random password that is returned once",
+  summary: "Invites an administrator by mail; without an address, adds one with a random password",
   permission: "house",
   sensitive: true,
   body: z.object({
@@ -42,9 +51,29 @@ export const addAdministrator = endpoint({
       .regex(/^[\w.-]{3,50}$/, usernameRule),
     /** `owner` when absent. */
     role: RoleName.optional(),
+    email: Email.optional(),
   }),
-  answer: Password,
+  /** Without a password, an invitation is on its way. */
+  answer: Password.partial({ password: true }),
   status: 201,
+});
+
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/admin/administrators/{id}/invitation",
+  summary: "Mails an invitation that was not accepted again; the links of before end",
+  permission: "house",
+  allowance: invitations,
+  params: Id,
+});
+
+export const closeColleagueSessions = endpoint({
+  method: "DELETE",
+  path: "/api/admin/administrators/{id}/sessions",
+  summary: "Closes every session of another administrator",
+  permission: "house",
+  sensitive: true,
+  params: Id,
 });
 
 export const resetAdministratorPassword = endpoint({
@@ -81,6 +110,14 @@ export const getOwnSessions = endpoint({
   summary: "The caller's open sessions, newest first",
   permission: "own",
   answer: z.array(Session),
+});
+
+export const closeOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/admin/sessions",
+  summary: "Closes the caller's other sessions, and ends passkeys that they have added lately",
+  permission: "own",
+  sensitive: true,
 });
 
 export const closeOwnSession = endpoint({

@@ -3,9 +3,12 @@ import type { ActingAdministrator } from "#access/administrators/administrators.
 import {
   addAdministrator,
   changeAdministratorRole,
+  closeColleagueSessions,
+  closeOtherSessions,
   closeOwnSession,
   getAdministrators,
   getOwnSessions,
+  inviteAgain,
   removeAdministrator,
   resetAdministratorPassword,
 } from "#access/administrators/team/team.contract.ts";
@@ -14,7 +17,9 @@ import { type Guard, route } from "#platform/http/http.server.ts";
 
 export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrator>, team: Team): void {
   route(app, getAdministrators, { guard }, ({ actor }) => team.list(actor));
-  route(app, addAdministrator, { guard }, ({ body, actor }) => team.add(body, actor));
+  route(app, addAdministrator, { guard }, ({ body, actor }) =>
+    team.add({ ...body, role: body.role ?? "owner" }, actor),
+  );
   route(app, resetAdministratorPassword, { guard }, ({ params, actor }) =>
     team.resetPassword(params.id, actor),
   );
@@ -22,6 +27,11 @@ export function teamRoutes(app: FastifyInstance, guard: Guard<ActingAdministrato
     team.changeRole(params.id, body.role, actor),
   );
   route(app, removeAdministrator, { guard }, ({ params, actor }) => team.remove(params.id, actor));
+  route(app, inviteAgain, { guard }, ({ params, actor }) => team.inviteAgain(params.id, actor));
+  route(app, closeColleagueSessions, { guard }, ({ params, actor }) =>
+    team.closeSessionsOf(params.id, actor),
+  );
+  route(app, closeOtherSessions, { guard }, ({ actor }) => team.closeOtherSessions(actor));
   route(app, getOwnSessions, { guard }, ({ actor }) => team.sessions(actor));
   route(app, closeOwnSession, { guard }, ({ params, actor }) => team.closeSession(params.id, actor));
 }

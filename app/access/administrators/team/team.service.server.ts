@@ -1,8 +1,11 @@
+import { administratorMail } from "#access/administrators/links/administrator-links.jobs.ts";
+import { linkLives } from "#access/administrators/links/administrator-links.rules.ts";
+import { after } from "#platform/data/dates.ts";
 import type { Queryable } from "#platform/postgres/database.server.ts";
 import { describeSession } from "#platform/identity/open-session.ts";
 import type { Deps } from "#platform/process/deps.server.ts";
 import { conflict, notFound } from "#platform/http/app-errors.ts";
-import { hashPassword } from "#platform/identity/passwords.server.ts";
+import { hashPassword, noPassword } from "#platform/identity/passwords.server.ts";
 import {
   randomPassword,
   refusingTakenName,
@@ -12,7 +15,10 @@ import {
   deleteDevicesOf,
   deleteSessionsOf,
   endAllPasskeys,
+  endOthers,
   insertAdministrator,
+  lockAdministrator,
+  lockCaller,
   updatePassword,
 } from "#access/administrators/administrators.store.server.ts";
 import { type Role, roleTexts } from "#access/administrators/team/team.rules.ts";
@@ -20,11 +26,19 @@ import {
   deleteAdministrator,
   deleteSessionOf,
   findColleague,
+  findOwners,
   findSessionsOf,
   findTeam,
   lockTeam,
+  renewInvitation,
   updateRole,
 } from "#access/administrators/team/team.store.server.ts";
+
+interface NewColleague {
+  username: string;
+  role: Role;
+  email?: string | undefined;
+}
 
 export type Team = ReturnType<typeof createTeam>;
 
@@ -34,23 +48,34 @@ export interface LastLogins {
 }
 
 /** The administrators, and the sessions of each. */
-export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => LastLogins) {
+export function createTeam({ db, now, jobs }: Pick<Deps, "db" | "now" | "jobs">, log: () => LastLogins) {
   async function list(by: ActingAdministrator) {
     const [rows, lastLogins] = await Promise.all([findTeam(db), log().lastLogins()]);
-    return rows.map(({ id, username, createdAt, role }) => ({
-      id,
-      username,
-      role,
-      created_at: createdAt.toISOString(),
-      last_login: lastLogins.get(id)?.toISOString() ?? null,
-      current: id === by.id,
-    }));
+    return rows.map(({ id, username, email, createdAt, role, invitedAt, lastUsedAt, hasFactor }) => {
+      const login = lastLogins.get(id)?.toISOString() ?? null;
+      // A session that was closed is known by its login only.
+      const used = lastUsedAt?.toISOString() ?? null;
+      return {
+        id,
+        username,
+        email,
+        role,
+        created_at: createdAt.toISOString(),
+        last_login: login,
+        last_activity: used && login ? (used > login ? used : login) : login,
+        invited_until: invitedAt && after(invitedAt, linkLives.invitation).toISOString(),
+        second_factor: hasFactor,
+        current: id === by.id,
+      };
+    });
   }
 
+  /** @returns the password, shown once; without one for who has an address, and is invited by mail */
   async function add(
-    { username, role = "owner" }: { username: string; role?: Role | undefined },
+    { username, email, role }: NewColleague,
     by: ActingAdministrator,
-  ) {
+  ): Promise<{ username: string; password?: string }> {
+    if (email !== undefined) return invite({ username, email, role }, by);
     const password = randomPassword();
     const passwordHash = await hashPassword(password, "known");
     const added = db.transaction(async (tx) => {
@@ -61,6 +86,34 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
     await refusingTakenName(username, added);
     return { username, password };
   }
+
+  /** An administrator without a password, who chooses one by the link of the mail. */
+  async function invite({ username, email, role }: Required<NewColleague>, by: ActingAdministrator) {
+    const invitedAt = now();
+    const added = db.transaction(async (tx) => {
+      const invited = { username, email, role, passwordHash: noPassword, createdAt: invitedAt, invitedAt };
+      const administratorId = await insertAdministrator(tx, invited);
+      await by.sign(tx, {
+        kind: "administrator-invited",
+        object: objectOf({ id: administratorId, username }),
+        details: { role: roleTexts[role].label },
+      });
+      await jobs.send(tx, administratorMail, { mail: "invitation", administratorId });
+    });
+    await refusingTakenName(username, added);
+    return { username };
+  }
+
+  /** @throws AppError 404, 409 for who has accepted */
+  const inviteAgain = (id: number, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockAdministrator(tx, id);
+      const colleague = await requireColleague(tx, id, by);
+      if (!colleague.invitedAt) throw conflict("Cette invitation est déjà acceptée.");
+      await renewInvitation(tx, id, now());
+      await by.sign(tx, { kind: "administrator-invited", object: objectOf(colleague) });
+      await jobs.send(tx, administratorMail, { mail: "invitation", administratorId: id });
+    });
 
   async function resetPassword(id: number, by: ActingAdministrator) {
     const password = randomPassword();
@@ -125,7 +178,37 @@ export function createTeam({ db, now }: Pick<Deps, "db" | "now">, log: () => Las
       await by.sign(tx, { kind: "session-closed" });
     });
 
-  return { list, add, resetPassword, changeRole, remove, sessions, closeSession };
+  const closeOtherSessions = (by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockCaller(tx, by, now());
+      await endOthers(tx, by, now());
+      await by.sign(tx, { kind: "other-sessions-closed" });
+    });
+
+  /** Their devices count as new again. @throws AppError 404, 409 for the caller */
+  const closeSessionsOf = (id: number, by: ActingAdministrator): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockAdministrator(tx, id);
+      const colleague = await requireColleague(tx, id, by);
+      await deleteSessionsOf(tx, id);
+      await deleteDevicesOf(tx, id);
+      await by.sign(tx, { kind: "administrator-sessions-closed", object: objectOf(colleague) });
+    });
+
+  return {
+    list,
+    add,
+    inviteAgain,
+    resetPassword,
+    changeRole,
+    remove,
+    sessions,
+    closeSession,
+    closeOtherSessions,
+    closeSessionsOf,
+    /** Whom to ask for what is not in one's role. */
+    owners: () => findOwners(db),
+  };
 }
 
 const objectOf = ({ id, username }: { id: number; username: string }) =>

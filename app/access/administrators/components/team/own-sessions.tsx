@@ -7,7 +7,7 @@ import { formatDateTime } from "#platform/data/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormErrors } from "#ui/form-errors.tsx";
-import { closeOwnSession } from "#access/administrators/team/team.contract.ts";
+import { closeOtherSessions, closeOwnSession } from "#access/administrators/team/team.contract.ts";
 import { mutation } from "#platform/http/call.ts";
 
 /** The administrator's sessions, which can be closed. */
@@ -16,13 +16,31 @@ export function OwnSessions() {
   return (
     <Loaded answer={sessions}>
       {(rows) => (
-        <ul className="max-w-measure border-t border-hairline">
-          {rows.map((session) => (
-            <Row key={session.id} session={session} />
-          ))}
-        </ul>
+        <div>
+          <ul className="max-w-measure border-t border-hairline">
+            {rows.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+          {rows.length > 1 && <CloseOthers />}
+        </div>
       )}
     </Loaded>
+  );
+}
+
+function CloseOthers() {
+  const act = useAct(mutation(closeOtherSessions), {
+    done: "Vos autres sessions sont fermées.",
+    failed: "Les autres sessions n’ont pas pu être fermées.",
+  });
+  return (
+    <div className="flex flex-col items-start gap-3 pt-4">
+      <FormErrors>{act.failure}</FormErrors>
+      <Button pending={act.pending} onClick={() => void act.run({})}>
+        Fermer les autres sessions
+      </Button>
+    </div>
   );
 }
 
